@@ -50,21 +50,25 @@ type Source = { summary: PostSummary; references: string[]; body: string }
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1),
-  excerpt: z.string().min(1),
-  createdAt: LocalDate,
-  pillar: z.string().regex(/^[a-z-]+$/),
+  excerpt: z.string().min(1).meta({ description: 'One or two sentences: lists and search engines show them.' }),
+  createdAt: LocalDate.meta({ title: 'Date it bears' }),
+  pillar: z
+    .string()
+    .min(1)
+    .regex(/^[a-z-]+$/)
+    .meta({ format: 'pillar' }),
   tags: z.array(z.string().min(1)),
-  /** Posts that say the same here are parts of one series. */
-  series: z.string().min(1).optional(),
-  /** Left out, a post is recommended to nobody for whom anything is ruled out. */
-  habits: z.array(z.enum(HABIT_KEYS)).optional(),
-  illustration: z.string().optional(),
-  illustrationAlt: z.string().optional(),
-  reviewed: LocalDate,
-  /** Who wrote it and who checked it; left out, nobody is named. */
-  author: z.string().min(1).optional(),
-  reviewer: z.string().min(1).optional(),
-  references: z.array(ReferenceKey),
+  series: z.string().min(1).optional().meta({ description: 'Posts that say the same here are parts of one series.' }),
+  habits: z.array(z.enum(HABIT_KEYS)).optional().meta({
+    title: 'Habits it is about',
+    description: 'With none, it’s recommended to nobody for whom a habit is ruled out.',
+  }),
+  illustration: z.string().optional().meta({ description: 'One of our drawings, by its name.' }),
+  illustrationAlt: z.string().optional().meta({ title: 'What the illustration shows' }),
+  reviewed: LocalDate.meta({ title: 'Last checked on' }),
+  author: z.string().min(1).optional().meta({ description: 'Left empty, nobody is named.' }),
+  reviewer: z.string().min(1).optional().meta({ title: 'Checked by', description: 'Left empty, nobody is named.' }),
+  references: z.array(ReferenceKey).meta({ title: 'Sources', description: 'By their keys, for example R35.' }),
 })
 
 /** The posts: markdown with front matter, as in `content/blog`. */

@@ -1,7 +1,7 @@
 import { CLAIMS, findReference, findStrayFigures } from '#app/features/evidence/evidence.server.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { readData } from './fields.server.ts'
+import { fieldsOf, labelsOf, readData } from './fields.server.ts'
 import { findDeadLinks } from './links.server.ts'
 import { splitSource } from './source.ts'
 
@@ -15,8 +15,9 @@ export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: 
   const data = readData(shelf, source)
   if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
   const faults: Faults = {}
+  const labels = labelsOf(fieldsOf(shelf, slug, data))
   for (const { path, message } of shelf.schemaOf(slug).safeParse(data).error?.issues ?? [])
-    faults[['f', ...path].join('.')] ??= sentenceOf(path.map(String), message)
+    faults[['f', ...path].join('.')] ??= sentenceOf(labels, path, message)
   const words = shelf.format === 'markdown' ? splitSource(source).body : ''
   const body = [
     ...missingSources(tools, words, data).map(
@@ -42,10 +43,16 @@ function whatIsUnreadable(shelf: Shelf, slug: string, source: string): string {
 const REQUIRED =
   /expected .*received undefined|Too small: expected string to have >=1|invalid input: expected string, received null/i
 
-function sentenceOf(path: readonly string[], message: string): string {
-  const name = (path.findLast((part) => !/^\d+$/.test(part)) ?? 'text').replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  if (REQUIRED.test(message)) return `Please fill in ${name}.`
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${message}.`.replace(/\.\.$/, '.')
+/** What only a program would say of a text that has another form than it must have. */
+const PATTERN = /must match pattern/
+
+function sentenceOf(labels: ReadonlyMap<string, string>, path: readonly PropertyKey[], message: string): string {
+  const key = path.findLast((part) => typeof part === 'string') ?? 'text'
+  const named = path.slice(0, path.lastIndexOf(key) + 1)
+  const label = labels.get(['f', ...named].join('.')) ?? String(key)
+  if (REQUIRED.test(message)) return `Please fill in ${label.charAt(0).toLowerCase()}${label.slice(1)}.`
+  const problem = PATTERN.test(message) ? 'this isn’t how it is written' : message
+  return `${label}: ${problem}.`.replace(/\.\.$/, '.')
 }
 
 function missingSources(tools: Checkers, words: string, data: Record<string, unknown>): string[] {

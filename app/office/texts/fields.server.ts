@@ -9,13 +9,15 @@ export type Field = Head &
   (
     | { kind: 'line' | 'words' | 'day' | 'number' | 'picture'; value: string }
     | { kind: 'lines'; value: string }
-    | { kind: 'choice'; value: string; options: string[] }
+    | { kind: 'choice'; value: string; options: Option[] }
+    | { kind: 'pillar'; value: string }
     | { kind: 'tick'; value: boolean }
-    | { kind: 'ticks'; options: { value: string; isChosen: boolean }[] }
+    | { kind: 'ticks'; options: (Option & { isChosen: boolean })[] }
     | { kind: 'group'; fields: Field[] }
     | { kind: 'list'; items: { name: string; fields: Field[] }[]; blank: Field[] }
   )
 
+type Option = { value: string; label: string }
 type Head = {
   name: string
   label: string
@@ -105,10 +107,10 @@ function groupFields({ properties = {}, required = [] }: Json, data: Data, prefi
 
 function fieldOf(json: Json, value: unknown, head: Head): Field[] {
   const text = value === undefined || value === null ? '' : String(value)
-  if (json.enum) return [{ ...head, kind: 'choice', value: text, options: json.enum.map(String) }]
+  if (json.enum) return [{ ...head, kind: 'choice', value: text, options: json.enum.map(optionOf) }]
   switch (json.type) {
     case 'string':
-      if (json.format === 'picture') return [{ ...head, kind: 'picture', value: text }]
+      if (json.format === 'picture' || json.format === 'pillar') return [{ ...head, kind: json.format, value: text }]
       if (/date|reviewed|updated|createdAt/i.test(head.name) && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text)))
         return [{ ...head, kind: 'day', value: text }]
       return [
@@ -126,7 +128,7 @@ function fieldOf(json: Json, value: unknown, head: Head): Field[] {
     case 'object':
       return [{ ...head, kind: 'group', fields: groupFields(json, asData(value), head.name) }]
     case 'array':
-      if (json.items?.enum) return [ticksOf(json.items.enum.map(String), value, head)]
+      if (json.items?.enum) return [ticksOf(json.items.enum.map(optionOf), value, head)]
       return [listOf(json.items ?? {}, Array.isArray(value) ? value : [], head)]
     default:
       // Fixed words and what a form cannot say: left to the source view.
@@ -134,10 +136,26 @@ function fieldOf(json: Json, value: unknown, head: Head): Field[] {
   }
 }
 
-const ticksOf = (options: readonly string[], value: unknown, head: Head): Field => ({
+const ticksOf = (options: readonly Option[], value: unknown, head: Head): Field => ({
   ...{ ...head, kind: 'ticks' },
-  options: options.map((one) => ({ value: one, isChosen: Array.isArray(value) && value.includes(one) })),
+  options: options.map((one) => ({ ...one, isChosen: Array.isArray(value) && value.includes(one.value) })),
 })
+
+/** A key as words: 'coldExposure' as 'Cold exposure'. What is no key, a grade for example, stays as it is. */
+function optionOf(one: unknown): Option {
+  const value = String(one)
+  return { value, label: /^[a-z]+([A-Z][a-z]+)*$/.test(value) ? labelOf(value) : value }
+}
+
+/** How each field is called in the form, by its name. */
+export const labelsOf = (fields: readonly Field[]): ReadonlyMap<string, string> =>
+  new Map(
+    fields.flatMap((field): [string, string][] => {
+      const inside = field.kind === 'list' ? field.items.flatMap((item) => item.fields) : []
+      const below = field.kind === 'group' ? field.fields : inside
+      return [[field.name, field.label], ...labelsOf(below)]
+    }),
+  )
 
 function listOf(item: Json, values: readonly unknown[], head: Head): Field {
   if (item.type !== 'object') return { ...head, kind: 'lines', value: values.map(String).join('\n') }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PAGE_WORDS } from '#app/features/site/page-words.server.ts'
-import { fieldsOf, writeFields } from './fields.server.ts'
+import { fieldsOf, labelsOf, writeFields } from './fields.server.ts'
+import { shelfOf } from './shelves.server.ts'
 
 const LINK = `/media/${'a'.repeat(32)}-960.webp?w=1200&h=800`
 
@@ -21,5 +22,27 @@ describe('a field for a picture', () => {
     expect(JSON.parse(written)).toEqual(expected)
     const taken = writeFields(shelf, { slug: 'coach', source: written }, { 'f.portrait': '' })
     expect(JSON.parse(taken)).toEqual({ quote: 'Small is how it lasts.' })
+  })
+})
+
+describe('the form of a post', () => {
+  const fields = fieldsOf(shelfOf('post'), 'a-start', { pillar: '', habits: ['coldExposure'] })
+  const field = (name: string) => fields.find((one) => one.name === `f.${name}`)
+
+  it('says in words what a program calls by a key', () => {
+    expect(field('habits')).toMatchObject({ kind: 'ticks', label: 'Habits it is about' })
+    expect(field('habits')).toHaveProperty(
+      'options',
+      expect.arrayContaining([{ value: 'coldExposure', label: 'Cold exposure', isChosen: true }]),
+    )
+    for (const { label } of fields) expect(label).toMatch(/^[A-Z][a-z ]+$/)
+  })
+
+  it('has its pillar chosen among those that there are', () => {
+    expect(field('pillar')).toMatchObject({ kind: 'pillar', value: '', isRequired: true })
+  })
+
+  it('names its fields in what must be put right as it does above them', () => {
+    expect(labelsOf(fields).get('f.createdAt')).toBe('Date it bears')
   })
 })

@@ -21,11 +21,11 @@ type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
  * @throws AppError 400 for a kind that takes no new ones, 409 for an address that is taken.
  */
 export async function createText(
-  tools: Pick<Tools, 'db' | 'clock' | 'documents'>,
+  tools: Pick<Tools, 'db' | 'clock' | 'documents' | 'settings'>,
   by: Editor & { name: string; timeZone: string },
   { kind, title, slug: asked }: { kind: string; title: string; slug: string },
 ): Promise<Which> {
-  const { db, clock } = tools
+  const { db, clock, settings } = tools
   const shelf = shelfOf(kind)
   if (!KINDS[shelf.kind].isOpen)
     throw new AppError('bad_request', { userMessage: 'There is one for each that the site needs; none can be added.' })
@@ -36,7 +36,7 @@ export async function createText(
   const address = addressOf(shelf.kind, slug)
   if (address !== null && isTakenAddress(tools, address)) throw taken(shelf.kind, slug)
   const today = localDateAt(now, { timeZone: by.timeZone, dayStart: '00:00' })
-  const source = blankSource(shelf, { title, slug, today, author: by.name })
+  const source = blankSource(shelf, { title, slug, today, author: by.name || settings.now().coach.name })
   await db.transaction(async (tx) => {
     const [last] = await tx
       .select({ position: sql<number>`coalesce(max(position), 0)::int` })

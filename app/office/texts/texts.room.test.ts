@@ -70,6 +70,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     expect(refused.status).toBe(400)
     const { fields } = (await refused.json()).error
     expect(fields['f.excerpt']).toBe('Please fill in excerpt.')
+    expect(fields['f.pillar']).toBe('Please fill in pillar.')
     expect(fields.body).toMatch(/R999 isn’t in the register.*There is no page at \/nowhere/)
     const saved = await put('easy-a-start', {
       revision: 1,

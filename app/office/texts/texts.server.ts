@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { users } from '#app/db/schema/users.ts'
+import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
 import type { Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
@@ -78,6 +79,7 @@ export async function getText(
     format: shelf.format,
     fields,
     pictures: await picturesFor(tools, fields),
+    pillars: pillarChoices(tools),
     body: shelf.format === 'markdown' ? splitSource(source).body : null,
     draftAt: draft && draft.source !== stored.source ? draft.at : null,
     faults: findFaults(tools, shelf, slug, source),

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -7,6 +8,7 @@ type Props = {
   fields: readonly Field[]
   /** What a field for a picture offers. */
   pictures: readonly PictureChoice[]
+  pillars: readonly { slug: string; title: string }[]
   errorOf: (name: string) => string | null
 }
 type Rest = Omit<Props, 'fields'>
@@ -17,7 +19,7 @@ export function TextFields({ fields, ...rest }: Props) {
 }
 
 function OneField({ field, ...rest }: { field: Field } & Rest) {
-  const { pictures, errorOf } = rest
+  const { pictures, pillars, errorOf } = rest
   const { name, label, isRequired, hint } = field
   // What is missing is said when it is to be published: a draft may be half a text (the form has `noValidate`).
   const open = { name, label, hint, required: isRequired, error: errorOf(name) }
@@ -34,13 +36,14 @@ function OneField({ field, ...rest }: { field: Field } & Rest) {
         />
       )
     case 'choice':
+      return <Choice {...open} value={field.value} options={field.options} />
+    case 'pillar':
       return (
-        <SelectField {...open} defaultValue={field.value}>
-          {!isRequired && <option value="">None</option>}
-          {field.options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </SelectField>
+        <Choice
+          {...open}
+          value={field.value}
+          options={pillars.map(({ slug, title }) => ({ value: slug, label: title }))}
+        />
       )
     case 'tick':
       return (
@@ -56,8 +59,8 @@ function OneField({ field, ...rest }: { field: Field } & Rest) {
           {hint && <p className="text-sm text-soft">{hint}</p>}
           <input type="hidden" name={`${name}.known`} value="yes" />
           <div className="flex flex-wrap gap-x-5 gap-y-1">
-            {field.options.map(({ value, isChosen }) => (
-              <Checkbox key={value} name={`${name}.${value}`} label={value} defaultChecked={isChosen} />
+            {field.options.map(({ value, label: words, isChosen }) => (
+              <Checkbox key={value} name={`${name}.${value}`} label={words} defaultChecked={isChosen} />
             ))}
           </div>
           {open.error && <p className="text-sm font-medium text-danger">{open.error}</p>}
@@ -95,6 +98,26 @@ function OneField({ field, ...rest }: { field: Field } & Rest) {
         />
       )
   }
+}
+
+type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'label' | 'hint' | 'required' | 'error'> & {
+  value: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** One of several. What is not among them, as in a text that has just begun, is nothing that somebody chose. */
+function Choice({ value, options, ...rest }: ChoiceProps) {
+  const isKnown = options.some((option) => option.value === value)
+  return (
+    <SelectField {...rest} defaultValue={isKnown ? value : ''}>
+      {!(rest.required && isKnown) && <option value="">{rest.required ? 'Please choose' : 'None'}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 function ListField({ field, ...rest }: { field: Extract<Field, { kind: 'list' }> } & Rest) {

@@ -22,6 +22,7 @@ type Props = {
     format: 'markdown' | 'json'
     fields: Field[] | null
     pictures: readonly PictureChoice[]
+    pillars: readonly { slug: string; title: string }[]
     body: string | null
     source: string
     faults: Record<string, string>
@@ -37,7 +38,7 @@ type Props = {
 
 /** A text to be written, saved and published. Every part of it works as a plain form. */
 export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props) {
-  const { kind, slug, fields, pictures, body, source, faults, one, isPublished } = text
+  const { kind, slug, fields, pictures, pillars, body, source, faults, one, isPublished } = text
   const place = { path: { kind, slug } }
   const { onSubmit, busy, error } = useSave({ kind, slug })
   const autosave = useAutosave({ kind, slug, revision: text.revision })
@@ -113,7 +114,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
             </div>
           )}
           <div className="grid content-start gap-6">
-            <TextFields fields={fields} pictures={pictures} errorOf={errorOf} />
+            <TextFields fields={fields} pictures={pictures} pillars={pillars} errorOf={errorOf} />
           </div>
         </div>
       )}
