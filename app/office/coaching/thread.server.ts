@@ -1,6 +1,7 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { coachThreads } from '#app/db/schema/coaching.ts'
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
 import { savedAnswers } from '#app/db/schema/contact.ts'
+import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ThreadQuery } from '#app/features/coaching/contract.ts'
@@ -79,5 +80,31 @@ export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Wai
   return rows.map(({ id, email, name, since }) => ({
     ...{ id: `coaching:${id}`, group: 'Messages', title: `${name || email} wrote to the coach` },
     ...{ detail: 'In the private thread', href: `/office/coaching/${id}`, since: since ?? new Date(0) },
+  }))
+}
+
+/** After a week it is no welcome any more. */
+const NEW_MS = 7 * 86_400_000
+
+/** Who became a member within a week and has no word of the coach yet, for the desk. */
+export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
+  const { openedAt, status } = memberships
+  const wrote = sql`select from ${coachMessages} where ${coachMessages.userId} = ${users.id} and side = 'coach'`
+  const rows = await db
+    .select({ id: users.id, email: users.email, name: users.name, openedAt })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        inArray(status, ['active', 'trialing', 'complimentary']),
+        gt(openedAt, new Date(clock.now().getTime() - NEW_MS)),
+        sql`not exists (${wrote})`,
+      ),
+    )
+    .orderBy(asc(openedAt))
+    .limit(MOST)
+  return rows.map(({ id, email, name, openedAt: since }) => ({
+    ...{ id: `new:${id}`, group: 'People', title: `Welcome ${name || email}` },
+    ...{ detail: 'New here, and without a word of yours', href: `/office/coaching/${id}`, since: since ?? new Date(0) },
   }))
 }

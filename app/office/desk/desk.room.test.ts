@@ -66,6 +66,22 @@ describe.runIf(hasDatabase())('the desk', () => {
     ])
   })
 
+  it('says who is new and was not welcomed, until the coach has written or a week is over', async () => {
+    const without = await waiting()
+    const newcomer = await member('newcomer', { openedAt: ago(1) })
+    await member('ended', { openedAt: ago(1), status: 'canceled', endsAt: ago(0), paidUntil: ago(0) })
+    await member('a-week-here', { openedAt: ago(7) })
+    const welcome = 'Welcome newcomer@example.test'
+    expect((await waiting()).filter((one) => !without.includes(one))).toEqual([welcome])
+    const cookie = await app.signInStaff('coach')
+    const said = { id: crypto.randomUUID(), body: 'Good to have you here.' }
+    const sent = await app.request(`/api/office/coaching/${newcomer}/messages`, { cookie, json: said })
+    expect(sent.status).toBe(200)
+    expect(await waiting()).not.toContain(welcome)
+    for (const name of ['newcomer', 'ended', 'a-week-here'])
+      await app.tools.db.delete(users).where(eq(users.email, `${name}@example.test`))
+  })
+
   it('shows nobody what is not theirs to see', async () => {
     expect(await waiting('editor')).toEqual([])
     expect(await waiting('fulfilment')).toEqual([])

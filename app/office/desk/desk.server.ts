@@ -3,7 +3,7 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listDueTasks } from '../coaching/deeds.server.ts'
-import { listWaitingMembers } from '../coaching/thread.server.ts'
+import { listNewMembers, listWaitingMembers } from '../coaching/thread.server.ts'
 import { listWaitingThreads } from '../inbox/list.server.ts'
 import { listWaitingLetters } from '../letters/letters.server.ts'
 import { listWaitingParcels } from '../orders/waiting.server.ts'
@@ -23,6 +23,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'people', list: listSilentMembers },
   { permission: 'health', list: listDeadMails },
   { permission: 'coaching', list: listWaitingMembers },
+  { permission: 'coaching', list: listNewMembers },
   { permission: 'coaching', list: listDueTasks },
   { permission: 'talk', list: listWaitingTalk },
   { permission: 'inbox', list: listWaitingThreads },
