@@ -9,6 +9,7 @@ import { audit } from '#app/platform/audit.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { cutHistory, replyAddress } from './letter.ts'
+import { findNextThread } from './list.server.ts'
 import { answerSubject } from './thread.ts'
 
 type Staff = Pick<CurrentUser, 'id' | 'email' | 'name'>
@@ -22,15 +23,16 @@ const MOST_FOLLOWED = 20
  * Answers a thread by email. What is sent, is in the thread with the Message-ID by which the next letter finds it. The
  * person has heard from us: a complaint's next word is due a whole time later.
  *
+ * @returns Who waits next, once this thread is closed.
  * @throws AppError 404, or 409 for closing a complaint without an outcome.
  */
 export async function answerThread(
   tools: Tools,
   user: Staff,
   { thread: id, body, after }: { thread: string; body: string; after: 'close' | 'keep-open' },
-): Promise<void> {
+): Promise<{ next: string | null }> {
   const now = tools.clock.now()
-  await tools.outbox.transaction(async (tx, post) => {
+  const state = await tools.outbox.transaction(async (tx, post) => {
     const thread = await holdThread(tx, id)
     const isComplaint = thread.complaintNumber !== null
     const mail = randomUUID()
@@ -60,7 +62,9 @@ export async function answerThread(
     const state = after === 'close' && !isComplaint ? 'closed' : 'open'
     await tx.update(threads).set({ state, snoozedUntil: null, waitsSince: null, lastAt: now }).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.answer', subject: `thread:${id}`, after: { state } }, now)
+    return state
   })
+  return { next: state === 'closed' ? await findNextThread(tools, id) : null }
 }
 
 /** Tells a complaint's person the outcome, and closes it. @throws AppError 404, or 409 when it is closed. */

@@ -1,6 +1,7 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { answerThread, giveOutcome, noteOnThread } from './answer.server.ts'
 import {
+  Answered,
   AnswerInput,
   AssigneeInput,
   ChosenThreads,
@@ -16,6 +17,7 @@ import {
 import { addSavedAnswer, changeSavedAnswer, removeSavedAnswer } from './saved-answers.server.ts'
 import { assignThread, changeState, closeMany, undoClosing } from './states.server.ts'
 import { openFile } from './thread.server.ts'
+import { afterAnswer } from './thread.ts'
 
 const INBOX = { access: 'staff:inbox', consent: 'no-health-data' } as const
 const toThread = ({ path }: { path: { id: string } }) => `/office/inbox/${path.id}`
@@ -83,11 +85,12 @@ export const inboxDoors = [
   door(
     'POST /api/office/inbox/:id/answer',
     {
-      summary: 'Answers by email, and closes the thread unless told otherwise',
+      summary: 'Answers by email, closes the thread unless told otherwise, and says who waits next',
       ...INBOX,
       path: ThreadPath,
       body: AnswerInput,
-      leadsTo: toThread,
+      answer: Answered,
+      leadsTo: ({ path, answer }) => afterAnswer(path.id, answer.next),
       fails: ['not_found'],
     },
     ({ tools, user, path, body }) => answerThread(tools, user, { thread: path.id, ...body }),

@@ -16,6 +16,12 @@ export const FilePath = z.strictObject({ message: z.uuid(), place: z.coerce.numb
 export const AnswerInput = z
   .strictObject({ body: words('your answer'), after: z.enum(['close', 'keep-open']).default('close') })
   .meta({ id: 'AnswerInput' })
+export const Answered = z
+  .strictObject({
+    /** Who waits longest by now, when this thread is closed. */
+    next: z.uuid().nullable(),
+  })
+  .meta({ id: 'ThreadAnswered' })
 export const NoteInput = z.strictObject({ body: words('the note') }).meta({ id: 'ThreadNoteInput' })
 export const OutcomeInput = z
   .strictObject({ outcome: words('the outcome and its reasons') })

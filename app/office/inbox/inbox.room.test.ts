@@ -55,7 +55,7 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     await app.mailbox.waitFor(email)
     app.setNow('2026-06-15T13:00:00Z')
     const response = await office(`${id}/answer`, { body: 'Yes.\nStart slowly.' })
-    expect([response.status, await response.json()]).toEqual([200, { status: true }])
+    expect([response.status, await response.json()]).toEqual([200, { next: null }])
     const mail = await app.mailbox.waitFor(email, 2)
     expect(mail.subject).toBe('Re: Message from the contact form')
     expect(mail.headers['reply-to']).toBe(`hello+t-${replyToken}@example.test`)
@@ -107,6 +107,22 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     expect((await linesOf(id)).map(({ kind }) => kind)).toEqual(['in', 'note'])
     expect(await app.mailsTo(email)).toEqual(['contact-copy'])
     expect(await find()).toMatchObject({ state: 'new', waitsSince: new Date('2026-06-15T12:00:00Z') })
+  })
+
+  it('leads on to who has waited longest, once a thread is closed by its answer', async () => {
+    await app.tools.db.update(threads).set({ waitsSince: null })
+    const asked = []
+    for (const minute of [1, 2, 3]) {
+      app.setNow(`2026-06-15T12:0${minute}:00Z`)
+      asked.push(await write('And in July?', `asks-${minute}@example.test`))
+    }
+    const [first, second, third] = asked.map(({ id }) => id)
+    const answer = async (id = '', json = {}) => (await office(`${id}/answer`, { body: 'Yes.', ...json })).json()
+    expect(await answer(third, { after: 'keep-open' })).toEqual({ next: null })
+    expect(await answer(second)).toEqual({ next: first })
+    const plain = { cookie, form: { body: 'Yes.', after: 'close' } }
+    const led = await app.request(`/api/office/inbox/${first}/answer`, plain)
+    expect([led.status, led.headers.get('location')]).toEqual([303, `/office/inbox/${first}`])
   })
 
   it('brings back in the morning what was snoozed, and not a second before', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { complaints, messages, threads } from '#app/db/schema/contact.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -81,6 +81,17 @@ function hasWords(db: Tools['db'], q: string): Promise<SQL> {
   const found = sql`select ${threads.id} as id from ${threads} where ${isCalledSo} union all ${saying}`
   const says = sql`exists (${saying} and ${messages.threadId} = ${threads.id} offset 0)`
   return isAmong(db, { row: threads.id, found, walk: sql`((${isCalledSo}) is true or ${says})` })
+}
+
+/** Who has waited longest for an answer, but for this thread: where a coach goes on once it is answered. */
+export async function findNextThread({ db }: Pick<Tools, 'db'>, id: string): Promise<string | null> {
+  const [next] = await db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(and(isInView('waiting'), isNotNull(threads.waitsSince), ne(threads.id, id)))
+    .orderBy(asc(threads.waitsSince), asc(threads.id))
+    .limit(1)
+  return next?.id ?? null
 }
 
 const MOST_ON_DESK = 30

@@ -45,6 +45,12 @@ export async function getThread(tools: Tools, id: string) {
   }
 }
 
+/** Whose thread it is, as they are called; null when there is none. */
+export async function findWriter({ db }: Pick<Tools, 'db'>, id: string) {
+  const [found] = await db.select({ name: threads.name, email: threads.email }).from(threads).where(eq(threads.id, id))
+  return found ? { id, name: found.name || found.email } : null
+}
+
 export const listSavedAnswers = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select({ id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body })

@@ -54,3 +54,7 @@ export const answerSubject = (subject: string): string =>
 /** A saved answer with the person's first name where it says `{name}`. */
 export const fillAnswer = (body: string, name: string): string =>
   body.replaceAll('{name}', name.trim().split(/\s+/)[0] || 'there')
+
+/** Where a coach goes on after an answer: to who has waited longest, and back to the thread when nobody waits. */
+export const afterAnswer = (answered: string, next: string | null) =>
+  next === null ? (`/office/inbox/${answered}` as const) : (`/office/inbox/${next}?answered=${answered}` as const)

@@ -1,14 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { AnswerOf, DoorKey } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 
-type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'children'> & {
+type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'children'> & {
   /** Method and action of a door: `formTo('POST /api/office/…')`. */
   to: { method: 'post'; action: string }
   /** Where it leads once it is done; the same page shows itself anew. */
-  done: PageLink
+  done: PageLink | ((answer: AnswerOf<Key>) => PageLink)
   children: (state: { busy: boolean; fieldError(name: string): string | null }) => ReactNode
 }
 
@@ -16,12 +17,14 @@ type Props = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'ch
  * A form of the office. Without script it is a plain one that its door leads on; with script what was typed stays where
  * it is when the door says no.
  */
-export function OfficeForm({ to, done, children, ...rest }: Props) {
+export function OfficeForm<Key extends DoorKey>({ to, done, children, ...rest }: Props<Key>) {
   const navigate = useNavigate()
-  const post = useFormPost({
-    onDone: (_answer, form) => {
+  const post = useFormPost<Key>({
+    onDone: (answer, form) => {
       form.reset()
-      void navigate(done, { preventScrollReset: true })
+      const page = typeof done === 'string' ? done : done(answer)
+      // Another page begins at its top.
+      void navigate(page, { preventScrollReset: typeof done === 'string' })
     },
   })
   return (

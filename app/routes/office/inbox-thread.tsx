@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { notFound } from '#app/features/site/page-address.ts'
-import { getThread } from '#app/office/inbox/thread.server.ts'
+import { findWriter, getThread } from '#app/office/inbox/thread.server.ts'
 import { fillAnswer, legalClock } from '#app/office/inbox/thread.ts'
 import { ThreadPage } from '#app/office/inbox/ui/thread-page.tsx'
 import { exactLabel, momentLabel } from '#app/office/moment.ts'
@@ -14,13 +15,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { tools, ...asked } = requestOf(context)
   const { user } = await staffOnly(request, { tools, ...asked }, 'inbox')
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)
-  const found = isId ? await getThread(tools, params.id) : null
+  const found = isId(params.id) ? await getThread(tools, params.id) : null
   if (!found) throw notFound()
   const { thread, complaint, messages, others, account, staff, answers } = found
   const now = tools.clock.now()
   const label = (moment: Date) => momentLabel(moment, user.timeZone, now)
-  const chosen = new URL(request.url).searchParams.get('answer')
+  const { searchParams } = new URL(request.url)
+  const chosen = searchParams.get('answer')
+  const answered = searchParams.get('answered') ?? ''
   const saved = answers.find(({ id }) => id === chosen)
   return {
     thread: {
@@ -44,9 +46,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     staff,
     answers: answers.map(({ id, title }) => ({ id, title })),
     draft: saved ? fillAnswer(saved.body, thread.name) : '',
+    answered: isId(answered) ? await findWriter(tools, answered) : null,
     comesBack: tools.config.mailIn.address !== null,
   }
 }
+
+const isId = (text: string) => z.uuid().safeParse(text).success
 
 export default function InboxThread({ loaderData }: Route.ComponentProps) {
   return <ThreadPage {...loaderData} />

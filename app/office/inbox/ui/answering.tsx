@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
+import { afterAnswer } from '../thread.ts'
 
 type Props = {
   thread: { id: string; name: string; email: string }
@@ -31,10 +32,10 @@ export function Answering({ thread, complaint, answers, draft, comesBack }: Prop
           ))}
         </nav>
       )}
-      <OfficeForm
+      <OfficeForm<'POST /api/office/inbox/:id/answer'>
         id="answer"
         to={formTo('POST /api/office/inbox/:id/answer', { path: { id: thread.id } })}
-        done={`/office/inbox/${thread.id}`}
+        done={({ next }) => afterAnswer(thread.id, next)}
         className="grid gap-4"
       >
         {({ busy, fieldError }) => (

@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { type Clock, SNOOZE_NAMES, SNOOZES, STATE_NAMES, type ThreadState } from '../thread.ts'
@@ -29,14 +30,26 @@ type Props = {
   draft: string
   /** Whether the answer to our answer comes back into this thread. */
   comesBack: boolean
+  /** Whom the coach has answered just before. */
+  answered: { id: string; name: string } | null
 }
 
 const TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 
 /** What was written to and fro, the answer below it, and beside it what can be done with the thread. */
-export function ThreadPage({ thread, complaint, messages, others, isMember, staff, answers, draft, comesBack }: Props) {
+export function ThreadPage(props: Props) {
+  const { thread, complaint, messages, others, isMember, staff, answers, draft, comesBack, answered } = props
   return (
     <>
+      {answered && (
+        <Notice variant="success" live className="mb-4">
+          Your answer is on its way to{' '}
+          <a href={`/office/inbox/${answered.id}`} className="link">
+            {answered.name}
+          </a>
+          . {thread.name} waits next.
+        </Notice>
+      )}
       <OfficeHead
         back={
           <a href="/office/inbox" className="link inline-flex min-h-11 items-center gap-1 text-sm">
