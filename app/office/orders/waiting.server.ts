@@ -7,13 +7,18 @@ import type { Waiting } from '../waiting.ts'
 /** Promised at the checkout: within 30 days. The desk says so a good deal earlier. */
 const DUE_DAYS = 3
 
+/** How many parcels are paid and have not left. */
+export const countParcels = ({ db }: Pick<Tools, 'db'>): Promise<number> => db.$count(soldOrders, WAITS)
+
+// Written out, as the condition of its index is.
+const WAITS = eq(soldOrders.isWaiting, sql`true`)
+
 /** Parcels that are paid and have not left, and payments a bank looks into: for the desk. */
 export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
   const parcels = await db
     .select(columnsOf(soldOrders))
     .from(soldOrders)
-    // Written out, as the condition of its index is.
-    .where(eq(soldOrders.isWaiting, sql`true`))
+    .where(WAITS)
     .orderBy(asc(soldOrders.at), asc(soldOrders.id))
     .limit(20)
   const disputed = (await Promise.all([soldOrders, soldCoffees].map((kind) => listDisputed(db, kind))))

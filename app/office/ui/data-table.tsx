@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from '#app/ui/icons.tsx'
 import { changeListAddress, type ListQuery } from '../list.ts'
 
@@ -32,6 +34,7 @@ export function DataTable<Row>({ caption, columns, page, query, idOf, isChosen =
   if (page.rows.length === 0) return <div className="grid justify-items-start gap-4 py-10 text-soft">{empty}</div>
   return (
     <div className="grid gap-4">
+      {isChosen && page.rows.length > 1 && <ChooseAll />}
       <table className="data-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -74,6 +77,20 @@ export function DataTable<Row>({ caption, columns, page, query, idOf, isChosen =
       </table>
       <Pager page={page} search={search} />
     </div>
+  )
+}
+
+/** Ticks every row of the page, and takes that back; without script each row is ticked for itself. */
+function ChooseAll() {
+  const isAwake = useIsAwake()
+  const choose = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
+    for (const one of form?.querySelectorAll<HTMLInputElement>('input[name^="chosen."]') ?? []) one.checked = checked
+  }
+  return (
+    <label className={classNames('data-all', !isAwake && 'invisible')}>
+      <input type="checkbox" className="size-5 accent-action" onChange={choose} />
+      All on this page
+    </label>
   )
 }
 

@@ -7,11 +7,12 @@ import { KIND_WORDS, money, SALE_KINDS, STATES, stateOf } from '#app/office/orde
 import { listSales, SALE_FILTERS } from '#app/office/orders/sales.server.ts'
 import { ExportForm } from '#app/office/orders/ui/export-form.tsx'
 import { SalesList } from '#app/office/orders/ui/sales-list.tsx'
+import { countParcels } from '#app/office/orders/waiting.server.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         state: stateOf(row),
       })),
     },
+    toPack: query.filters.state === 'to-send' ? 0 : await countParcels(tools),
     packs: listSold(tools).map(({ id, name }) => [id, name] as const),
     countries: tools.settings.now().sellTo.map((code) => [code, countryOf(code).name] as const),
     month: isPermitted(user.role, 'exports') ? { from: `${today.slice(0, 8)}01`, until: today } : null,
@@ -58,10 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Everything that was sold, filtered by its address. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { query, page, packs, countries, month, done, left, back, press } = loaderData
+  const { query, page, toPack, packs, countries, month, done, left, back, press } = loaderData
   return (
     <>
-      <OfficeHead title="Orders" lead="Everything that was sold, the newest first." />
+      <OfficeHead title="Orders" lead="Everything that was sold, the newest first.">
+        {toPack > 0 && <ButtonLink href="/office/orders?state=to-send">{toPack} to pack</ButtonLink>}
+      </OfficeHead>
       <div className="grid gap-6">
         {done + left > 0 && (
           <Notice variant={left > 0 ? 'warning' : 'success'} live>
