@@ -72,7 +72,9 @@ test('every chart can be taken along as a picture', async ({ page }) => {
     ['By day of the week', 'by-day-of-the-week.png'],
   ] as const) {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Save as picture: ${title}` }).click()
+    const chart = page.getByRole('region', { name: title, exact: true })
+    await chart.getByText('Share', { exact: true }).click()
+    await chart.getByRole('button', { name: `The chart alone: ${title}` }).click()
     expect((await download).suggestedFilename()).toBe(file)
   }
 })

@@ -33,6 +33,7 @@ test('habits of one’s own are ticked below the seven and change none of their 
   await expect(card(page)).toContainText('0/7 complete')
 
   await page.getByRole('tab', { name: 'Progress' }).click()
+  await page.getByText('Show as a table: Your own habits').click()
   const row = page.getByRole('table', { name: 'Your own habits' }).getByRole('row', { name: /^Read/ })
   await expect(row).toContainText('1 of 1')
   await expectAccessible(page)

@@ -68,7 +68,7 @@ const LEAF: Sign = {
 }
 
 /** The ink of a habit, for a line that stands beside its name. */
-export const inkOf = (habit: string | null) => (habit && SIGNS[habit]?.ink) || 'var(--color-edge)'
+export const inkOf = (habit: string | null) => (habit ? (SIGNS[habit] ?? LEAF).ink : 'var(--color-edge)')
 
 type Props = { habit: string; className?: string }
 

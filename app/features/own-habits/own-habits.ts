@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { type Percent, percentOf } from '#app/values/percent.ts'
 import { HABIT_COUNT, HABITS } from '../routine/habits.ts'
-import { monthLabel, strengthOf } from '../routine/history.ts'
+import { lastWeeks, monthLabel, strengthOf } from '../routine/history.ts'
 
 /** How many habits of one's own can be on the card. The card is short on purpose. */
 export const MOST_ON_CARD = 5
@@ -69,6 +69,7 @@ export function ownHistories(habits: readonly OwnRecord[], open: Open) {
       label: name,
       strength: strengthOf(days.map(({ isDone }) => isDone)),
       last30: { done: count(last), days: last.length },
+      weeks: lastWeeks(days, today),
       months: months.map((month): { month: string; label: string; percentage: Percent | null } => {
         const those = days.filter(({ date }) => date.startsWith(month))
         return {

@@ -4,7 +4,16 @@ import { addDays, LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet } from './habit-set.ts'
-import { habitHistories, heatMarkOf, heatOf, monthsOf, strengthOf, weekdayPattern, weeksOf } from './history.ts'
+import {
+  habitHistories,
+  heatMarkOf,
+  heatOf,
+  lastWeeks,
+  monthsOf,
+  strengthOf,
+  weekdayPattern,
+  weeksOf,
+} from './history.ts'
 import { progressDays } from './progress.ts'
 
 const today = LocalDate.parse('2026-06-18')
@@ -130,6 +139,17 @@ describe('habit strength', () => {
   })
 })
 
+describe('the last twelve weeks', () => {
+  it('are the share of each week’s days, the newest ending today, with nothing where it was not due', () => {
+    const done = (back: number, isDone: boolean) => ({ date: addDays(today, -back), isDone })
+    const weeks = lastWeeks(
+      [done(84, true), done(83, true), done(77, false), done(7, true), done(6, true), done(0, false)],
+      today,
+    )
+    expect(weeks).toEqual([50, ...Array.from({ length: 9 }, () => null), 100, 50])
+  })
+})
+
 describe('the history of a habit', () => {
   it('counts it alone', () => {
     const cold = habitSet(['coldExposure'])
@@ -139,6 +159,7 @@ describe('the history of a habit', () => {
     )
     const [first, , , coldHistory] = histories
     expect(coldHistory).toMatchObject({ key: 'coldExposure', last30: { done: 9, days: 30 } })
+    expect(coldHistory?.weeks).toEqual([...Array.from({ length: 10 }, () => 0), 29, 100])
     expect(coldHistory?.months.at(-1)).toEqual({ month: '2026-06', label: 'Jun 2026', percentage: 50 })
     expect(first).toMatchObject({ strength: 0, last30: { done: 0 } })
   })

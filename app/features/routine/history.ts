@@ -9,6 +9,12 @@ type Open = { joinedOn: LocalDate; today: LocalDate }
 /** A column of the heatmap: Monday to Sunday; null where the twelve months have no day. */
 export type HeatWeek = { from: LocalDate; days: (DayProgress | null)[] }
 
+/** Whether a week is the first or the last of its month, which is that of its Monday: there the month is written. */
+export function monthEnds(weeks: readonly HeatWeek[], place: number): { isFirst: boolean; isLast: boolean } {
+  const [before, own, after] = [place - 1, place, place + 1].map((at) => weeks[at]?.from.slice(0, 7))
+  return { isFirst: own !== before, isLast: own !== after }
+}
+
 /** The days in weeks, oldest first, so that each weekday is a row. */
 export function weeksOf(days: readonly DayProgress[]): HeatWeek[] {
   const weeks = new Map<LocalDate, HeatWeek>()
@@ -94,6 +100,8 @@ export type HabitHistory = {
   /** 0 to 100; see `STRENGTH_HALF_LIFE_DAYS`. */
   strength: Percent
   last30: { done: number; days: number }
+  /** Of the days of each of the last twelve weeks on which it was due, oldest first; null where there were none. */
+  weeks: (Percent | null)[]
   /** By month, oldest first: of how many days on which it applied it was done. */
   months: { month: string; label: string; percentage: Percent | null }[]
 }
@@ -124,6 +132,10 @@ export function habitHistories(days: readonly DayProgress[], open: Open, doses: 
         own.map(({ date }) => daysAWeek(doseOn(doses, key, date))),
       ),
       last30: { done: last.filter(({ done }) => done.includes(key)).length, days: last.length },
+      weeks: lastWeeks(
+        due.map(({ date, done }) => ({ date, isDone: done.includes(key) })),
+        open.today,
+      ),
       months: months.map((month) => {
         const those = due.filter(({ date }) => date.startsWith(month))
         const done = those.filter((day) => day.done.includes(key)).length
@@ -134,6 +146,16 @@ export function habitHistories(days: readonly DayProgress[], open: Open, doses: 
         }
       }),
     }
+  })
+}
+
+/** How often it was done in each of the last twelve weeks, of which the newest ends today. */
+export function lastWeeks(days: readonly { date: LocalDate; isDone: boolean }[], today: LocalDate): (Percent | null)[] {
+  return Array.from({ length: SHOWN_WEEKS }, (_, place) => {
+    const until = addDays(today, -WEEK * (SHOWN_WEEKS - 1 - place))
+    const from = addDays(until, 1 - WEEK)
+    const those = days.filter(({ date }) => date >= from && date <= until)
+    return those.length === 0 ? null : percentOf(those.filter(({ isDone }) => isDone).length, those.length)
   })
 }
 
@@ -157,8 +179,10 @@ export function strengthOf(days: readonly boolean[], aWeek: readonly number[] = 
 }
 
 const WEEK = 7
+const SHOWN_WEEKS = 12
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** Monday first. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /** 'Mar 2026' for '2026-03'. */

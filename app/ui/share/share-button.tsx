@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { toast } from '../toast.tsx'
 import { FORMATS, type Format, type SharePicture } from './words.ts'
@@ -9,10 +9,14 @@ type Props = {
   /** What is added to it when its person says so; without it nothing is asked. */
   figures?: string
   label?: string
+  /** The one thing to do here: filled. */
+  isMain?: boolean
+  /** Another way to take it along, beside the sizes. */
+  children?: ReactNode
 }
 
 /** A picture for a friend: as a post or as a story, by the device's own sheet or as a file. */
-export function ShareButton({ picture, figures, label = 'Share a picture' }: Props) {
+export function ShareButton({ picture, figures, label = 'Share a picture', isMain = false, children }: Props) {
   const [busy, setBusy] = useState<Format | null>(null)
   const [hasFigures, setHasFigures] = useState(false)
   async function share(format: Format) {
@@ -28,7 +32,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture' }: Pro
   }
   return (
     <details className="share print:hidden">
-      <summary className="button button-secondary">{label}</summary>
+      <summary className={`button ${isMain ? 'button-primary' : 'button-secondary'}`}>{label}</summary>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {figures && (
           <label className="flex min-h-11 w-full items-center gap-3 text-sm">
@@ -57,6 +61,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture' }: Pro
             </span>
           </Button>
         ))}
+        {children}
       </div>
     </details>
   )

@@ -60,6 +60,8 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
               </a>
             )}
             <ShareButton
+              label="Share your rings"
+              isMain
               picture={async () => {
                 const { paintRings } = await import('#app/ui/share/draw.ts')
                 return {

@@ -1,5 +1,5 @@
 import { useQuery } from '#app/browser/use-query.ts'
-import { HabitTable } from '#app/features/routine/ui/habit-table.tsx'
+import { HabitHistories } from '#app/features/routine/ui/habit-histories.tsx'
 import type { OwnHistory as History } from '../contract.ts'
 import { ownHistories } from '../own-habits.ts'
 import { ownTwelveMonths } from '../queries.ts'
@@ -9,7 +9,7 @@ export function OwnHistory({ first }: { first?: History | undefined }) {
   const { data } = useQuery(ownTwelveMonths, [], { first })
   if (!data || data.habits.length === 0) return null
   return (
-    <HabitTable
+    <HabitHistories
       title="Your own habits"
       note="Over the days they were on your card, leaving out days off. They aren’t part of the figures above."
       habits={ownHistories(data.habits, data)}

@@ -8,7 +8,7 @@ import { habitHistories, monthsOf, STRENGTH_HALF_LIFE_DAYS, weekdayPattern, week
 import { twelveMonths } from '../queries.ts'
 import { HeatMap } from './charts/heat-map.tsx'
 import { WeekdayChart } from './charts/weekday-chart.tsx'
-import { HabitTable } from './habit-table.tsx'
+import { HabitHistories } from './habit-histories.tsx'
 
 /** Twelve months: every day, every habit, every weekday, and the longest streak. */
 export function HistoryPanel({ first }: { first?: History | undefined }) {
@@ -43,7 +43,7 @@ function Filled({ history }: { history: History }) {
         <span className="measure mt-1 block text-sm text-soft">{FREEZE_RULE}</span>
       </p>
       <WeekdayChart pattern={weekdayPattern(days, history)} />
-      <HabitTable
+      <HabitHistories
         title="Habit by habit"
         note={`Strength rises a little each day you do a habit and falls a little each day you don’t: after ${STRENGTH_HALF_LIFE_DAYS} days without it, half is left. Each month shows how many days you did it. Days when it was switched off are left out.`}
         habits={habitHistories(days, history, history.doses)}

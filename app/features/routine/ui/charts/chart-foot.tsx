@@ -10,15 +10,16 @@ export function ChartFoot({ title, table, picture }: { title: string; table: Rea
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <details className="text-sm open:w-full">
-        <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
+        <summary className="w-fit py-2.5 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
           Show as a table<span className="sr-only">: {title}</span>
         </summary>
         <ScrollRegion label={`Table: ${title}`} className="mt-3 max-h-80">
           {table}
         </ScrollRegion>
       </details>
-      <SavePictureButton picture={picture} />
-      <ShareButton label="Share" picture={() => shared(picture)} />
+      <ShareButton label="Share" picture={() => shared(picture)}>
+        <SavePictureButton picture={picture} />
+      </ShareButton>
     </div>
   )
 }

@@ -32,10 +32,11 @@ type Props = {
   habit: HabitKey | null
   joinedOn: LocalDate
   isStop: boolean
+  isToday: boolean
 }
 
 /** A day as a square that opens it. */
-export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
+export function HeatCell({ day, habit, joinedOn, isStop, isToday }: Props) {
   const { date, outcome, percentage } = day
   if (date < joinedOn) return <span aria-hidden="true" className="block size-full rounded-sm bg-line/40" />
   const { depth, isHeld, isOff } = heatMarkOf(day, habit)
@@ -51,6 +52,7 @@ export function HeatCell({ day, habit, joinedOn, isStop }: Props) {
       className={classNames(
         'grid size-full place-items-center rounded-sm',
         isSilent(day) ? NOT_ENTERED : DEPTHS[depth],
+        isToday && 'ring-2 ring-ring-today ring-offset-1 ring-offset-paper',
       )}
       style={isOff ? HATCH : undefined}
     >

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { HABITS, type HabitKey } from '../../habits.ts'
-import { type HeatWeek, heatMarkOf, type MonthSummary } from '../../history.ts'
+import { type HeatWeek, heatMarkOf, type MonthSummary, monthEnds, monthLabel, WEEKDAYS } from '../../history.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
 
@@ -49,18 +50,34 @@ export function HeatMap({ weeks, months, open }: Props) {
         </p>
       </header>
       {/* On a phone weeks are rows, the newest on top; on wide screens columns that are scrolled from their end. */}
-      <div className="heat">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys reach it from the links inside. */}
-        <div onKeyDown={walk} className="heat-weeks">
-          {weeks.map((week) => (
-            <ol key={week.from} className="heat-week">
-              {week.days.map((day, row) => (
-                <li key={day?.date ?? `${week.from}-${row}`} className="heat-day">
-                  {day && <HeatCell day={day} habit={habit} joinedOn={open.joinedOn} isStop={day.date === focused} />}
-                </li>
-              ))}
-            </ol>
+      <div className="heat-grid grid gap-2">
+        <ol aria-hidden="true" className="heat-names">
+          {WEEKDAYS.map((name) => (
+            <li key={name}>{name.slice(0, 3)}</li>
           ))}
+        </ol>
+        <div className="heat">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys reach it from the links inside. */}
+          <div onKeyDown={walk} className="heat-weeks">
+            {weeks.map((week, place) => (
+              <ol key={week.from} className="heat-week">
+                <Month of={week} {...monthEnds(weeks, place)} />
+                {week.days.map((day, row) => (
+                  <li key={day?.date ?? `${week.from}-${row}`} className="heat-day">
+                    {day && (
+                      <HeatCell
+                        day={day}
+                        habit={habit}
+                        joinedOn={open.joinedOn}
+                        isStop={day.date === focused}
+                        isToday={day.date === open.today}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ol>
+            ))}
+          </div>
         </div>
       </div>
       <HeatLegend />
@@ -87,6 +104,15 @@ export function HeatMap({ weeks, months, open }: Props) {
         }}
       />
     </section>
+  )
+}
+
+/** The month, above the first of its weeks where they are columns, above the last where they are rows. */
+function Month({ of: { from }, isFirst, isLast }: { of: HeatWeek; isFirst: boolean; isLast: boolean }) {
+  return (
+    <li aria-hidden="true" className={classNames('heat-month', isFirst && 'is-first', isLast && 'is-last')}>
+      {(isFirst || isLast) && monthLabel(from.slice(0, 7)).split(' ')[0]}
+    </li>
   )
 }
 

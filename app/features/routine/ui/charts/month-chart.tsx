@@ -90,8 +90,10 @@ export function MonthChart({ days, joinedOn }: Props) {
             />
             {!isLong &&
               days.map(
-                ({ date, percentage, outcome }, index) =>
+                ({ date, percentage, completed, outcome }, index) =>
                   index >= first &&
+                  // A day that has only begun has no dot yet.
+                  (index < last || completed > 0) &&
                   outcome !== 'neutral' && (
                     <span
                       key={date}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HeatMark } from '../../history.ts'
-import { drawHeat, heightOf, type Picture } from './picture.ts'
+import { alignOf, drawHeat, heightOf, type Picture } from './picture.ts'
 
 /** A canvas that notes where squares and circles are put, and how many lines are drawn. */
 function canvas() {
@@ -61,4 +61,18 @@ it('and ends soon below its squares, where a line has room to rise in', () => {
   // A width of 1,070 for 53 weeks: squares of 20.2 each way, seven of them below each other.
   expect(heightOf(picture({ kind: 'heat', columns: year }))).toBe(120 + 142 + 90)
   expect(heightOf(picture({ kind: 'line', points: [], thresholds: [] }))).toBe(640)
+})
+
+it('and a word in the middle below each bar, from the first to the last', () => {
+  const picture = (drawing: Picture['drawing']): Picture => ({
+    title: '',
+    note: '',
+    ticks: [],
+    unit: '',
+    marks: [],
+    drawing,
+  })
+  const alignsOf = (drawing: Picture['drawing']) => [0, 0.07, 0.5, 0.93, 1].map((at) => alignOf(picture(drawing), at))
+  expect(new Set(alignsOf({ kind: 'bars', values: [1] }))).toEqual(new Set(['center']))
+  expect(alignsOf({ kind: 'line', points: [], thresholds: [] })).toEqual(['left', 'left', 'center', 'right', 'right'])
 })

@@ -33,6 +33,7 @@ const squareOf = (columns: HeatColumns, width: number, height: number) => Math.m
 
 /** Draws the picture on a canvas of its own and hands it to the person as a PNG file. */
 export async function savePicture(picture: Picture): Promise<void> {
+  await Promise.all([document.fonts.load(`350 40px ${SERIF}`), document.fonts.load(`400 26px ${SANS}`)])
   const canvas = drawChart(picture, palette())
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The picture could not be made')
@@ -55,7 +56,6 @@ export function drawChart(picture: Picture, colour: (name: string) => string): H
 }
 
 function draw(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: string) => string): void {
-  const font = (size: number, family: string) => `${size}px ${family}, sans-serif`
   const width = INNER_WIDTH
   const bottom = heightOf(picture)
   const height = bottom - INSET.top - INSET.bottom
@@ -68,19 +68,19 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: st
   pen.fillStyle = colour('paper')
   pen.fillRect(0, 0, WIDTH, bottom)
   pen.fillStyle = colour('ink')
-  pen.font = font(34, 'Georgia')
+  pen.font = `350 40px ${SERIF}`
   pen.fillText(picture.title, INSET.left, 60)
-  pen.font = font(18, 'system-ui')
+  pen.font = `400 26px ${SANS}`
   pen.fillStyle = colour('soft')
   pen.fillText(picture.note, INSET.left, 92)
   for (const { at, text } of picture.marks) {
-    pen.textAlign = at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center'
-    pen.fillText(text, x(at), bottom - INSET.bottom + 36)
+    pen.textAlign = alignOf(picture, at)
+    pen.fillText(text, x(at), bottom - INSET.bottom + 42)
   }
   if (picture.drawing.kind !== 'heat') {
     pen.textAlign = 'right'
     for (const tick of picture.ticks) {
-      pen.fillText(`${tick}${picture.unit}`, INSET.left - 14, y(tick) + 6)
+      pen.fillText(`${tick}${picture.unit}`, INSET.left - 14, y(tick) + 9)
       line(pen, colour('line'), 1, [
         [x(0), y(tick)],
         [x(1), y(tick)],
@@ -92,6 +92,16 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: st
   else if (picture.drawing.kind === 'bars') drawBars(pen, picture.drawing.values, place)
   else drawHeat(pen, picture.drawing.columns, place)
 }
+
+/** A word stands in the middle below its bar; at the ends of a line or a year it stays within the picture. */
+export function alignOf({ drawing }: Picture, at: number): 'left' | 'center' | 'right' {
+  if (drawing.kind === 'bars') return 'center'
+  return at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center'
+}
+
+// The brand's type, which the page has loaded, too.
+const SERIF = '"Newsreader Variable", Georgia, serif'
+const SANS = '"Figtree Variable", system-ui, sans-serif'
 
 type Place = {
   x: (at: number) => number

@@ -23,10 +23,10 @@ export function SavePictureButton({ picture }: { picture: Picture }) {
       size="small"
       busy={busy}
       onClick={save}
-      aria-label={`Save as picture: ${picture.title}`}
+      aria-label={`The chart alone: ${picture.title}`}
       className="print:hidden"
     >
-      Save as picture
+      The chart alone
     </Button>
   )
 }

@@ -61,12 +61,20 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
       >
         {(active) => (
           <ol aria-hidden="true" className="absolute inset-0 flex">
-            {pattern.map(({ short, percentage }, index) => (
+            {pattern.map(({ short, percentage, days }, index) => (
               <li key={short} className="relative flex-1">
                 <span
                   className={`absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm bg-action ${index === active ? 'outline-2 outline-offset-2 outline-edge' : ''}`}
                   style={{ height: `${percentage}%` }}
                 />
+                {days > 0 && (
+                  <span
+                    className="absolute inset-x-0 pb-1 text-center text-xs font-semibold tabular-nums leading-none"
+                    style={{ bottom: `${percentage}%` }}
+                  >
+                    {percentage}
+                  </span>
+                )}
                 <span className="absolute inset-x-0 top-full pt-2.5 text-center text-xs leading-tight text-soft">
                   {short}
                 </span>
