@@ -60,14 +60,19 @@ function intervalWords(comparison: Comparison, isMore: boolean): string {
 const REACH = 1.5
 
 /** The interval as a line, with its middle as a point, about the line of no difference. The words beside it say the same. */
-export function IntervalMark({ answer, isMarked }: Pick<Words, 'answer' | 'isMarked'>) {
+export function IntervalMark({
+  answer,
+  isMarked,
+  width = 120,
+}: Pick<Words, 'answer' | 'isMarked'> & { width?: number }) {
   if (!answer.isEnough || !answer.comparison.interval) return null
   const { difference, interval } = answer.comparison
-  const x = (value: number) => 60 + (Math.max(-REACH, Math.min(REACH, value)) / REACH) * 56
+  const middle = width / 2
+  const x = (value: number) => middle + (Math.max(-REACH, Math.min(REACH, value)) / REACH) * (middle - 4)
   return (
-    <svg viewBox="0 0 120 24" width="120" height="24" aria-hidden="true" className="drawing">
-      <line x1="4" x2="116" y1="12" y2="12" className="stroke-line" />
-      <line x1="60" x2="60" y1="2" y2="22" className="stroke-edge" />
+    <svg viewBox={`0 0 ${width} 24`} width={width} aria-hidden="true" className="drawing max-w-full">
+      <line x1="4" x2={width - 4} y1="12" y2="12" className="stroke-line" />
+      <line x1={middle} x2={middle} y1="2" y2="22" className="stroke-edge" />
       <line x1={x(interval.low)} x2={x(interval.high)} y1="12" y2="12" strokeWidth="2" className="stroke-action" />
       {(isMarked ?? isBeyondChance(answer.comparison)) ? (
         <circle cx={x(difference)} cy="12" r="4.5" className="fill-action" />
