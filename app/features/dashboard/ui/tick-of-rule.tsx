@@ -13,14 +13,14 @@ export function TickOfRule({ tick: { date, habit, measure, source, value } }: { 
     <form
       {...formTo('POST /api/measures/ticks/undo')}
       onSubmit={onSubmit}
-      className="flex flex-wrap items-center justify-between gap-x-4 ps-16 pe-4 text-sm text-soft"
+      className="habit-below flex flex-wrap items-center gap-x-2 text-xs text-soft"
     >
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="habit" value={habit} />
       <span>
         Ticked by {source}: {value.toLocaleString('en-GB')} {label}
       </span>
-      <button type="submit" disabled={busy} className="link min-h-11">
+      <button type="submit" disabled={busy} className="link min-h-11 min-w-11">
         Undo
       </button>
       {error && <span className="w-full text-danger">{error.userMessage}</span>}

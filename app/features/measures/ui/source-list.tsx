@@ -47,7 +47,7 @@ function Line({ row, days }: { row: PreviewRow; days: Series['days'] }) {
         <span className="text-sm text-soft tabular-nums">{spanOf(row)}</span>
       </span>
       <DayLine days={days} />
-      <span className="min-w-28 text-right font-medium tabular-nums">
+      <span className="min-w-28 font-medium tabular-nums sm:text-right">
         {writeMeasure(row.newest.measure, row.newest.value)}
       </span>
     </li>
