@@ -83,5 +83,29 @@ export const BASELINE_OF_MAYA: { sundays: readonly Figures[]; fitnessTest: Figur
     sunday(59, 118, 76, 66.2, 8),
   ],
   fitnessTest: { grip: 31, chairStands: 17, oneLegStand: 43, sixMinuteWalk: 615, twelveMinuteRun: 1950 },
-  bloodTest: { hba1c: 36, cholesterol: 5.1, hdl: 1.6, egfr: 90, haemoglobin: 134, alt: 21 },
+  bloodTest: {
+    hba1c: 36,
+    cholesterol: 5.1,
+    hdl: 1.6,
+    egfr: 90,
+    haemoglobin: 134,
+    alt: 21,
+    albumin: 43,
+    creatinine: 68,
+    fastingGlucose: 5.1,
+    crp: 1.2,
+    lymphocytes: 1.8,
+    mcv: 90,
+    rdw: 12.8,
+    alp: 66,
+    whiteCells: 5.7,
+  },
 }
+
+/** What the member of the demo has written in the journal. */
+export const NOTES_OF_MAYA: readonly { daysAgo: number; about: 'day' | HabitKey; body: string }[] = [
+  { daysAgo: 1, about: 'exercise', body: 'Hill loop with Jonas, 7 km. The last climb no longer asks for a rest.' },
+  { daysAgo: 9, about: 'day', body: 'Dinner at six for a whole week. Sleeping through, which is new.' },
+  { daysAgo: 60, about: 'day', body: 'Flu. Nothing to prove today.' },
+  { daysAgo: 118, about: 'coldExposure', body: 'Sea at Brighton, 16 °C, four minutes. Stayed warm all morning.' },
+]

@@ -17,6 +17,7 @@ import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { ask, openPage, type Person, signIn } from '#dev/durability/person.ts'
 import { BASELINE_OF_MAYA, PERSONAS, type Persona } from './personas.ts'
+import { keepRecord, wasWell } from './record.ts'
 
 type Site = { url: string; origin: string; dataDir: string }
 
@@ -58,6 +59,7 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   if (persona.membership !== 'none') await becomeMember(tools, site, person)
   if (persona.membership === 'ended') await sent(ask(site, '/api/billing/refund', { person, json: {} }))
   if (persona.membership === 'active') {
+    await keepRecord({ tools, at, member, today }, dice(`watch of ${persona.email}`))
     await measure(tools, member, today)
     await saveGoal(tools, member.id, { period: 'week', measure: 'coldExposure', target: 4 })
     await saveGoal(tools, member.id, { period: 'month', measure: 'keptDays', target: 20 })
@@ -100,15 +102,17 @@ async function fillDays(tools: Tools, member: Member, persona: Persona, today: L
 async function measure(tools: Tools, member: Member, today: LocalDate): Promise<void> {
   const lastSunday = addDays(today, -(weekdayOf(today) % 7 || 7))
   const { sundays, fitnessTest, bloodTest } = BASELINE_OF_MAYA
+  const bloodTestOn = addDays(lastSunday, -40)
   const rounds = [
     ...sundays.map((fields, at) => ({ date: addDays(lastSunday, -7 * (sundays.length - 1 - at)), fields })),
     { date: addDays(lastSunday, -6), fields: fitnessTest },
-    { date: addDays(lastSunday, -40), fields: bloodTest },
+    { date: bloodTestOn, fields: bloodTest },
   ]
   for (const { date, fields } of rounds) {
     const typed = Object.entries(fields).map(([key, figure]) => [`value-${key}`, String(figure)])
     await saveReadings(at(tools, date), member, { date, fields: Object.fromEntries(typed) })
   }
+  await wasWell({ tools, member }, bloodTestOn)
 }
 
 async function becomeMember(tools: Tools, site: Site, person: Person): Promise<void> {

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Member } from '#app/entries/open-days.server.ts'
+import { saveBody, sayWell } from '#app/features/baseline/body.server.ts'
+import { listTrials, startTrial } from '#app/features/experiments/experiments.server.ts'
+import { blocksOf } from '#app/features/experiments/trial.ts'
+import { saveNote } from '#app/features/journal/journal.server.ts'
+import { saveMeasures, saveRule } from '#app/features/measures/measures.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import { NOTES_OF_MAYA } from './personas.ts'
+
+type Life = { tools: Tools; at: (tools: Tools, day: LocalDate) => Tools; member: Member; today: LocalDate }
+
+const SOURCE = 'Garmin'
+const WATCHED_DAYS = 120
+const TRIAL = { blocks: 8, blockDays: 5, washOut: 1, smallest: 15 } as const
+
+/** What a watch, a trial and a journal have added to the record of the demo's member. */
+export async function keepRecord({ tools, at, member, today }: Life, random: () => number): Promise<void> {
+  await saveBody(tools, member, { bornOn: asLocalDate('1971-05-09'), sex: 'female' })
+  for (const { daysAgo, about, body } of NOTES_OF_MAYA) {
+    const date = addDays(today, -daysAgo)
+    await saveNote(at(tools, date), member, { date, id: randomUUID(), about, body })
+  }
+  const calmDays = await runTrial({ tools, at, member, today })
+  await saveRule(at(tools, addDays(today, -6)), member, { habit: 'exercise', measure: 'activeMinutes', least: 30 })
+  await saveMeasures(tools, member, { source: SOURCE, days: watched(today, calmDays, random) })
+}
+
+/** Says of a blood test that its member was well. */
+export const wasWell = ({ tools, member }: Pick<Life, 'tools' | 'member'>, date: LocalDate) =>
+  sayWell(tools, member.id, { date, isWell: true })
+
+/** A trial that is over. @returns The days on which it asked for the habit. */
+async function runTrial({ tools, at, member, today }: Life): Promise<Set<LocalDate>> {
+  const startsOn = addDays(today, -TRIAL.blocks * TRIAL.blockDays - 3)
+  await startTrial(at(tools, startsOn), member, { ...TRIAL, habit: 'meditation', outcome: 'asleep', startsOn })
+  const [trial] = await listTrials(tools, member)
+  const blocks = blocksOf({ startsOn, blockDays: TRIAL.blockDays, order: trial?.order ?? '' })
+  return new Set(
+    blocks.flatMap(({ kind, from }) =>
+      kind === 'with' ? Array.from({ length: TRIAL.blockDays }, (_, place) => addDays(from, place)) : [],
+    ),
+  )
+}
+
+function watched(today: LocalDate, calmDays: ReadonlySet<LocalDate>, random: () => number) {
+  const around = (middle: number, spread: number) => Math.round(middle + (random() - 0.5) * 2 * spread)
+  return Array.from({ length: WATCHED_DAYS + 1 }, (_, ago) => {
+    const date = addDays(today, -ago)
+    const share = 1 - ago / WATCHED_DAYS
+    const asleep = around(412, 22) + (calmDays.has(addDays(date, -1)) ? 24 : 0)
+    const fellAsleep = around(-40, 25)
+    return {
+      date,
+      steps: ago === 0 ? 6_240 : around(8_200 + 900 * share, 2_400),
+      activeMinutes: ago === 0 ? 42 : around(34, 24),
+      restingPulse: around(63 - 4 * share, 2),
+      hrvRmssd: around(34 + 6 * share, 6),
+      asleep,
+      fellAsleep,
+      wokeUp: fellAsleep + asleep + around(24, 8),
+      ...(ago % 30 === 0 ? { vo2max: Number((33.4 + 1.6 * share).toFixed(1)) } : {}),
+    }
+  })
+}
