@@ -57,7 +57,7 @@ export function MembersShell({ path, isMember, isDemo, worksHere, banner, childr
       <main id="main" tabIndex={-1}>
         {isDemo && (
           <p className="px-5 py-1 text-center text-xs text-soft print:hidden">
-            This is a demo. The people and their figures are made up, and no money moves.
+            This is a demo. Its people are made up, and no money moves.
           </p>
         )}
         {children}

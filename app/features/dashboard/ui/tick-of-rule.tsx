@@ -20,7 +20,7 @@ export function TickOfRule({ tick: { date, habit, measure, source, value } }: { 
       <span>
         Ticked by {source}: {value.toLocaleString('en-GB')} {label}
       </span>
-      <button type="submit" disabled={busy} className="link min-h-11 min-w-11">
+      <button type="submit" disabled={busy} className="link -my-2.5 min-h-11 min-w-11">
         Undo
       </button>
       {error && <span className="w-full text-danger">{error.userMessage}</span>}

@@ -30,7 +30,7 @@ export function Shell({ session, path, cart, isDemo, worksHere, banner, search, 
       <NavBar session={session} path={path} cart={cart} worksHere={worksHere} search={search} />
       {isDemo && (
         <p className="wrap py-2 text-center text-sm text-soft">
-          This is a demo. The people and their figures are made up, and no money moves.
+          This is a demo. Its people are made up, and no money moves.
         </p>
       )}
       <main id="main" tabIndex={-1}>
