@@ -5,23 +5,15 @@ import { type Member, type OpenDays, openDaysOf, refuseClosedDay } from '#app/en
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
-import {
-  type DateRange,
-  type DayRecord,
-  emptyDay,
-  type HabitState,
-  isWithin,
-  type ModeWord,
-  offOn,
-  outcomeOf,
-} from './day.ts'
+import { type DateRange, type DayRecord, emptyDay, type HabitState, type ModeWord, outcomeOf } from './day.ts'
 import { listRows } from './days.server.ts'
-import { doseOn, freeOn, knownFrom, type Measured, type Standing, standingOn } from './dose.ts'
+import { doseOn, freeOn, type Measured, type Standing, standingOn } from './dose.ts'
 import { hasDoses, readWeekOf, underDoses } from './doses.server.ts'
 import { ALL_HABITS, habitSet, hasHabit, NO_HABITS } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
 import { runBefore } from './run-before.ts'
+import { recordsOf } from './silence.ts'
 import { statements } from './statements.server.ts'
 import {
   StoredAchievements,
@@ -75,7 +67,7 @@ export async function readLedger(
   if (doses.length > 0 && lastDay && lastDay < from)
     for (const record of await listRows(db, member.id, { from: addDays(lastDay, -6), until: lastDay }))
       records.set(record.date, record)
-  const known = knownFrom(silentOn, doses, minutes)
+  const recordOn = recordsOf({ records, pauses, exclusions, doses, minutes })
   const { days, run } = withFreezes(progressDays({ from, to: today }, recordOn), afterSilence(before))
   return {
     days,
@@ -86,16 +78,6 @@ export async function readLedger(
     minutes,
     currentStreak: run.length,
     freezes: freezesOf(run),
-  }
-
-  function silentOn(date: LocalDate): DayRecord {
-    const off = habitSet(offOn(date, exclusions))
-    return records.get(date) ?? emptyDay(date, { off, isPaused: isWithin(date, pauses) })
-  }
-
-  // What is written knows what it asks for.
-  function recordOn(date: LocalDate): DayRecord {
-    return records.get(date) ?? { ...silentOn(date), free: freeOn(date, known) }
   }
 
   // Between the last row and the range nothing was entered: only freezes and a pause carry a streak over such days.

@@ -36,7 +36,7 @@ const all = sql.raw(String(ALL_HABITS))
 const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~(${day}.due_habits | ${day}.free_habits)`)
 
 /** The ranges in which habits do not count: switched off, or left out by a trial. */
-const rangesOff = (user: SQL) => sql`(
+export const rangesOff = (user: SQL) => sql`(
     select habit, from_date, until_date from routine_exclusions where user_id = ${user}
     union all select habit, from_date, until_date from routine_rests where user_id = ${user}) as ranges`
 
@@ -84,11 +84,11 @@ function prepareReadWeek(db: DbOrTx) {
     .prepare('routine_read_week')
 }
 
-const recordsBetween = (from: typeof userId, to: typeof userId) => sql`(
+export const recordsBetween = (from: SQL, to: SQL, user: SQL = userId) => sql`(
   select max(day.date) as last, json_agg(json_build_object(
     'date', day.date, 'done', day.done_habits, 'small', day.small_habits, 'skipped', day.skipped_habits,
     'off', ${switchedOff('day')}, 'free', day.free_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
-  from routine_days as day where day.user_id = ${userId} and day.date between ${from} and ${to}) as range`
+  from routine_days as day where day.user_id = ${user} and day.date between ${from} and ${to}) as range`
 
 /**
  * Looks in indexes: the range and the six days before it, for what its first week asks for, the newest misses before it, the neutral days since the oldest of those; then the lists.

@@ -3,12 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coachLooks, coachShares } from '#app/db/schema/coaching.ts'
 import { weeklyReviews } from '#app/db/schema/review.ts'
-import { routineDays, routinePauses } from '#app/db/schema/routine.ts'
+import { routineDays, routineDoses, routineExclusions, routinePauses } from '#app/db/schema/routine.ts'
 import { users } from '#app/db/schema/users.ts'
 import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { addDays, asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { lookAtAll } from './cockpit.server.ts'
@@ -98,6 +99,35 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
       expect((await line())?.signs?.brokeAfter).toBe(10)
       await app.tools.db.update(coachShares).set({ fromDay: addDays(today, -2) })
       expect((await line())?.signs).toEqual({ kept: 0, before: 0, quietDays: 1, brokeAfter: null })
+    })
+
+    describe('and not where nothing was asked of her since, because every habit', () => {
+      const from = addDays(today, -14)
+      const silentSince = async () => {
+        await app.tools.db.delete(routinePauses)
+        await keep('kkkkkkk')
+        await app.tools.db.execute(sql`update routine_days set date = date - 4`)
+        await app.tools.db.update(coachShares).set({ fromDay: asLocalDate('2025-01-01') })
+        expect((await line())?.signs?.brokeAfter).toBe(7)
+      }
+
+      it('was switched off', async () => {
+        await silentSince()
+        const off = HABIT_KEYS.map((habit) => ({ userId: annId, habit, from: addDays(today, -4) }))
+        await app.tools.db.insert(routineExclusions).values(off)
+        expect(await streakOnHerPage()).toBe(7)
+        expect((await line())?.signs?.brokeAfter).toBeNull()
+        await app.tools.db.delete(routineExclusions)
+      })
+
+      it('had been done as often as its week asks for', async () => {
+        await silentSince()
+        const doses = HABIT_KEYS.map((habit) => ({ userId: annId, habit, unit: 'times' as const, aWeek: 3, from }))
+        await app.tools.db.insert(routineDoses).values(doses)
+        expect(await streakOnHerPage()).toBe(7)
+        expect((await line())?.signs?.brokeAfter).toBeNull()
+        await app.tools.db.delete(routineDoses)
+      })
     })
   })
 

@@ -2,13 +2,14 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { coachMessages, coachShares, coachThreads } from '#app/db/schema/coaching.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { weeklyReviews } from '#app/db/schema/review.ts'
-import { dayOutcome, routineDays, routinePauses } from '#app/db/schema/routine.ts'
+import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import { users } from '#app/db/schema/users.ts'
 import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import { isShareOpenAt } from '#app/features/coaching/sharing.server.ts'
 import { kindsIn, type SharedKind } from '#app/features/coaching/sharing.ts'
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import { readRunsBefore } from '#app/features/routine/runs.server.ts'
+import { readSilences } from '#app/features/routine/silence.server.ts'
 import { NO_RUN } from '#app/features/routine/streak.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
@@ -102,10 +103,11 @@ async function readSigns(tools: Reader, members: readonly Member[]) {
     todays.set(key, today)
     return today
   }
-  const seen = members.map((member) => {
-    const today = todayOf(member)
-    const known = asSeen(days.get(member.id), today)
-    return { id: member.id, known, today, sharedDays: daysBetween(member.fromDay ?? today, today) }
+  const rows = members.map((member) => ({ member, today: todayOf(member), row: days.get(member.id) }))
+  const isRest = await readSilences(tools, rows.flatMap(silenceOf))
+  const seen = rows.map(({ member: { id, fromDay }, today, row }) => {
+    const known = asSeen(row, today, (date) => isRest(id, date))
+    return { id, known, today, sharedDays: daysBetween(fromDay ?? today, today) }
   })
   const endings = await readEndings(tools, seen)
   return new Map(
@@ -136,27 +138,29 @@ async function readEndings(tools: Reader, seen: readonly Seen[]): Promise<Map<st
   ])
 }
 
-/** The rows of a member up to their today, with a dash for each day that has none and is not in a pause. */
-function asSeen(row: DaysRow | undefined, today: LocalDate): SeenDays {
+/** Somebody whose last row is older than yesterday; today is open still. */
+function silenceOf({ row, today }: { row: DaysRow | undefined; today: LocalDate }) {
+  return row && row[1] < addDays(today, -1) ? [{ id: row[0], last: row[1] }] : []
+}
+
+/** The rows of a member up to their today, with a dash for each day that has none and asked for something. */
+function asSeen(row: DaysRow | undefined, today: LocalDate, isRest: (date: LocalDate) => boolean): SeenDays {
   if (!row) return '-'.repeat(DAYS_BACK + 1)
-  const [, newest, letters, pauses] = row
+  const [, newest, letters] = row
   const ahead = daysBetween(newest, today)
-  const isPaused = (date: LocalDate) => pauses?.some(([from, until]) => from <= date && date <= until)
-  const silent = Array.from({ length: Math.max(0, ahead) }, (_, ago) => (isPaused(addDays(today, -ago)) ? 'n' : '-'))
+  const silent = Array.from({ length: Math.max(0, ahead) }, (_, ago) => (isRest(addDays(today, -ago)) ? 'n' : '-'))
   const days = silent.join('') + letters.slice(Math.max(0, -ahead))
   return days.padEnd(DAYS_BACK + 1, '-').slice(0, DAYS_BACK + 1)
 }
 
-type DaysRow = [id: string, newest: LocalDate, letters: SeenDays, pauses: [LocalDate, LocalDate][] | null]
+type DaysRow = [id: string, newest: LocalDate, letters: SeenDays]
 
 /** The last days of those who share them, with one more for a member whose today is already tomorrow. */
 async function readDays({ db }: Reader, members: readonly Member[], now: Date): Promise<Map<string, DaysRow>> {
   const letter = sql`case ${dayOutcome('day')} when 'kept' then 'k' when 'neutral' then 'n' else 'm' end`
   const first = sql`${now.toISOString()}::timestamptz::date - ${DAYS_BACK + 1}::int`
-  const pauses = sql`(select json_agg(json_build_array(from_date, until_date)) from ${routinePauses}
-    where user_id = one.id and until_date >= ${first})`
   const { rows } = await db.execute<{ days: DaysRow[] | null }>(sql`
-    select json_agg(json_build_array(one.id, seen.newest, seen.letters, ${pauses})) as days
+    select json_agg(json_build_array(one.id, seen.newest, seen.letters)) as days
     from ${listOf(members)} cross join lateral (
       select max(date) as newest, string_agg(letter, '') as letters from (
         select date, case when day.entered_at is null then ${letter} else upper(${letter}) end as letter

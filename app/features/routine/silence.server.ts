@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tools } from '#app/platform/tools.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { outcomeOf } from './day.ts'
+import { recordsOf } from './silence.ts'
+import { rangesOff, recordsBetween } from './statements.server.ts'
+import { StoredDoses, StoredExclusions, StoredMinutes, StoredPauses, StoredRecords } from './stored.ts'
+
+/** Somebody whose last row is of this day. */
+type Silent = { id: string; last: LocalDate }
+type Row = { id: string; pauses: unknown; exclusions: unknown; doses: unknown; minutes: unknown; days: unknown }
+
+/**
+ * Of members who have entered nothing since their last row: which days of that silence ask nothing of them, because they
+ * are in a pause, every habit is switched off, or all were done as often as their week asks for. One statement.
+ */
+export async function readSilences(
+  { db }: Pick<Tools, 'db'>,
+  silent: readonly Silent[],
+): Promise<(id: string, date: LocalDate) => boolean> {
+  if (silent.length === 0) return () => false
+  const { rows } = await db.execute<Row>(silencesOf(silent))
+  const records = new Map(rows.map((row) => [row.id, recordsOfRow(row)]))
+  return (id, date) => {
+    const record = records.get(id)?.(date)
+    return record !== undefined && outcomeOf(record) === 'neutral'
+  }
+}
+
+const recordsOfRow = ({ days, pauses, exclusions, doses, minutes }: Row) =>
+  recordsOf({
+    records: new Map(StoredRecords.parse(days ?? []).map((record) => [record.date, record])),
+    pauses: StoredPauses.parse(pauses ?? []),
+    exclusions: StoredExclusions.parse(exclusions ?? []),
+    doses: StoredDoses.parse(doses ?? []),
+    minutes: StoredMinutes.parse(minutes ?? []),
+  })
+
+/** Those alone of whom there is anything to tell; the week of the last row only where habits have measures. */
+function silencesOf(silent: readonly Silent[]): SQL {
+  const [ids, days] = [silent.map(({ id }) => id), silent.map(({ last }) => last)]
+  const [user, last] = [sql`one.id`, sql`one.last`]
+  const list = (object: SQL, from: SQL) => sql`(select json_agg(json_build_object(${object})) from ${from})`
+  const range = sql`'from', from_date, 'until', until_date`
+  const measured = (read: SQL) => sql`case when asked.doses is not null then ${read} end`
+  const week = sql`(select days from ${recordsBetween(sql`${last} - 6`, last, user)})`
+  const minutes = list(
+    sql`'date', date, 'habit', habit, 'minutes', amount`,
+    sql`routine_amounts where user_id = ${user} and date >= ${last} - 6 and amount is not null
+      and habit in (select habit from routine_doses where user_id = ${user} and unit = 'minutes')`,
+  )
+  const doses = sql`'habit', habit, 'unit', unit, 'aWeek', a_week, ${range}`
+  return sql`
+    select one.id, asked.*, ${measured(week)} as days, ${measured(minutes)} as minutes
+    from unnest(${sql.param(ids)}::text[], ${sql.param(days)}::date[]) as one(id, last)
+    cross join lateral (select
+      ${list(sql`'id', id, ${range}`, sql`routine_pauses where user_id = ${user} and until_date > ${last}`)} as pauses,
+      ${list(sql`'habit', habit, ${range}`, rangesOff(user))} as exclusions,
+      ${list(doses, sql`routine_doses where user_id = ${user}`)} as doses
+    ) as asked
+    where asked.pauses is not null or asked.exclusions is not null or asked.doses is not null`
+}

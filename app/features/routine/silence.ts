@@ -1,0 +1,25 @@
+import type { LocalDate } from '#app/values/local-date.ts'
+import { type DateRange, type DayRecord, type Exclusion, emptyDay, isWithin, offOn } from './day.ts'
+import { type Dose, freeOn, knownFrom, type Minutes } from './dose.ts'
+import { habitSet } from './habit-set.ts'
+
+type Said = {
+  /** The days that are written. */
+  records: ReadonlyMap<LocalDate, DayRecord>
+  pauses: readonly DateRange[]
+  exclusions: readonly Exclusion[]
+  doses: readonly Dose[]
+  minutes: readonly Minutes[]
+}
+
+/** Each day as it was written, and of one on which nothing was what it would have asked for. */
+export function recordsOf({ records, pauses, exclusions, doses, minutes }: Said): (date: LocalDate) => DayRecord {
+  const known = knownFrom(silentOn, doses, minutes)
+  // What is written knows what it asks for.
+  return (date) => records.get(date) ?? { ...silentOn(date), free: freeOn(date, known) }
+
+  function silentOn(date: LocalDate): DayRecord {
+    const off = habitSet(offOn(date, exclusions))
+    return records.get(date) ?? emptyDay(date, { off, isPaused: isWithin(date, pauses) })
+  }
+}
