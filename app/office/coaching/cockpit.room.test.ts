@@ -184,9 +184,25 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     )
     const seen = new Set<string>()
     for (let page = 1; page <= first.pages; page++)
-      for (const { id } of (await lookAtAll(app.tools, await asCoach(), page)).lines) seen.add(id)
+      for (const { id } of (await lookAtAll(app.tools, await asCoach(), { page })).lines) seen.add(id)
     expect(seen.size).toBe(1101)
-    expect((await lookAtAll(app.tools, await asCoach(), 99)).page).toBe(23)
-    expect((await lookAtAll(app.tools, await asCoach(), -1)).page).toBe(1)
+    expect((await lookAtAll(app.tools, await asCoach(), { page: 99 })).page).toBe(23)
+    expect((await lookAtAll(app.tools, await asCoach(), { page: -1 })).page).toBe(1)
+  })
+
+  it('finds members by parts of their name or address, in the same order, and looks at those alone', async () => {
+    await app.tools.db.update(users).set({ name: 'Ann O’Neill_50%' }).where(eq(users.id, annId))
+    const found = async (q: string) => {
+      const { lines, total } = await lookAtAll(app.tools, await asCoach(), { q })
+      return [total, lines.map(({ id }) => id)]
+    }
+    await app.tools.db.delete(coachLooks)
+    expect(await found(' neill  ANN ')).toEqual([1, [annId]])
+    expect(await app.tools.db.select({ id: coachLooks.userId }).from(coachLooks)).toEqual([{ id: annId }])
+    expect(await found('_50%')).toEqual([1, [annId]])
+    expect(await found('m110 example')).toEqual([2, ['m1100', 'm110']])
+    expect(await found('nobody of this name')).toEqual([0, []])
+    // Whoever is no member is not found either.
+    expect(await found('coach@')).toEqual([0, []])
   })
 })

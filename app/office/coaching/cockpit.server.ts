@@ -46,8 +46,12 @@ export type Cockpit = {
  * A page of the members whose membership is open now, with what they share of their last days. Of whom anything is
  * shown, it is written down, once an hour. Whoever opens a member’s page is written down each time (look.server.ts).
  */
-export async function lookAtAll(tools: Pick<Tools, 'db' | 'clock'>, coach: CurrentUser, asked = 1): Promise<Cockpit> {
-  const standings = await listStandings(tools)
+export async function lookAtAll(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  coach: CurrentUser,
+  { page: asked = 1, q = '' }: { page?: number; q?: string } = {},
+): Promise<Cockpit> {
+  const standings = await listStandings(tools, q)
   const pages = Math.max(1, Math.ceil(standings.length / PAGE_OF_MEMBERS))
   const page = Math.min(Math.max(1, asked), pages)
   const shown = standings.slice((page - 1) * PAGE_OF_MEMBERS, page * PAGE_OF_MEMBERS)

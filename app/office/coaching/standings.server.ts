@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { coachMessages, coachShares, coachThreads } from '#app/db/schema/coaching.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { weeklyReviews } from '#app/db/schema/review.ts'
@@ -14,6 +14,7 @@ import { NO_RUN } from '#app/features/routine/streak.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
+import { literally } from '../search-words.ts'
 import { groupOf, type Standing } from './groups.ts'
 import { type SeenDays, signsOf, streakThatEnded, streakThatEndedAnyway, WORTH_A_WORD } from './signs.ts'
 
@@ -28,9 +29,11 @@ const NEWS = sql`interval '7 days'`
  * Everybody whose membership is open now, in the order in which they need the coach: by their group, within it as long
  * as they have been waiting, then by name. What is read is asked for as one field for all of them, since to take in a
  * row and a field for each costs more than to find them.
+ *
+ * @param q Words that are all in the name or the address of who is asked for; empty for everybody.
  */
-export async function listStandings(tools: Reader): Promise<StandingOf[]> {
-  const members = await readMembers(tools)
+export async function listStandings(tools: Reader, q = ''): Promise<StandingOf[]> {
+  const members = await readMembers(tools, q)
   const sharing = members.filter(({ kinds }) => kinds.length > 0)
   const [endings, weeks] = await Promise.all([
     readSigns(
@@ -66,7 +69,7 @@ type Member = {
   fromDay: LocalDate | null
 }
 
-async function readMembers({ db, clock }: Reader): Promise<Member[]> {
+async function readMembers({ db, clock }: Reader, q: string): Promise<Member[]> {
   const now = clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const isShared = sql`${isShareOpenAt(now)} and ${currentConsent} = 'given'`
@@ -81,9 +84,12 @@ async function readMembers({ db, clock }: Reader): Promise<Member[]> {
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
     .leftJoin(coachShares, sql`${coachShares.userId} = ${users.id} and ${coachShares.endedAt} is null`)
-    .where(isOpenAt(now))
+    .where(and(isOpenAt(now), ...words(q).map(isIn)))
   return (row?.members ?? []).map(memberOf)
 }
+
+const words = (q: string) => q.split(/\s+/).filter((word) => word !== '')
+const isIn = (word: string) => sql`concat_ws(' ', ${users.name}, ${users.email}) ilike ${`%${literally(word)}%`}`
 
 type MemberRow = [string, string, string, string | null, boolean, string[] | null, LocalDate | null]
 

@@ -6,7 +6,7 @@ import type { ListQuery } from '../list.ts'
 export type Filter = { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
 
 type Props = {
-  query: ListQuery
+  query: Pick<ListQuery, 'q' | 'filters'>
   /** What can be searched for; without it there is no search. */
   searchLabel?: string
   filters?: readonly Filter[]

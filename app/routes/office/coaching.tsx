@@ -11,6 +11,8 @@ import { unlisted } from '#app/ui/unlisted.ts'
 import { whenOf } from '#app/values/moment-words.ts'
 import type { Route } from './+types/coaching'
 
+const LONGEST_SEARCH = 100
+
 export const meta: Route.MetaFunction = () => unlisted('Coaching', 'Office')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,8 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await staffOnly(request, { tools, ...rest }, 'coaching')
   const now = tools.clock.now()
   const label = (moment: Date | null) => moment && momentLabel(moment, user.timeZone, now)
-  const asked = Number(new URL(request.url).searchParams.get('page')) || 1
-  const [cockpit, calls] = await Promise.all([lookAtAll(tools, user, asked), listCalls(tools)])
+  const asked = new URL(request.url).searchParams
+  const [page, q] = [Number(asked.get('page')) || 1, (asked.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)]
+  const [cockpit, calls] = await Promise.all([lookAtAll(tools, user, { page, q }), q === '' ? listCalls(tools) : null])
   const members = cockpit.lines.map(
     ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
       ...line,
@@ -31,10 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   const { timeZone } = tools.settings.now().calls
   return {
-    calls: calls.map(({ startsAt, ...call }) => ({ ...call, when: whenOf(startsAt, timeZone) })),
+    calls: calls?.map(({ startsAt, ...call }) => ({ ...call, when: whenOf(startsAt, timeZone) })),
     offersCalls: offersCalls(tools),
     members,
-    list: { counts: cockpit.counts, total: cockpit.total, page: cockpit.page, pages: cockpit.pages },
+    list: { q, counts: cockpit.counts, total: cockpit.total, page: cockpit.page, pages: cockpit.pages },
     hasWhatsApp: tools.settings.now().coach.whatsApp !== '',
   }
 }
@@ -55,7 +58,7 @@ export default function Coaching({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      <CallList calls={calls} isOffered={offersCalls} />
+      {calls && <CallList calls={calls} isOffered={offersCalls} />}
       <CoachedList members={members} {...list} />
     </>
   )

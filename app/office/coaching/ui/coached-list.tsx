@@ -1,6 +1,7 @@
 import type { SharedKind } from '#app/features/coaching/sharing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { ListFilters } from '../../ui/list-filters.tsx'
 import { GROUPS, isQuiet } from '../groups.ts'
 import type { Signs } from '../signs.ts'
 
@@ -24,16 +25,24 @@ type Props = {
   members: readonly CoachedShown[]
   /** How many of each group there are, on all pages. */
   counts: readonly number[]
+  /** What was searched for; empty for everybody. */
+  q: string
   total: number
   page: number
   pages: number
 }
 
+/** From so many members on a coach looks for one. */
+const WORTH_A_SEARCH = 9
+
 /** The members in groups, each in the first that fits: twenty of them in twenty minutes, from the top down. */
-export function CoachedList({ members, counts, total, page, pages }: Props) {
-  if (members.length === 0) return <p className="text-soft">Nobody is a member yet.</p>
+export function CoachedList({ members, counts, q, total, page, pages }: Props) {
+  if (members.length === 0 && q === '') return <p className="text-soft">Nobody is a member yet.</p>
+  const link = (to: number) => `?${new URLSearchParams({ ...(q && { q }), page: String(to) })}`
   return (
     <div className="grid gap-10">
+      {(q !== '' || total >= WORTH_A_SEARCH) && <ListFilters query={{ q, filters: {} }} searchLabel="Name or email" />}
+      {members.length === 0 && <p className="text-soft">Nobody matches “{q}”.</p>}
       {GROUPS.map(({ title }, place) => {
         const own = members.filter(({ group }) => group === place)
         if (own.length === 0) return null
@@ -53,15 +62,15 @@ export function CoachedList({ members, counts, total, page, pages }: Props) {
       {pages > 1 && (
         <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
           <span className="text-soft">
-            Page {page} of {pages}, {total} members. Whoever needs you most comes first.
+            Page {page} of {pages}, {total} {q ? 'found' : 'members'}. Whoever needs you most comes first.
           </span>
           {page > 1 && (
-            <a href={`?page=${page - 1}`} rel="prev" className="link touch inline-flex items-center">
+            <a href={link(page - 1)} rel="prev" className="link touch inline-flex items-center">
               Previous
             </a>
           )}
           {page < pages && (
-            <a href={`?page=${page + 1}`} rel="next" className="link touch inline-flex items-center">
+            <a href={link(page + 1)} rel="next" className="link touch inline-flex items-center">
               Next
             </a>
           )}
