@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cohortSeats } from '#app/db/schema/events.ts'
 import { weeklyReviews } from '#app/db/schema/review.ts'
-import { readSession } from '#app/features/auth/session.server.ts'
 import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
-import { requestContext } from '#app/server/context.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { EVERY_CALL } from '#dev/every-call.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
-import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { readPage } from '#dev/read-page.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 /** What Ann keeps and nobody may ever see, whatever she shares, joins or says. */
 const NEVER = {
@@ -89,28 +87,18 @@ describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
           ? COMMENT
           : annId
 
-  async function readPage({ path, file }: { path: string; file: string }, cookie: string): Promise<string | null> {
-    const { loader } = await import(/* @vite-ignore */ `../../${file}`)
-    if (!loader) return null
-    const context = new RouterContextProvider()
-    const session = () => readSession(app.tools, cookie)
-    context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+  function readAt({ path, file }: { path: string; file: string }, cookie: string): Promise<string | null> {
     const known: Record<string, string> = { kind: 'post', slug: 'one-minute-tests' }
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const params = Object.fromEntries(names.map((name) => [name, known[name] ?? idAt(path)]))
-    const url = new URL(`${ORIGIN}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`)
-    try {
-      return JSON.stringify(await loader({ request: new Request(url), context, params, url })) ?? ''
-    } catch {
-      // Led elsewhere, or nothing is there for them.
-      return null
-    }
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+    return readPage(app, { file, address, params, cookie })
   }
   /** Every page below an address and every door that answers to a look, as somebody sees them. */
   async function everythingSeen(below: readonly string[], who: 'staff' | 'user', cookie: string) {
     const seen = new Map<string, string>()
     for (const page of EVERY_PAGE.filter(({ path }) => below.some((each) => `${path}/`.startsWith(`${each}/`)))) {
-      const found = await readPage(page, cookie)
+      const found = await readAt(page, cookie)
       if (found !== null) seen.set(page.path, found)
     }
     for (const { path, method, access, key } of EVERY_CALL)
