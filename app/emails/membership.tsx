@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-email'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
@@ -15,6 +16,10 @@ export type StartedProps = {
   isTrial?: boolean
   /** False for somebody who has had their money back before. */
   hasGuarantee?: boolean
+  /** What is open now, and where. */
+  opens?: readonly { title: string; href: string }[]
+  /** False where the coach has written no welcome. */
+  hasWelcome?: boolean
 }
 
 /** What somebody who joined agreed to. */
@@ -34,12 +39,30 @@ export const membershipContract = ({ amount, currency, nextCharge, isTrial = fal
   ],
 })
 
-/** The first word of the coach is one tap away. */
-const CoachWelcome = ({ appUrl }: Frame) => (
-  <MailText>
-    Your coach has a welcome for you in <Link href={`${appUrl}/app/coach`}>your private thread</Link>. Write back
-    whenever you like.
-  </MailText>
+/** The first word of the coach is one tap away, and so is all that has opened. */
+const WhatHasOpened = ({
+  opens = [],
+  hasWelcome = true,
+  appUrl,
+}: Pick<StartedProps, 'opens' | 'hasWelcome'> & Frame) => (
+  <>
+    <MailText>
+      {hasWelcome ? 'Your coach has a welcome for you in ' : 'You can write to your coach in '}
+      <Link href={`${appUrl}/app/coach`}>your private thread</Link>.{hasWelcome ? ' Write back whenever you like.' : ''}
+    </MailText>
+    {opens.length > 0 && (
+      <MailText>
+        Open to you now:{' '}
+        {opens.map(({ title, href }, place) => (
+          <Fragment key={href}>
+            {place > 0 && ', '}
+            <Link href={`${appUrl}${href}`}>{title}</Link>
+          </Fragment>
+        ))}
+        .
+      </MailText>
+    )}
+  </>
 )
 
 export const startedSubject = ({ isTrial }: StartedProps) =>
@@ -51,6 +74,8 @@ export function MembershipStarted({
   nextCharge,
   isTrial = false,
   hasGuarantee = true,
+  opens,
+  hasWelcome,
   appUrl,
 }: StartedProps & Frame) {
   if (isTrial && nextCharge)
@@ -59,7 +84,7 @@ export function MembershipStarted({
         <MailHeading>Welcome</MailHeading>
         <MailText>Your free trial has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
-        <CoachWelcome appUrl={appUrl} />
+        <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
         <MailText>
           For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
           {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
@@ -73,7 +98,7 @@ export function MembershipStarted({
       <MailHeading>Welcome</MailHeading>
       <MailText>Your membership has begun and your dashboard is open.</MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
-      <CoachWelcome appUrl={appUrl} />
+      <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
       <MailText>
         For your records: {money(amount, currency)} a month, renewing until you cancel
         {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for

@@ -15,6 +15,8 @@ export type Site = {
   membershipPrice: Pence
   /** How long it is free before, in words; null = it is paid from the first day. */
   membershipFree: string | null
+  /** Whether members can message the coach on WhatsApp; the number is shown to them alone. */
+  hasWhatsApp: boolean
 }
 
 export const NOTHING_KNOWN: Site = {
@@ -25,6 +27,7 @@ export const NOTHING_KNOWN: Site = {
     disclaimer: '',
     membershipPrice: asPence(0),
     membershipFree: null,
+    hasWhatsApp: false,
   },
 }
 

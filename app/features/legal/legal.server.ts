@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BENEFIT_PLACES } from '#app/features/membership/benefits.ts'
 import { readFrontMatter } from '#app/platform/front-matter.ts'
 import type { Placeholders } from '#app/platform/markdown/placeholders.ts'
 import { type RenderedText, renderMarkdown } from '#app/platform/markdown.ts'
@@ -48,6 +49,7 @@ const placeholdersOf = (settings: Settings): Placeholders => ({
   'provider.email': providerWords('Our email delivery provider', settings.providers.email),
   'sold.in': listCountries(settings.sellTo.map(countryOf)),
   'membership.leaving': HOW_TO_LEAVE,
+  'membership.benefits': BENEFIT_PLACES.map(({ title }) => title).join(', '),
 })
 
 const FrontMatter = z.strictObject({

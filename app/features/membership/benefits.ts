@@ -1,24 +1,40 @@
 import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import type { Page } from '#app/values/page-link.ts'
 
-type Benefit = {
+export type Benefit = {
   title: string
   text: string
   /** Where a member finds it. */
   href: Page
+  /** How the card with the price says it, if it does. */
+  inShort?: readonly string[]
 }
 
-/** What the membership adds, told once: the paywall and the page of joining read it here. None is here that is not there. */
-export const BENEFITS: readonly Benefit[] = [
+/** In words of the specification; in others as long as the coach has given no number. */
+const COACHING = {
+  onWhatsApp: {
+    text: ' Direct WhatsApp if you’d rather; please keep health details out of there.',
+    inShort: 'WhatsApp coaching support',
+  },
+  inThread: { text: '', inShort: 'A private thread with your coach' },
+}
+
+/**
+ * What the membership adds, told once: the paywall, the page of joining, the welcome by email and the terms read it
+ * here. None is here that is not there.
+ */
+export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly Benefit[] => [
   {
     title: 'Advanced Progress Tracking',
     text: `All ${HABIT_COUNT} habits, day by day, with your streak, your 30 days and your week.`,
     href: '/app/progress',
+    inShort: ['Unlimited routine tracking', 'Personal health metrics dashboard'],
   },
   {
     title: 'Personal Coaching Support',
-    text: 'A private thread with your coach: ask, tell, or send a picture. Share your Sunday review and it’s answered. Direct WhatsApp if you’d rather; please keep health details out of there.',
+    text: `A private thread with your coach: ask, tell, or send a picture. Share your Sunday review and it’s answered.${COACHING[hasWhatsApp ? 'onWhatsApp' : 'inThread'].text}`,
     href: '/app/coach',
+    inShort: [COACHING[hasWhatsApp ? 'onWhatsApp' : 'inThread'].inShort],
   },
   {
     title: 'Secure Data Storage',
@@ -34,6 +50,7 @@ export const BENEFITS: readonly Benefit[] = [
     title: 'Library',
     text: 'Lessons with a plan for your own week and a worksheet, in courses that keep your place.',
     href: '/app/library',
+    inShort: ['Access to all premium content'],
   },
   {
     title: 'Community Access',
@@ -56,6 +73,11 @@ export const BENEFITS: readonly Benefit[] = [
     href: '/app/events',
   },
 ]
+
+/** Their names and where each is: the same whatever the coach has set. */
+export const BENEFIT_PLACES: readonly Pick<Benefit, 'title' | 'href'>[] = benefitsOf({ hasWhatsApp: false }).map(
+  ({ title, href }) => ({ title, href }),
+)
 
 /** What everybody has who signs in, for as long as they like. */
 export const FREE: readonly string[] = [

@@ -5,6 +5,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatSum } from '#app/values/sum.ts'
+import { BENEFIT_PLACES } from './benefits.ts'
 import { nameOfPlan } from './membership.server.ts'
 import { type News, newsOf, type Told, warningMark } from './news.ts'
 import { type Membership, stateOf } from './state.ts'
@@ -44,7 +45,8 @@ export async function tellMember(
   const then = told({ ...after, warnedOf })
   let warned = warnedOf
   for (const piece of newsOf(before && told(before), then, now)) {
-    await tell(post, email, piece, { ...after, confirmAt, hasGuarantee: !before?.refundedAt })
+    const hasWelcome = tools.settings.now().coach.welcome !== ''
+    await tell(post, email, piece, { ...after, confirmAt, hasGuarantee: !before?.refundedAt, hasWelcome })
     await tellOwnerOf(tools, post, email, piece, after)
     const { kind } = piece
     if (kind === 'started' || kind === 'ended')
@@ -88,7 +90,8 @@ function tell(
     status,
     confirmAt,
     hasGuarantee,
-  }: Written & { confirmAt: string | null; hasGuarantee: boolean },
+    hasWelcome,
+  }: Written & { confirmAt: string | null; hasGuarantee: boolean; hasWelcome: boolean },
 ): Promise<void> {
   const amount = { amount: price ?? 0, currency: currency ?? 'gbp' }
   const next = paidUntil?.toISOString() ?? null
@@ -97,7 +100,10 @@ function tell(
       return post({
         to,
         template: 'membership-started',
-        props: { ...amount, nextCharge: next, isTrial: status === 'trialing', hasGuarantee },
+        props: {
+          ...{ ...amount, nextCharge: next, isTrial: status === 'trialing', hasGuarantee, hasWelcome },
+          opens: BENEFIT_PLACES,
+        },
       })
     case 'cancelled':
       return post({

@@ -22,7 +22,7 @@ export function getLinks({ settings }: Set) {
 
 /** What every page may say of what the coach has set. */
 export function getSite({ settings, ...tools }: Set & Readers): Site {
-  const { trader, sellTo, membership } = settings.now()
+  const { trader, sellTo, membership, coach } = settings.now()
   const { whatsAppCommunity, socialPage } = getLinks({ settings })
   return {
     trader: trader.name || null,
@@ -34,6 +34,7 @@ export function getSite({ settings, ...tools }: Set & Readers): Site {
     soldIn: listCountries(sellTo.map(countryOf)),
     membershipPrice: asPence(membership.price),
     membershipFree: membership.trialDays > 0 ? freeTime(membership.trialDays) : null,
+    hasWhatsApp: coach.whatsApp !== '',
   }
 }
 

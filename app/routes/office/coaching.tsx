@@ -49,9 +49,9 @@ export default function Coaching({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeHead title="Coaching" lead="What each member shares with you, and who needs a word first." />
       {!hasWhatsApp && (
-        <Notice variant="warning" title="The membership promises WhatsApp, and no number is set" className="mb-8">
+        <Notice title="Members can’t message you on WhatsApp" className="mb-8">
           <p>
-            Members can only write to you here.{' '}
+            No number is set, so the membership doesn’t offer it. They write to you here.{' '}
             <a className="link" href="/office/settings/coach">
               Set your number
             </a>

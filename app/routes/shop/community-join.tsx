@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { BENEFITS } from '#app/features/membership/benefits.ts'
+import { benefitsOf } from '#app/features/membership/benefits.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { membershipPayments } from '#app/features/membership/return.server.ts'
@@ -8,6 +8,7 @@ import { paymentPage } from '#app/features/site/page-kind.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { useSite } from '#app/ui/site.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/community-join'
@@ -41,7 +42,7 @@ export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payme
         <section aria-label="What you get" className="grid gap-4">
           <h2 className="text-2xl">What you get</h2>
           <ul className="grid list-disc gap-2 pl-5 text-soft">
-            {BENEFITS.map(({ title, text, href }) => (
+            {benefitsOf(useSite()).map(({ title, text, href }) => (
               <li key={title}>
                 <a className="link" href={href}>
                   {title}

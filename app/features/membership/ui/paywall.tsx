@@ -6,15 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useSite } from '#app/ui/site.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
-import { BENEFITS, FREE } from '../benefits.ts'
+import { benefitsOf, FREE } from '../benefits.ts'
 import { REMINDER_DAYS } from '../plan.ts'
-
-const MONTHLY = [
-  'Unlimited routine tracking',
-  'Personal health metrics dashboard',
-  'WhatsApp coaching support',
-  'Access to all premium content',
-]
 
 type Props = {
   isSignedIn: boolean
@@ -25,7 +18,8 @@ type Props = {
 
 /** What membership is and costs, beside what is free. Shown to signed-out visitors and to people without one; never when we cannot tell. */
 export function Paywall({ isSignedIn, action, offer = null }: Props) {
-  const { membershipPrice, membershipFree } = useSite()
+  const { membershipPrice, membershipFree, hasWhatsApp } = useSite()
+  const benefits = benefitsOf({ hasWhatsApp })
   const price = formatPence(offer?.plan.price ?? membershipPrice)
   const free = offer && offer.firstCharge === null ? null : membershipFree
   return (
@@ -40,7 +34,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
         <div>
           <h3 className="eyebrow mb-4">What’s Included</h3>
           <dl className="grid gap-x-16 lg:grid-cols-2">
-            {BENEFITS.map(({ title, text, href }) => (
+            {benefits.map(({ title, text, href }) => (
               <div key={title} className="grid content-start gap-1 border-t border-line py-4">
                 <dt className="font-medium">
                   {isSignedIn ? (
@@ -77,7 +71,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
               <span className="text-lg text-soft">/month</span>
               {free && <span className="block pt-1 font-sans text-base text-soft">after one free {free}</span>}
             </p>
-            <Ticked lines={['All that is free', ...MONTHLY]} />
+            <Ticked lines={['All that is free', ...benefits.flatMap(({ inShort = [] }) => inShort)]} />
             <p className="text-sm text-soft">Cancel anytime. First month includes full setup and onboarding.</p>
             {offer?.firstCharge && (
               <dl className="grid gap-x-4 sm:grid-cols-[auto_1fr] gap-y-0.5 rounded-md bg-tint px-4 py-3 text-sm tabular-nums">

@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { NOTHING_KNOWN, SiteProvider } from '#app/ui/site.tsx'
+import { BENEFIT_PLACES, benefitsOf } from './benefits.ts'
+import { Paywall } from './ui/paywall.tsx'
+
+const paywall = (hasWhatsApp: boolean) =>
+  renderToStaticMarkup(
+    createElement(
+      SiteProvider,
+      { value: { ...NOTHING_KNOWN, hasWhatsApp } },
+      createElement(Paywall, { isSignedIn: true }),
+    ),
+  )
+
+describe('what the membership adds', () => {
+  it('offers WhatsApp once the coach has a number, in the words of the specification, and not before', () => {
+    for (const words of ['Direct WhatsApp', 'WhatsApp coaching support']) expect(paywall(true)).toContain(words)
+    expect(paywall(false)).not.toContain('WhatsApp')
+    expect(JSON.stringify(benefitsOf({ hasWhatsApp: false }))).not.toContain('WhatsApp')
+  })
+
+  it('links each benefit to a place of its own', () => {
+    expect(new Set(BENEFIT_PLACES.map(({ href }) => href)).size).toBe(BENEFIT_PLACES.length)
+    for (const { href } of BENEFIT_PLACES) expect(paywall(false)).toContain(`href="${href}"`)
+  })
+})
