@@ -8,6 +8,7 @@ import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
 import { coachOfToday, markRead, readThread } from '#app/features/coaching/thread.server.ts'
 import { countComments, readComments } from '#app/features/conversation/read.server.ts'
 import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
+import { createLog } from '#app/platform/log.ts'
 import { type MemberKeys, openMemberKeys } from '#app/platform/member-keys.ts'
 import { measure } from './office.ts'
 import type { Report } from './report.ts'
@@ -22,7 +23,9 @@ export async function measureCompany(folder: string, report: Report): Promise<vo
   const database = await openDb({ kind: 'embedded', dataDir: join(folder, 'company') })
   try {
     await migrateDb(database, resolve('migrations'))
-    const memberKeys = await openMemberKeys(database.db, ['a secret for the benchmark alone'])
+    const memberKeys = await openMemberKeys({ db: database.db, log: createLog('error') }, [
+      'a secret for the benchmark alone',
+    ])
     await fill(database.db, memberKeys)
     report.heading(
       `${SIZES.messages} messages, ${SIZES.comments} comments, ${SIZES.sharing} of ${SIZES.members} members share, on the embedded database`,

@@ -101,7 +101,7 @@ export async function createTestApp({
     appUrl: ORIGIN,
     sessionSecrets,
     pseudonyms: await openPseudonyms({ db: database.db, log }, sessionSecrets),
-    memberKeys: await openMemberKeys(database.db, sessionSecrets),
+    memberKeys: await openMemberKeys({ db: database.db, log }, sessionSecrets),
     db: database.db,
     database,
     clock,

@@ -1,5 +1,5 @@
 import type { SealedColumn } from '#app/db/sealed-columns.ts'
-import { openBytes, openWords, sealBytes, sealWords } from './sealed-words.ts'
+import { openBytes, openWords, SealedError, sealBytes, sealWords, UNREADABLE } from './sealed-words.ts'
 
 /** Seals and opens what one member has written. */
 export type MemberKey = {
@@ -13,6 +13,9 @@ export type MemberKey = {
   bytes: Buffer
 }
 
+/** What whoever reads needs of it. */
+export type OpenKey = Pick<MemberKey, 'open' | 'openBytes'>
+
 /** A member's key as it is used: what it seals opens in the same column and for the same member only. */
 export function memberKey(userId: string, bytes: Buffer): MemberKey {
   const place = (column: SealedColumn) => `${column} of ${userId}`
@@ -22,5 +25,26 @@ export function memberKey(userId: string, bytes: Buffer): MemberKey {
     open: (column, sealed) => openWords(bytes, place(column), sealed),
     sealBytes: (column, content) => sealBytes(bytes, place(column), content),
     openBytes: (column, sealed) => openBytes(bytes, place(column), sealed),
+  }
+}
+
+/** Opens what it can: each value that it can't is told, and stands as a sentence, or as no bytes. */
+export function forgiving(key: MemberKey | null, tell: (error: SealedError) => void): OpenKey {
+  const attempt =
+    <Sealed, Opened>(open: ((column: SealedColumn, sealed: Sealed) => Opened) | undefined, instead: Opened) =>
+    (column: SealedColumn, sealed: Sealed): Opened => {
+      try {
+        if (open) return open(column, sealed)
+        throw new SealedError(column)
+      } catch (error) {
+        if (!(error instanceof SealedError)) throw error
+        tell(error)
+        return instead
+      }
+    }
+  const openWordsOf = attempt(key?.open, UNREADABLE)
+  return {
+    open: (column, sealed) => (sealed === '' ? '' : openWordsOf(column, sealed)),
+    openBytes: attempt<Uint8Array, Buffer>(key?.openBytes, Buffer.alloc(0)),
   }
 }

@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('the keys of the members', () => {
   })
   afterAll(() => app.close())
 
-  const start = (...secrets: [string, ...string[]]) => openMemberKeys(app.tools.db, secrets)
+  const start = (...secrets: [string, ...string[]]) => openMemberKeys(app.tools, secrets)
   const begin = async () => {
     await app.tools.db.delete(keptKeys)
     await app.tools.db.delete(memberKeys)

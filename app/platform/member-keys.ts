@@ -5,7 +5,8 @@ import { memberKeys } from '#app/db/schema/member-keys.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
 import type { SealedColumn } from '#app/db/sealed-columns.ts'
 import { keepKey, openKept, type Secrets } from './kept-key.ts'
-import { type MemberKey, memberKey } from './member-key.ts'
+import type { Log } from './log.ts'
+import { forgiving, type MemberKey, memberKey, type OpenKey } from './member-key.ts'
 import { openBytes, SealedError, sealBytes } from './sealed-words.ts'
 
 export type MemberKeys = {
@@ -18,6 +19,8 @@ export type MemberKeys = {
   toSeal(db: DbOrTx, userId: string): Promise<MemberKey>
   /** Opens something with a member's key, which is remembered for a minute. @throws SealedError */
   opening<T>(db: DbOrTx, userId: string, open: (key: MemberKey) => T): Promise<T>
+  /** The same for whoever shows or hands out what a member wrote: what can't be opened stands as a sentence, and is logged. */
+  reading<T>(db: DbOrTx, userId: string, open: (key: OpenKey) => T): Promise<T>
 }
 
 const NAME = 'member keys'
@@ -30,7 +33,7 @@ const MOST_REMEMBERED = 2_000
  *
  * @throws Error when no secret opens the site's key and somebody's words would be lost.
  */
-export async function openMemberKeys(db: Db, secrets: Secrets): Promise<MemberKeys> {
+export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets: Secrets): Promise<MemberKeys> {
   const keepSite = (on: DbOrTx) => keepKey(on, { name: NAME, secrets, whenLost: refuseIfUsed })
   await keepSite(db)
   // By how they lie in the database: a backup that is taken back may bring another.
@@ -66,7 +69,35 @@ export async function openMemberKeys(db: Db, secrets: Secrets): Promise<MemberKe
     return found
   }
 
+  const opening: MemberKeys['opening'] = async (on, userId, open) => {
+    // What a transaction sees may never come to be, so nothing of it is remembered.
+    const { key } = on === db ? await remember(userId) : { key: null }
+    if (key)
+      try {
+        return open(key)
+      } catch (error) {
+        if (!(error instanceof SealedError)) throw error
+      }
+    // Made, or changed with a backup, since it was remembered.
+    remembered.delete(userId)
+    const fresh = await find(on, userId)
+    if (!fresh.key) throw new SealedError('a member without a key')
+    return open(fresh.key)
+  }
+
+  /** Nothing is sealed with a key that is damaged itself; what else there is can still be read. */
+  const readWhatOpens: MemberKeys['reading'] = async (on, userId, open) => {
+    const tell = (error: SealedError) => log.error({ err: error }, 'what a member wrote can’t be opened')
+    const { key } = await find(on, userId).catch((error) => {
+      if (!(error instanceof SealedError)) throw error
+      tell(error)
+      return { key: null }
+    })
+    return open(forgiving(key, tell))
+  }
+
   return {
+    opening,
     async toSeal(on, userId) {
       const { site, key } = await find(on, userId)
       if (key) return key
@@ -76,27 +107,17 @@ export async function openMemberKeys(db: Db, secrets: Secrets): Promise<MemberKe
       if (!made.key) throw new Error('a key that was just made is not there')
       return made.key
     },
-    async opening(on, userId, open) {
-      // What a transaction sees may never come to be, so nothing of it is remembered.
-      const { key } = on === db ? await remember(userId) : { key: null }
-      if (key)
-        try {
-          return open(key)
-        } catch (error) {
-          if (!(error instanceof SealedError)) throw error
-        }
-      // Made, or changed with a backup, since it was remembered.
-      remembered.delete(userId)
-      const fresh = await find(on, userId)
-      if (!fresh.key) throw new SealedError('a member without a key')
-      return open(fresh.key)
-    },
+    reading: (on, userId, open) =>
+      opening(on, userId, open).catch((error) => {
+        if (!(error instanceof SealedError)) throw error
+        return readWhatOpens(on, userId, open)
+      }),
   }
 }
 
 type Keys = { db: DbOrTx; memberKeys: MemberKeys }
 
-/** Opens the sealed fields of a member's rows. Without a word in them, no key is asked for. */
+/** Opens the sealed fields of a member's rows, to be shown. Without a word in them, no key is asked for. */
 export async function openRows<Row extends object>(
   { db, memberKeys: keys }: Keys,
   userId: string,
@@ -105,7 +126,7 @@ export async function openRows<Row extends object>(
 ): Promise<Row[]> {
   const fields = Object.entries<SealedColumn | undefined>(columns)
   const isSealed = (value: unknown): value is string => typeof value === 'string' && value !== ''
-  const openRow = (row: Row, key: MemberKey): Row => {
+  const openRow = (row: Row, key: OpenKey): Row => {
     const opened = Object.entries(row).map(([field, value]: [string, unknown]) => {
       const column = fields.find(([name]) => name === field)?.[1]
       return [field, column && isSealed(value) ? key.open(column, value) : value]
@@ -113,7 +134,7 @@ export async function openRows<Row extends object>(
     return Object.fromEntries(opened)
   }
   if (!rows.some((row) => fields.some(([field]) => isSealed(Reflect.get(row, field))))) return [...rows]
-  return keys.opening(db, userId, (key) => rows.map((row) => openRow(row, key)))
+  return keys.reading(db, userId, (key) => rows.map((row) => openRow(row, key)))
 }
 
 const placeOf = (userId: string) => `key of ${userId}`

@@ -10,6 +10,9 @@ const VERSION = 1
 const NONCE = 12
 const TAG = 16
 
+/** Stands where something could not be opened, so that the rest of a page or a file is still there. */
+export const UNREADABLE = 'This can’t be shown: what is kept of it was damaged.'
+
 /** Something sealed could not be opened: it was damaged, moved, or sealed with another key. */
 export class SealedError extends Error {
   override readonly name = 'SealedError'

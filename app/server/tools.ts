@@ -94,7 +94,7 @@ export async function createTools(
   const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
   const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
   await keyOldHashes(database.db, pseudonyms)
-  const memberKeys = await openMemberKeys(database.db, sessionSecrets)
+  const memberKeys = await openMemberKeys({ db: database.db, log }, sessionSecrets)
   const renewIndex = () =>
     buildSearchIndex({ db: database.db, documents, log, settings }).catch((error) =>
       log.error({ err: error }, 'search index not renewed'),

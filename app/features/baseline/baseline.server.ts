@@ -3,15 +3,23 @@ import { baselineReadings } from '#app/db/schema/baseline.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { openRows } from '#app/platform/member-keys.ts'
+import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { nextDue } from './due.ts'
 import { ROUNDS, type RoundKey } from './measure.ts'
 import { ENTERED, measureOf } from './measures.ts'
-import { type Fields, type Reading, readReadings, SIGNS } from './readings.ts'
+import { type Damaged, type Fields, type Reading, readReadings, SIGNS } from './readings.ts'
 
 /** Every reading of a member, oldest first. A measure that the catalogue no longer knows is left out. */
-export async function listReadings(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Reading[]> {
+export const listReadings = async (tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Reading[]> =>
+  (await readBaseline(tools, userId)).readings
+
+/** The same, and beside it those whose figure was damaged where it is kept. */
+export async function readBaseline(
+  tools: Pick<Tools, 'db' | 'memberKeys'>,
+  userId: string,
+): Promise<{ readings: Reading[]; damaged: Damaged[] }> {
   const rows = await tools.db
     .select({
       measure: baselineReadings.measure,
@@ -24,11 +32,17 @@ export async function listReadings(tools: Pick<Tools, 'db' | 'memberKeys'>, user
     .where(eq(baselineReadings.userId, userId))
     .orderBy(asc(baselineReadings.date))
   const opened = await openRows(tools, userId, rows, OPENED)
-  return opened.flatMap(({ sign: said, value, ...row }) => {
-    const known = measureOf(row.measure)
+  const readings: Reading[] = []
+  const damaged: Damaged[] = []
+  for (const { sign: said, value, ...row } of opened) {
+    const measure = measureOf(row.measure)?.key
     const sign = SIGNS.find((one) => one === said)
-    return known ? [{ ...row, measure: known.key, value: Number(value), ...(sign && { sign }) }] : []
-  })
+    if (!measure) continue
+    // A figure without its '<' would be another figure.
+    if (value === UNREADABLE || said === UNREADABLE) damaged.push({ measure, date: row.date })
+    else readings.push({ ...row, measure, value: Number(value), ...(sign && { sign }) })
+  }
+  return { readings, damaged }
 }
 
 const OPENED = { value: 'baseline_readings.value', sign: 'baseline_readings.sign' } as const

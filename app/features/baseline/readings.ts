@@ -6,6 +6,9 @@ import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.
 /** A figure on a day, in the first unit of its measure, with the unit it was entered in. */
 export type Reading = { measure: MeasureKey; date: LocalDate; value: number; unit: string; sign?: Sign }
 
+/** A reading whose figure was damaged where it is kept. */
+export type Damaged = Pick<Reading, 'measure' | 'date'>
+
 /** A laboratory that sees no further prints '<5' or '>90'. Such a figure is drawn and in no mean. */
 export const SIGNS = ['<', '>'] as const
 export type Sign = (typeof SIGNS)[number]

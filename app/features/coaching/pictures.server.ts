@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { makeMaster } from '#app/platform/encode-picture.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** The picture of a message, for whoever may see the thread. */
+/** The picture of a message, for whoever may see the thread; null also where it was damaged. */
 export async function findPicture(
   { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
@@ -14,7 +14,9 @@ export async function findPicture(
     .select({ content: coachPictures.content })
     .from(coachPictures)
     .where(and(eq(coachPictures.id, id), eq(coachPictures.userId, userId)))
-  return row ? memberKeys.opening(db, userId, (key) => key.openBytes('coach_pictures.content', row.content)) : null
+  if (!row) return null
+  const bytes = await memberKeys.reading(db, userId, (key) => key.openBytes('coach_pictures.content', row.content))
+  return bytes.length > 0 ? bytes : null
 }
 
 /** Large enough to read a meal or a label by, small enough for a thread of years. */

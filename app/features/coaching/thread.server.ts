@@ -105,7 +105,7 @@ export async function coachOfToday(
   const [found] = rows
   if (!found) return { count: 0, reviewWeek: null, focus: null, suggestions: 0, beganAt: null }
   const { focus, beganAt } = found
-  const words = focus && (await memberKeys.opening(db, userId, (key) => key.open('coach_suggestions.words', focus)))
+  const words = focus && (await memberKeys.reading(db, userId, (key) => key.open('coach_suggestions.words', focus)))
   return { ...found, focus: words, beganAt: beganAt && new Date(beganAt) }
 }
 

@@ -74,7 +74,7 @@ async function readLines(tools: Reader, userId: string, from: Cursor | null, siz
 function openLines({ db, memberKeys }: Reader, userId: string, lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const columnOf = ({ kind }: JournalLine) => (kind === 'note' ? 'journal_notes.body' : 'checkins.note')
   if (lines.every(({ body }) => body === '')) return Promise.resolve([...lines])
-  return memberKeys.opening(db, userId, (key) =>
+  return memberKeys.reading(db, userId, (key) =>
     lines.map((line) => ({ ...line, body: key.open(columnOf(line), line.body) })),
   )
 }

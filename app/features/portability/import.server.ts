@@ -13,6 +13,7 @@ import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
 import { switchOffAsPlanned } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { openRows } from '#app/platform/member-keys.ts'
+import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -130,7 +131,8 @@ async function readWaiting(
 ): Promise<{ fileName: string; content: string } | null> {
   const rows = await from.db.select().from(imports).where(eq(imports.userId, userId))
   const [row] = await openRows(from, userId, rows, { fileName: 'imports.file_name', content: 'imports.content' })
-  return row ?? null
+  // One that was damaged while it waited is brought again.
+  return row && row.content !== UNREADABLE ? row : null
 }
 
 /** Tells the thread what the member has already, in pieces that nobody notices. */

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations, type Table } from '#app/db/relations.ts'
 import { SEALED_TABLES, sealedIn } from '#app/db/sealed-columns.ts'
 import type { MemberKeys } from '#app/platform/member-keys.ts'
+import { SealedError } from '#app/platform/sealed-words.ts'
 
 /**
  * Gives every row that refers to one person to another, whatever its table: one that is new tomorrow moves tomorrow. What
@@ -44,14 +45,26 @@ async function sealFor(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: strin
         select ctid::text as place, ${field} as value from ${rows}
         where user_id = ${from} and length(${field}) > 0 for update`)
       for (const { place, value } of found) {
-        const moved =
+        const moved = unlessDamaged(() =>
           kind === 'bytes'
             ? ours.sealBytes(name, theirs.openBytes(name, Buffer.from(value)))
-            : ours.seal(name, theirs.open(name, String(value)))
+            : ours.seal(name, theirs.open(name, String(value))),
+        )
+        if (moved === null) continue
         await tx.execute(sql`update ${rows} set ${field} = ${moved} where ctid = ${place}::tid`)
       }
     }
   await tx.execute(sql`delete from member_keys where user_id = ${from}`)
+}
+
+/** What could not be opened before moves as it is: it is no reason to keep the rest. */
+function unlessDamaged<Value>(move: () => Value): Value | null {
+  try {
+    return move()
+  } catch (error) {
+    if (error instanceof SealedError) return null
+    throw error
+  }
 }
 
 const columnsToUsers = ({ foreignKeys }: Table): string[] =>

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Column } from '#app/db/relations.ts'
+import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import { CsvError, type CsvRow, MOST_ROWS, readCsv, rearm } from '#app/values/csv.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Row } from './day-row.ts'
@@ -7,6 +8,7 @@ import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
 import { lineOf, recordLines } from './json-lines.ts'
 import { looksLikeLoop, readLoop, readLoopNames } from './loop.ts'
 import type { Problem } from './problem.ts'
+import { isDamagedFigure } from './sealed-rows.server.ts'
 import type { Section } from './section.server.ts'
 import { importableSections } from './sections.server.ts'
 import type { ReadFile, Records } from './waiting.ts'
@@ -98,7 +100,9 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
   for (const { name, text } of files) {
     const [head, ...rows] = readCsv(text)
     const columns = (head?.cells ?? []).map((cell) => cell.text.trim())
-    const section = sections.find(({ table }) => `${table}.csv` === name) ?? sectionOf(sections, columns)
+    const table = name.replace(/\.csv$/, '')
+    // A table of ours is known by its name: a coach's suggestions have the columns of goals, and are none.
+    const section = types.has(table) ? sections.find((one) => one.table === table) : sectionOf(sections, columns)
     if (!section) continue
     const known = types.get(section.table)
     const at = rows.map((row) => ({ row: readCells(row, columns, known), line: row.line }))
@@ -134,6 +138,7 @@ function readCells({ cells }: CsvRow, columns: readonly string[], types: Readonl
 
 function typed(text: string, column: Column | undefined): unknown {
   const type = column?.type ?? 'text'
+  if (text === UNREADABLE) return text
   if (type === 'boolean') return /^true$/i.test(text)
   if (/int|numeric|double|real/.test(type)) return text.trim() === '' ? null : Number(text.replace(',', '.'))
   if (!type.startsWith('json')) return rearm(text)
@@ -153,6 +158,7 @@ function checkRows(
 ): Row[] {
   const seen = new Set<string>()
   return rows.flatMap(({ row, line }) => {
+    if (isDamagedFigure(table, row)) return []
     const parsed = schema.safeParse(row)
     if (!parsed.success) {
       const [issue] = parsed.error.issues

@@ -1,6 +1,7 @@
 import type { Column, Table } from '#app/db/relations.ts'
 import { type SealedPart, sealedIn } from '#app/db/sealed-columns.ts'
-import type { MemberKey } from '#app/platform/member-key.ts'
+import type { MemberKey, OpenKey } from '#app/platform/member-key.ts'
+import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Row } from './day-row.ts'
 
@@ -12,7 +13,7 @@ export async function openTableRows(
 ): Promise<readonly Row[]> {
   const parts = sealedIn(table)
   if (!rows.some((row) => parts.some(({ column }) => row[column]))) return rows
-  return memberKeys.opening(db, userId, (key) =>
+  return memberKeys.reading(db, userId, (key) =>
     rows.map((row) => withColumns(row, parts, (part, value) => openValue(key, part, String(value)))),
   )
 }
@@ -45,8 +46,19 @@ export function openedTypes({ name, columns }: Table): ReadonlyMap<string, Colum
 }
 
 /** A row is JSON here, in which the database writes bytes as `\x` and hexadecimal digits. */
-function openValue(key: MemberKey, { name, kind }: SealedPart, value: string): unknown {
-  if (kind === 'bytes') return `\\x${key.openBytes(name, Buffer.from(value.slice(2), 'hex')).toString('hex')}`
+function openValue(key: OpenKey, { name, kind }: SealedPart, value: string): unknown {
+  if (kind === 'bytes') {
+    const bytes = key.openBytes(name, Buffer.from(value.slice(2), 'hex'))
+    return bytes.length > 0 ? `\\x${bytes.toString('hex')}` : UNREADABLE
+  }
   const words = key.open(name, value)
-  return kind === 'number' ? Number(words) : words
+  return kind === 'number' && words !== UNREADABLE ? Number(words) : words
 }
+
+/** The sealed columns of a record that could not be opened. */
+export const unreadableIn = (table: string, record: Row): string[] =>
+  sealedIn(table).flatMap(({ column }) => (record[column] === UNREADABLE ? [column] : []))
+
+/** Whether a record of a file is a figure that could not be opened: without its number or its sign it says nothing. */
+export const isDamagedFigure = (table: string, record: unknown): boolean =>
+  sealedIn(table).some(({ kind }) => kind === 'number') && unreadableIn(table, Object(record)).length > 0

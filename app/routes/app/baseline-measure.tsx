@@ -1,9 +1,10 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
 import { recentMean, seriesOf } from '#app/features/baseline/series.ts'
 import { BandList } from '#app/features/baseline/ui/band-list.tsx'
+import { DamagedList } from '#app/features/baseline/ui/damaged-list.tsx'
 import { EntryForm } from '#app/features/baseline/ui/entry-form.tsx'
 import { ReadingList } from '#app/features/baseline/ui/reading-list.tsx'
 import { entryOf } from '#app/features/baseline/ui/round-section.tsx'
@@ -28,8 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const measure = measureOf(params.measure)
   if (!measure) throw new Response('Not found', { status: 404 })
   const { user } = await signedInOnly(request, session())
-  const [readings, safety, isMember] = await Promise.all([
-    listReadings(tools, user.id),
+  const [{ readings, damaged }, safety, isMember] = await Promise.all([
+    readBaseline(tools, user.id),
     getSafety(tools, user.id),
     hasActiveSubscription(tools, user.id),
   ])
@@ -37,6 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     key: measure.key,
     readings,
+    damaged: damaged.filter((one) => one.measure === measure.key),
     isOpen: isMember && user.healthConsent === 'given',
     today: openDaysOf(tools, user).today,
     corrected: new URL(request.url).searchParams.get('date'),
@@ -49,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** One measure: its line, its bands with their sources, and every reading. */
 export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
-  const { key, readings, isOpen, today, corrected, sources } = loaderData
+  const { key, readings, damaged, isOpen, today, corrected, sources } = loaderData
   const measure = measureOf(key)
   if (!measure) return null
   const all = seriesOf(readings)
@@ -69,6 +71,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
         lead={measure.how}
       />
       <div className="wrap grid gap-14 pb-section">
+        <DamagedList damaged={damaged} />
         {series ? <TrendChart series={series} /> : <p className="text-soft">There is no reading yet.</p>}
         <section aria-labelledby="reading-heading" className="grid gap-5 border-t border-line pt-8">
           <h2 id="reading-heading" className="text-2xl">

@@ -1,5 +1,5 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { listDue, listReadings } from '#app/features/baseline/baseline.server.ts'
+import { listDue, readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { getBody } from '#app/features/baseline/body.server.ts'
 import { ROUNDS } from '#app/features/baseline/measure.ts'
 import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
@@ -7,6 +7,7 @@ import { comparedWithOthers } from '#app/features/baseline/others.ts'
 import { agesOf, missingMarkers } from '#app/features/baseline/pheno-age.ts'
 import { seriesOf } from '#app/features/baseline/series.ts'
 import { AmongOthers } from '#app/features/baseline/ui/among-others.tsx'
+import { DamagedList } from '#app/features/baseline/ui/damaged-list.tsx'
 import { RoundSection } from '#app/features/baseline/ui/round-section.tsx'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
@@ -23,14 +24,15 @@ export const meta: Route.MetaFunction = () => unlisted('Your baseline')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const [readings, due, safety, isMember, body, imported] = await Promise.all([
-    listReadings(tools, user.id),
+  const [{ readings, damaged }, due, safety, isMember, body, imported] = await Promise.all([
+    readBaseline(tools, user.id),
     listDue(tools, user),
     getSafety(tools, user.id),
     hasActiveSubscription(tools, user.id),
     getBody(tools, user.id),
     listMeasures(tools, user.id, { measures: ['vo2max'] }),
   ])
+  const hidden = hiddenMeasures(safety.screening.answers)
   const labelOf = (key: string) => measureOf(key)?.label ?? key
   return {
     body,
@@ -38,17 +40,18 @@ export async function loader(args: Route.LoaderArgs) {
     ages: body ? agesOf(readings, body, labelOf) : [],
     missing: missingMarkers(readings).map(labelOf),
     readings,
+    damaged: damaged.filter(({ measure }) => !hidden.includes(measure)),
     due,
     isMember,
     today: openDaysOf(tools, user).today,
     consent: user.healthConsent,
-    hidden: hiddenMeasures(safety.screening.answers),
+    hidden,
   }
 }
 
 /** The baseline cockpit: three rounds of figures, each compared with oneself. */
 export default function Baseline({ loaderData }: Route.ComponentProps) {
-  const { readings, due, isMember, today, consent, hidden, body, comparisons, ages, missing } = loaderData
+  const { readings, damaged, due, isMember, today, consent, hidden, body, comparisons, ages, missing } = loaderData
   const series = seriesOf(readings)
   const isOpen = isMember && consent === 'given'
   return (
@@ -73,6 +76,7 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
             These figures are health data, so they need your consent first.
           </ConsentFirst>
         )}
+        <DamagedList damaged={damaged} />
         {(isOpen || readings.length > 0) &&
           ROUNDS.map((round) => (
             <RoundSection
