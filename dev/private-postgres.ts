@@ -9,33 +9,42 @@ import { freePort } from './free-port.ts'
 export type PrivatePostgres = {
   /** Address without a database name. */
   url: string
+  /** `kill -9` for the server and every process of it. */
+  kill(): Promise<void>
+  /** Starts again after `kill`, at the same address. */
+  begin(): Promise<void>
   /** A streaming replica of it, which has caught up when it is there. */
-  startReplica(): Promise<Pick<PrivatePostgres, 'url' | 'stop'>>
+  startReplica(): Promise<PostgresServer>
   /** A base backup, to go back from. Asks for `archive`. */
   takeBase(): void
   /** Stops this server in order, and starts one as it was at a moment after that backup (docs/operations.md). */
-  startAt(moment: string): Promise<Pick<PrivatePostgres, 'url' | 'stop'>>
+  startAt(moment: string): Promise<PostgresServer>
   /** Makes an empty database and returns its address. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
+
+export type PostgresServer = Pick<PrivatePostgres, 'url' | 'stop' | 'kill' | 'begin'>
 
 /**
  * A PostgreSQL of our own in a temporary folder, gone afterwards; null where its programs are not installed.
  *
  * @param durable False trades the data's safety for speed: right for rooms, wrong for whatever measures writes.
  * @param archive Keeps its log beside the data, to go back to a moment.
+ * @param within The folder, or disk, that its folder is made in.
  */
 export async function startPrivatePostgres({
   durable,
   archive = false,
+  within = tmpdir(),
 }: {
   durable: boolean
   archive?: boolean
+  within?: string
 }): Promise<PrivatePostgres | null> {
   const programs = findPrograms()
   if (!programs) return null
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const folder = mkdtempSync(join(within, 'postgres-'))
   const owner = postgresUser()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   execFileSync(
@@ -48,9 +57,10 @@ export async function startPrivatePostgres({
   const log = join(folder, 'wal')
   if (archive) execFileSync('mkdir', [log], asOwner)
   const archiving = ['archive_mode=on', `archive_command=test ! -f ${log}/%f && cp %p ${log}/%f`]
-  const { url, stop } = await runServer(join(folder, 'data'), {
+  const server = await runServer(join(folder, 'data'), {
     ...{ programs, owner, settings: archive ? [...settings, ...archiving] : settings },
   })
+  const { url, stop } = server
   const copyTo = (to: string, ...also: string[]) =>
     execFileSync(
       join(programs, 'pg_basebackup'),
@@ -58,7 +68,7 @@ export async function startPrivatePostgres({
       asOwner,
     )
   return {
-    url,
+    ...server,
     async createDatabase(name) {
       const admin = new pg.Client({ connectionString: `${url}/postgres` })
       await admin.connect()
@@ -94,26 +104,58 @@ export async function startPrivatePostgres({
 type Programs = { programs: string; owner: ReturnType<typeof postgresUser>; settings: readonly string[] }
 
 /** Runs the server of a data folder until it is stopped; resolves when it answers. */
-async function runServer(data: string, { programs, owner, settings }: Programs) {
+async function runServer(data: string, { programs, owner, settings }: Programs): Promise<PostgresServer> {
   const port = await freePort()
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      ...['-D', data, '-p', String(port), '-k', dirname(data), '-h', '127.0.0.1'],
-      ...settings.flatMap((setting) => ['-c', setting]),
-    ],
-    { ...owner, cwd: dirname(data), stdio: 'ignore' },
-  )
   const url = `postgres://tests@127.0.0.1:${port}`
-  await untilReady(`${url}/postgres`)
+  const begin = async () => {
+    const server = spawn(
+      join(programs, 'postgres'),
+      [
+        ...['-D', data, '-p', String(port), '-k', dirname(data), '-h', '127.0.0.1'],
+        ...settings.flatMap((setting) => ['-c', setting]),
+      ],
+      { ...owner, cwd: dirname(data), stdio: 'ignore' },
+    )
+    await untilReady(`${url}/postgres`)
+    return server
+  }
+  let server = await begin()
+  const isOver = () => server.exitCode !== null || server.signalCode !== null
   return {
     url,
+    async begin() {
+      server = await begin()
+    },
+    async kill() {
+      const ended = isOver() ? null : once(server, 'exit')
+      const all = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
+      for (const pid of all) endAtOnce(pid)
+      await ended
+      // The next one refuses to start while one of them still holds the memory that they shared.
+      while (all.some((pid) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 5))
+    },
     async stop() {
-      if (server.exitCode !== null) return
+      if (isOver()) return
       const ended = once(server, 'exit')
       server.kill('SIGINT')
       await ended
     },
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
 

@@ -3,29 +3,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { enrol } from './enrolment.ts'
 import { keepLedger } from './ledger.ts'
+import { embeddedOnDisk, embeddedStage, postgresOnDisk, postgresStage, type Stage } from './stages.ts'
 
-// The long run: `npm run kill -- 100` ends the product a hundred times in the middle of writing
-// (`… 100 SIGTERM` asks it to stop instead) and counts what is missing afterwards.
+// The long run: `npm run kill -- 500` ends the product so often in the middle of writing (`… 100 SIGTERM` asks it to stop
+// instead; `… 50 power` cuts the power of its disk, too) and counts what is missing or doubled afterwards. With a last
+// word `postgres` on PostgreSQL, which is ended at the same moment.
 
-const rounds = Number(process.argv[2] ?? 100)
-const signal = process.argv[3] === 'SIGTERM' ? 'SIGTERM' : 'SIGKILL'
+const [count = '100', ...words] = process.argv.slice(2)
+const rounds = Number(count)
+const isAsked = words.includes('SIGTERM')
 const folder = mkdtempSync(join(tmpdir(), 'kill-'))
 
-const report = await keepLedger(
-  { dataDir: folder, person: await enrol(folder) },
-  {
-    rounds,
-    signal,
-    onRound: ({ endings, acknowledged, unanswered }) =>
-      process.stdout.write(
-        `${endings.length}/${rounds} ended by ${endings.at(-1)}: ${acknowledged} acknowledged, ${unanswered} unanswered\n`,
-      ),
-  },
-)
-const { acknowledged, unanswered, lost, silent, slowestStartMs } = report
+// Ctrl+C once: no more rounds, and on to what is there.
+let isEnough = false
+process.once('SIGINT', () => {
+  isEnough = true
+})
+const stage = await makeStage()
+if (!stage) throw new Error('PostgreSQL is not installed, or no disk may be mounted here (root, loop devices, perl).')
+const startedAt = performance.now()
+const report = await keepLedger(stage, {
+  rounds,
+  isEnough: () => isEnough,
+  onRound: ({ endings, acknowledged, unanswered }) =>
+    process.stdout.write(
+      `${endings.length}/${rounds} ended by ${endings.at(-1)}: ${acknowledged} acknowledged, ${unanswered} unanswered\n`,
+    ),
+})
+await stage.close()
+const { acknowledged, unanswered, lost, doubled, silent, slowestStartMs } = report
 process.stdout.write(
-  `\n${acknowledged} acknowledged writes, ${lost} lost; ${unanswered} unanswered, of which ${silent} had been carried out; slowest start ${Math.round(slowestStartMs)} ms\n`,
+  `\n${[report.endings.length, ...words].join(' ')}: ${acknowledged} acknowledged writes, ${lost} lost, ${doubled} doubled; ${unanswered} unanswered, of which ${silent} had been carried out; slowest start ${Math.round(slowestStartMs)} ms; ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
 )
 rmSync(folder, { recursive: true, force: true })
-const isBad = lost > 0 || (signal === 'SIGTERM' && silent > 0)
+const isBad = lost > 0 || doubled > 0 || (isAsked && silent > 0)
 process.exit(isBad ? 1 : 0)
+
+async function makeStage(): Promise<Stage | null> {
+  const [data, disk] = [join(folder, 'data'), join(folder, 'disk')]
+  const isCut = words.includes('power')
+  if (words.includes('postgres')) return isCut ? postgresOnDisk(data, disk) : postgresStage(data)
+  const used = { dataDir: data, person: await enrol(data) }
+  return isCut ? embeddedOnDisk(used, disk) : embeddedStage(used, isAsked ? 'SIGTERM' : 'SIGKILL')
+}

@@ -2,14 +2,17 @@ import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { ask, type Cell, type Person, tick } from './person.ts'
-import { type Product, startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import type { Stage } from './stages.ts'
 
 export type LedgerReport = {
   acknowledged: number
   /** Writes that were on their way when the process ended. */
   unanswered: number
-  /** Acknowledged and not found afterwards. */
+  /** Acknowledged and not found afterwards, or not whole: a letter without the email that was promised with it. */
   lost: number
+  /** Found more often than it was written. */
+  doubled: number
   /** Found afterwards although nobody was told. After a kill that is allowed; after a request to stop it is not. */
   silent: number
   /** The longest start after an end. */
@@ -20,100 +23,127 @@ export type LedgerReport = {
 const WRITERS = 6
 const FEWEST_BEFORE_END = 4
 const MOST_BEFORE_END = 40
+/** So many writes are letters of the contact form, each with an email; the others are habits. */
+const LETTERS = 1 / 4
+
+type Write = { kind: 'habit'; cell: Cell } | { kind: 'letter'; email: string; network: string }
 
 /**
  * Writes as several browsers at once, ends the process in the middle, starts it again, and compares what is there with
- * what was acknowledged; as often as asked, on one data folder. Every write is a habit of its own, so none hides another.
+ * what was acknowledged; as often as asked, on one stage. No write hides another: each is a habit or a sender of its own.
  */
 export async function keepLedger(
-  { dataDir, person }: { dataDir: string; person: Person },
-  {
-    rounds,
-    signal,
-    onRound,
-  }: { rounds: number; signal: 'SIGKILL' | 'SIGTERM'; onRound?: (report: LedgerReport) => void },
+  stage: Stage,
+  { rounds, onRound, isEnough }: { rounds: number; onRound?: (report: LedgerReport) => void; isEnough?: () => boolean },
 ): Promise<LedgerReport> {
-  const cells = cellsFrom(addDays(today(), -OPEN_DAYS))
+  const writes = writesFrom(addDays(today(), -OPEN_DAYS))
+  const written: Round[] = []
   const report: LedgerReport = {
-    acknowledged: 0,
-    unanswered: 0,
-    lost: 0,
-    silent: 0,
-    slowestStartMs: 0,
+    ...{ acknowledged: 0, unanswered: 0, lost: 0, doubled: 0, silent: 0, slowestStartMs: 0 },
     endings: [],
   }
-  const written: Round[] = []
-
-  let product = await startProduct({ dataDir })
-  for (let round = 0; round < rounds; round += 1) {
-    const result = await writeUntilEnd(product, person, cells, signal)
-    const { code, signal: endedBy } = await product.ended
-    report.endings.push(String(endedBy ?? code))
+  let product = await stage.start()
+  for (let round = 0; round < rounds && !isEnough?.(); round += 1) {
+    const result = await writeUntilEnd(product, stage, writes)
+    report.endings.push(result.ending)
     written.push(result)
-    product = await startProduct({ dataDir })
+    product = await stage.start()
     report.slowestStartMs = Math.max(report.slowestStartMs, product.readyMs)
     report.acknowledged += result.acknowledged.length
     report.unanswered += result.unanswered.length
     onRound?.(report)
   }
-  for (const result of written) {
-    const { lost, silent } = await compare(product, person, result)
-    report.lost += lost
-    report.silent += silent
-  }
+  const isTicked = await readHabits(product, stage.person, written)
   await product.end('SIGTERM')
+  const lettersFrom = await readLetters(stage)
+  const found = (write: Write) => (write.kind === 'habit' ? Number(isTicked(write.cell)) : lettersFrom(write.email))
+  for (const { acknowledged, unanswered } of written) {
+    report.lost += acknowledged.filter((write) => found(write) < 1).length
+    report.doubled += [...acknowledged, ...unanswered].filter((write) => found(write) > 1).length
+    report.silent += unanswered.filter((write) => found(write) > 0).length
+  }
   return report
 }
 
-type Round = { acknowledged: Cell[]; unanswered: Cell[] }
+type Round = { acknowledged: Write[]; unanswered: Write[]; ending: string }
 
-async function writeUntilEnd(
-  product: Product,
-  person: Person,
-  cells: Iterator<Cell>,
-  signal: NodeJS.Signals,
-): Promise<Round> {
-  const round: Round = { acknowledged: [], unanswered: [] }
+async function writeUntilEnd(product: Product, stage: Stage, writes: Iterator<Write>): Promise<Round> {
+  const [acknowledged, unanswered]: Write[][] = [[], []]
+  let ending: Promise<string> | null = null
   const enough = FEWEST_BEFORE_END + Math.floor(Math.random() * (MOST_BEFORE_END - FEWEST_BEFORE_END))
   const write = async (): Promise<void> => {
     for (;;) {
-      const { value: cell, done } = cells.next()
+      const { value, done } = writes.next()
       if (done) throw new Error('The ledger is full')
-      try {
-        const response = await tick(product, person, cell)
-        await response.text()
-        if (response.status !== 200) throw new Unexpected(`A write was answered with ${response.status}`)
-        round.acknowledged.push(cell)
-      } catch (error) {
-        if (error instanceof Unexpected) throw error
-        round.unanswered.push(cell)
+      const status = await carryOut(product, stage.person, value)
+      if (status === 200 || status === 201) acknowledged?.push(value)
+      else if (status === 0 || (ending && status >= 500)) {
+        unanswered?.push(value)
         return
-      }
-      if (round.acknowledged.length === enough) process.kill(product.pid, signal)
+      } else throw new Error(`A write was answered with ${status}:\n${product.output().slice(-2_000)}`)
+      if (acknowledged && acknowledged.length >= enough) ending ??= stage.end(product)
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, write))
-  return round
+  return { acknowledged: acknowledged ?? [], unanswered: unanswered ?? [], ending: (await ending) ?? 'nothing' }
 }
 
-class Unexpected extends Error {}
+/** What it was answered with; 0 when nobody knows. */
+async function carryOut(product: Product, person: Person, write: Write): Promise<number> {
+  try {
+    const response = await (write.kind === 'habit' ? tick(product, person, write.cell) : sendLetter(product, write))
+    await response.text()
+    return response.status
+  } catch {
+    return 0
+  }
+}
 
-async function compare(product: Product, person: Person, { acknowledged, unanswered }: Round) {
+const sendLetter = (product: Product, { email, network }: { email: string; network: string }) =>
+  ask(product, '/api/contact', {
+    network,
+    json: { name: 'Ada', email, message: 'A question that is to arrive.', gdprConsent: true },
+  })
+
+async function readHabits(product: Product, person: Person, written: readonly Round[]) {
+  const cells = written
+    .flatMap(({ acknowledged, unanswered }) => [...acknowledged, ...unanswered])
+    .flatMap((write) => (write.kind === 'habit' ? [write.cell] : []))
   const days = new Map<string, Record<string, unknown>>()
-  for (const { date } of [...acknowledged, ...unanswered]) {
-    if (days.has(date)) continue
+  for (const date of new Set(cells.map((cell) => cell.date))) {
     const response = await ask(product, `/api/routine?date=${date}`, { person })
     if (response.status !== 200) throw new Error(`A day cannot be read: ${response.status} ${await response.text()}`)
     days.set(date, await response.json())
   }
-  const isThere = ({ date, habit }: Cell) => days.get(date)?.[habit] === true
-  return {
-    lost: acknowledged.filter((cell) => !isThere(cell)).length,
-    silent: unanswered.filter(isThere).length,
+  return ({ date, habit }: Cell) => days.get(date)?.[habit] === true
+}
+
+/** How many letters of an address are there: with the copy that was promised to its sender, each the other's witness. */
+async function readLetters(stage: Stage) {
+  const database = await stage.open()
+  const count = async (text: string) => {
+    const { rows } = await database.pool.query<{ email: string; count: number }>(text)
+    return new Map(rows.map((row) => [row.email, row.count]))
+  }
+  const threads = await count('select email, count(*)::int from threads group by 1')
+  const copies = await count(
+    `select recipient as email, count(*)::int from outbox_mails where template = 'contact-copy' group by 1`,
+  )
+  await database.close()
+  return (email: string) => {
+    const [thread, copy] = [threads.get(email) ?? 0, copies.get(email) ?? 0]
+    return Math.min(thread, copy) === 0 ? 0 : Math.max(thread, copy)
   }
 }
 
-function* cellsFrom(first: LocalDate): Generator<Cell, undefined> {
+function* writesFrom(first: LocalDate): Generator<Write, undefined> {
+  let number = 0
   for (let day = 0; day < OPEN_DAYS; day += 1)
-    for (const habit of HABIT_KEYS) yield { date: addDays(first, day), habit }
+    for (const habit of HABIT_KEYS) {
+      number += 1
+      yield { kind: 'habit', cell: { date: addDays(first, day), habit } }
+      if (number % Math.round(1 / LETTERS) !== 0) continue
+      const network = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+      yield { kind: 'letter', email: `writer-${number}@example.test`, network }
+    }
 }

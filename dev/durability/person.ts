@@ -9,19 +9,21 @@ import type { Product } from './product.ts'
 /** A signed-in person's browser, as far as HTTP goes. It stays signed in when the product starts again. */
 export type Person = { cookie: string }
 
-type Request = { person?: Person; method?: string; json?: unknown }
+/** `network`: where it comes from, for a product that trusts the proxy in front of it. */
+type Request = { person?: Person; method?: string; json?: unknown; network?: string }
 
 /** Sends a request as a page of the product's own would. */
 export function ask(
   { url, origin }: Pick<Product, 'url' | 'origin'>,
   path: string,
-  { person, method, json }: Request = {},
+  { person, method, json, network }: Request = {},
 ): Promise<Response> {
   return fetch(`${url}${path}`, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     headers: {
       origin,
       ...(person ? { cookie: person.cookie } : {}),
+      ...(network ? { 'x-forwarded-for': network } : {}),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
@@ -44,19 +46,28 @@ export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promis
 }
 
 /** Asks for a sign-in mail. */
-export async function askForLink(product: Pick<Product, 'url' | 'origin'>, email: string): Promise<void> {
-  const response = await ask(product, '/api/auth/sign-in/magic-link', { json: { email, callbackURL: '/app' } })
+export async function askForLink(
+  product: Pick<Product, 'url' | 'origin'>,
+  email: string,
+  network?: string,
+): Promise<void> {
+  const json = { email, callbackURL: '/app' }
+  const response = await ask(product, '/api/auth/sign-in/magic-link', { json, ...(network ? { network } : {}) })
   if (!response.ok) throw new Error(`No sign-in mail: ${response.status} ${await response.text()}`)
 }
 
 /** Signs a person in as in life: asks for the email, waits for it, presses its button. */
-export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'>, email: string): Promise<Person> {
+export async function signIn(
+  product: Pick<Product, 'url' | 'origin' | 'dataDir'>,
+  email: string,
+  network?: string,
+): Promise<Person> {
   const arrivals = watch(join(product.dataDir, 'mailbox'))
   const mails = async () =>
     Mails.parse(await (await ask(product, `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json())
   try {
     const before = await mails()
-    await askForLink(product, email)
+    await askForLink(product, email, network)
     for (;;) {
       const arrival = once(arrivals, 'change', { signal: AbortSignal.timeout(MAIL_WITHIN_MS) })
       arrival.catch(() => {})
@@ -74,8 +85,9 @@ export async function signIn(product: Pick<Product, 'url' | 'origin' | 'dataDir'
 export async function signInToTrack(
   product: Pick<Product, 'url' | 'origin' | 'dataDir'>,
   email: string,
+  network?: string,
 ): Promise<Person> {
-  const person = await signIn(product, email)
+  const person = await signIn(product, email, network)
   for (const [path, json] of [
     ['/api/account/health-consent', { agree: 'yes' }],
     ['/api/safety', {}],

@@ -1,17 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+type Address = { host: string; port: number }
+
 /**
  * A wire between the product and a server that can be cut and joined again.
  *
- * @param how Cut: connections are refused, as by a host whose program has ended. Silent: they stay and nothing comes
- * through, as by a network that has gone.
+ * @param target Where it leads; asked anew for each connection, if it moves.
  */
-export async function startRelay(target: { host: string; port: number }) {
+export async function startRelay(target: Address | (() => Address)) {
+  const now = typeof target === 'function' ? target : () => target
   const sockets = new Set<Socket>()
   let isSilent = false
   const server = createServer((near) => {
-    const far = connect(target)
+    const far = connect(now())
     for (const [one, other] of [
       [near, far],
       [far, near],
