@@ -36,10 +36,16 @@ export const isApple = (files: readonly SourceFile[]) => files.some(isExport)
 
 const isExport = (file: SourceFile) => /(^|\/)export\.xml$/i.test(file.name)
 
+/** In other languages the phone gives the file another name; what it is, its first words then tell. */
+export const mayBeApple = (files: readonly SourceFile[]) => files.some(isXml)
+
+const isXml = (file: SourceFile) => /\.xml$/i.test(file.name) && !/_cda\.xml$/i.test(file.name)
+
 /** The daily figures of an Apple Health export, however large: it passes through and leaves nothing but sums. */
 export async function readApple(files: readonly SourceFile[]): Promise<Finding[]> {
   const exports = files.filter(isExport)
-  const [file] = exports
+  const [largest] = files.filter(isXml).toSorted((a, b) => b.size - a.size)
+  const file = exports[0] ?? largest
   if (!file) throw new ReadProblem('There’s no Apple Health export in here.')
   if (exports.length > 1) throw new ReadProblem('Please choose one Apple Health export at a time.')
   return readAppleXml(await file.open(), nameOf(file))

@@ -86,6 +86,7 @@ describe('exports of health data, against what each of them must give', () => {
     ['apple', [file('apple-export.zip')]],
     ['apple', [file('apple-export.xml', undefined, 'export.xml')]],
     ['apple', [file('apple-export-broken.xml', undefined, 'export.xml')]],
+    ['apple', [file('apple-export.xml', undefined, 'Exportieren.xml')]],
     ['whoop', named('whoop', ...WHOOP)],
     ['fitbit', named('fitbit', ...FITBIT)],
     ['healthConnect', [file('health-connect.db')]],

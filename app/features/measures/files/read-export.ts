@@ -1,4 +1,4 @@
-import { isApple, readApple } from './apple.ts'
+import { isApple, mayBeApple, readApple } from './apple.ts'
 import { listFiles, type Progress, type SourceFile } from './archive.ts'
 import type { Finding } from './collector.ts'
 import { isFitbit, readFitbit } from './fitbit.ts'
@@ -34,7 +34,8 @@ export async function readExport(
 ): Promise<Finding[]> {
   try {
     const files = await listFiles(picked, progress)
-    const readers = READERS.filter(({ isOne }) => isOne(files))
+    const known = READERS.filter(({ isOne }) => isOne(files))
+    const readers = known.length === 0 && mayBeApple(files) ? [{ read: readApple }] : known
     if (readers.length === 0)
       throw new ReadProblem(
         'This isn’t an export we know. We can read those of Apple Health, Oura, Whoop, Garmin, Fitbit and Health Connect.',
