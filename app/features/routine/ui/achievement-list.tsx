@@ -1,19 +1,13 @@
-import { Award } from '#app/ui/icons.tsx'
-import { longDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import { ACHIEVEMENTS, type AchievementKey } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
 import type { HabitKey } from '../habits.ts'
+import { ABOUT, AchievementStamp } from './achievement-stamp.tsx'
 
 type Props = {
   earned: Dashboard['achievements']
   /** Habits nobody may urge on this member: what only they can earn is not held out to them. */
   notUrged: readonly HabitKey[]
-}
-
-const ABOUT: Partial<Record<AchievementKey, HabitKey>> = {
-  'cool-finish': 'coldExposure',
-  'mindfulness-master': 'meditation',
-  'steady-mover': 'exercise',
 }
 
 function isNotUrged(key: AchievementKey, notUrged: readonly HabitKey[]): boolean {
@@ -38,24 +32,20 @@ export function AchievementList({ earned, notUrged }: Props) {
       </header>
       {got.length === 0 && <p>None yet. The first comes with your first tick.</p>}
       {got.length > 0 && (
-        <ul aria-label="Earned" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label="Earned" className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6">
           {got.map(({ key, label, how }) => {
             const day = dayOf(key)
             return (
-              <li
-                key={key}
-                className="surface grid grid-cols-[auto_1fr] gap-x-3 rounded-md border border-action bg-tint p-4"
-              >
-                <Award className="mt-0.5 size-6 text-action" strokeWidth={1.5} />
-                <div>
-                  <p className="font-semibold">{label}</p>
-                  {day && (
-                    <p className="text-sm text-soft">
-                      Earned on <time dateTime={day}>{longDayLabel(day)}</time>
-                    </p>
-                  )}
-                  <p className="text-sm text-soft">{how}</p>
-                </div>
+              <li key={key} className="grid content-start justify-items-center gap-1 text-center">
+                <AchievementStamp achievement={key} isEarned />
+                <p className="text-sm font-semibold leading-tight">{label}</p>
+                {day && (
+                  <p className="text-xs text-soft">
+                    <span className="sr-only">Earned on </span>
+                    <time dateTime={day}>{dayLabel(day)}</time>
+                  </p>
+                )}
+                <p className="text-xs text-soft max-sm:sr-only">{how}</p>
               </li>
             )
           })}
@@ -63,14 +53,17 @@ export function AchievementList({ earned, notUrged }: Props) {
       )}
       {open.length > 0 && (
         <details className="text-sm">
-          <summary className="w-fit text-soft underline decoration-1 underline-offset-4 hover:text-ink">
+          <summary className="w-fit py-2.5 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
             Still to earn ({open.length})
           </summary>
           <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
             {open.map(({ key, label, how }) => (
-              <div key={key} className="border-t border-line py-2">
-                <dt className="font-medium">{label}</dt>
-                <dd className="text-soft">{how}</dd>
+              <div key={key} className="grid grid-cols-[3rem_1fr] gap-x-3 border-t border-line py-2">
+                <dt className="contents font-medium">
+                  <AchievementStamp achievement={key} isEarned={false} className="row-span-2 size-12" />
+                  <span className="self-end font-medium">{label}</span>
+                </dt>
+                <dd className="col-start-2 text-soft">{how}</dd>
               </div>
             ))}
           </dl>
