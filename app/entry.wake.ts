@@ -1,10 +1,11 @@
 // Runs in <head> before anything is painted, on every page, inline and by itself (vite.config.ts minifies it).
 // 1. Marks whether the visitor has chosen about cookies, so that CSS alone shows or hides the banner.
 // 2. Empties what the members' area kept on this device, where its session was ended from another one.
-// 3. Lazy hydration: starts the scripts of a public page at the first pointer, key or focus (server/own-scripts.ts made them
+// 3. Lazy hydration: starts the style and the scripts of a public page at the first pointer, key or focus (server/own-scripts.ts made them
 //    inert).
 // 4. Event replay: keeps every click that comes before React is there, and repeats it then.
 import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/kept-names.ts'
+import { wakeStyle } from '#app/browser/late-typefaces.ts'
 import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
 
 const root = document.documentElement
@@ -47,7 +48,7 @@ function wake(): void {
   if (!asleep) return
   asleep = false
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest"]')) link.rel = 'modulepreload'
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest-style"]')) link.rel = 'stylesheet'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest-style"]')) wakeStyle(link)
   for (const resting of document.querySelectorAll<HTMLScriptElement>('script[type="rest"]')) {
     const script = document.createElement('script')
     if ('module' in resting.dataset) script.type = 'module'
