@@ -44,9 +44,6 @@ type Props = {
 
 const WHOLE = '0 0 240 160'
 
-/** The book without the room around it, for use on its own. */
-export const BOOK_ALONE = '70 10 112 146'
-
 /** Where the line begins in the drawings that stand above words, so that both begin at the same edge. */
 const LEFT_EDGES: Partial<Record<DrawingName, number>> = {
   nutrition: 33,

@@ -1,6 +1,7 @@
 import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getTeaser } from '#app/features/library/library.server.ts'
+import { carriedName } from '#app/features/library/ui/lesson-row.tsx'
 import { TeaserBody } from '#app/features/library/ui/teaser.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -53,7 +54,10 @@ export default function LessonTeaser({ loaderData: { teaser, references } }: Rou
         <p className="text-sm text-soft">
           {[byline(teaser), `${teaser.minutes} minutes to read`].filter(Boolean).join(' · ')}
         </p>
-        <div className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end">
+        <div
+          style={{ viewTransitionName: carriedName(teaser.slug) }}
+          className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end"
+        >
           <Drawing name={drawingNamed(teaser.illustration, 'activity')} className="mx-auto w-full max-w-72" />
         </div>
       </PageHead>

@@ -14,7 +14,7 @@ import { paymentPage } from '#app/features/site/page-kind.ts'
 import { findCommunityLink, getContactEmail } from '#app/features/site/settings.server.ts'
 import { pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { BOOK_ALONE, Drawing } from '#app/ui/drawing.tsx'
+import { BookCover } from '#app/ui/book-cover.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
@@ -145,7 +145,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             Your order
           </h2>
           <div className="flex items-center gap-5">
-            <Drawing name="ebook" viewBox={BOOK_ALONE} className="w-20 shrink-0" />
+            <BookCover flat />
             <div className="grid gap-1">
               <p className="font-serif text-2xl">{product.name}</p>
               <p className="text-sm text-soft">Digital e-book: {product.features[0]}</p>

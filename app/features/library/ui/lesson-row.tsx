@@ -4,6 +4,9 @@ import { Check } from '#app/ui/icons.tsx'
 import type { Page } from '#app/values/page-link.ts'
 import type { LessonSummary } from '../lesson.ts'
 
+/** The name under which its drawing is carried from the list to its page (a view transition). */
+export const carriedName = (slug: string) => `lesson-${slug}`
+
 type Props = {
   lesson: LessonSummary
   href: Page
@@ -16,7 +19,10 @@ type Props = {
 export function LessonRow({ lesson, href, place, isRead }: Props) {
   return (
     <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
-      <div className="self-start rounded-lg bg-sunk px-2 py-3 sm:px-4 sm:py-5">
+      <div
+        style={{ viewTransitionName: carriedName(lesson.slug) }}
+        className="self-start rounded-lg bg-sunk px-2 py-3 sm:px-4 sm:py-5"
+      >
         <Drawing name={drawingNamed(lesson.illustration, 'activity')} className="w-full" />
       </div>
       <div className="grid content-start gap-1.5">

@@ -29,8 +29,10 @@ export function ProductCard({ product, wide = false }: { product: CardProduct; w
       <ProductImage
         product={product}
         sizes="(min-width: 48rem) 33vw, 100vw"
+        className="[--book-width:10rem]"
         padding="p-6"
         drawing={wide ? 'w-full max-w-80' : 'w-full max-w-60'}
+        isCarried
       />
       <div className="grid grid-rows-[auto_auto_1fr_auto] gap-5">
         <div className="grid content-start gap-2">

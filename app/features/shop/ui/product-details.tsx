@@ -1,6 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { BookCover } from '#app/ui/book-cover.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
@@ -27,20 +26,15 @@ export function ProductDetails({
   return (
     <>
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 pb-section md:grid-cols-2 md:items-start">
-        {product.id === 'ebook' && !product.picture ? (
-          <div className="grid place-items-center rounded-lg bg-sunk p-5 max-md:[--book-width:10rem] md:sticky md:p-8 md:top-28 md:min-h-96">
-            <BookCover />
-          </div>
-        ) : (
-          <ProductImage
-            product={product}
-            sizes="(min-width: 48rem) 50vw, 100vw"
-            className="md:sticky md:top-28"
-            padding="p-8 md:min-h-96"
-            drawing="w-full max-w-96"
-            isEager
-          />
-        )}
+        <ProductImage
+          product={product}
+          sizes="(min-width: 48rem) 50vw, 100vw"
+          className="max-md:[--book-width:10rem] md:sticky md:top-28"
+          padding="p-5 md:min-h-96 md:p-8"
+          drawing="w-full max-w-96"
+          isEager
+          isCarried
+        />
         <div className="grid content-start gap-7">
           <p>
             <a href="/products" className="link inline-flex min-h-8 items-center text-sm">

@@ -14,6 +14,11 @@ it('cuts a picture around what must stay in sight, and in its middle where nobod
   expect(draw({ id: 'travel-pack', picture: { ...PICTURE, focus: null } })).not.toContain('object-position')
 })
 
+it('shows the book by its own cover, until it has a picture', () => {
+  expect(draw({ id: 'ebook', picture: null })).toContain('class="book-front"')
+  expect(draw({ id: 'ebook', picture: { ...PICTURE, focus: null } })).not.toContain('book-front')
+})
+
 it('draws what has no picture, also what no drawing was made for', () => {
   expect(draw({ id: 'starter-pack-3', picture: null })).toContain('#starter-pack-3"')
   expect(draw({ id: 'travel-pack', picture: null })).toContain('#starter-pack-1"')

@@ -1,3 +1,4 @@
+import { BookCover } from '#app/ui/book-cover.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -14,19 +15,23 @@ type Props = {
   /** Of the drawing in that room. */
   drawing: string
   isEager?: boolean
+  /** Whether it is carried from the list to the product’s page (a view transition). */
+  isCarried?: boolean
 }
 
-/** What a product looks like: its picture, cut to the room that the drawings have, or its drawing. */
-export function ProductImage({ product: { id, picture }, sizes, className, padding, drawing, isEager = false }: Props) {
+/** What a product looks like: its picture, cut to the room that the drawings have, or its drawing; the book its cover. */
+export function ProductImage({ product: { id, picture }, sizes, className, padding, drawing, ...how }: Props) {
+  const { isEager = false, isCarried = false } = how
+  const style = isCarried ? { viewTransitionName: `product-${id}` } : undefined
   if (picture)
     return (
-      <div className={classNames('overflow-hidden rounded-lg bg-sunk', className)}>
+      <div style={style} className={classNames('overflow-hidden rounded-lg bg-sunk', className)}>
         <Photo picture={picture} sizes={sizes} isEager={isEager} className="aspect-3/2 h-auto w-full" />
       </div>
     )
   return (
-    <div className={classNames('grid place-items-center rounded-lg bg-sunk', padding, className)}>
-      <Drawing name={drawingNamed(id, 'starter-pack-1')} className={drawing} />
+    <div style={style} className={classNames('grid place-items-center rounded-lg bg-sunk', padding, className)}>
+      {id === 'ebook' ? <BookCover /> : <Drawing name={drawingNamed(id, 'starter-pack-1')} className={drawing} />}
     </div>
   )
 }
