@@ -72,9 +72,10 @@ type Props = { page: PageOf<ShownSale>; query: ListQuery; isFiltered: boolean }
 
 /** The list of sales; what was chosen in it is packed, labelled and marked as sent together. */
 export function SalesList({ page, query, isFiltered }: Props) {
+  const canSend = page.rows.some(({ state }) => state === 'to-send')
   return (
     <form {...formTo('POST /api/office/orders/dispatch')} className="grid gap-4">
-      {page.rows.some(({ state }) => state === 'to-send') && (
+      {canSend && (
         <fieldset className="flex flex-wrap gap-3 border-y border-line py-3">
           <legend className="sr-only">With the orders you choose</legend>
           <Button type="submit" variant="secondary" size="small" formMethod="get" formAction="/office/orders/packing">
@@ -85,6 +86,8 @@ export function SalesList({ page, query, isFiltered }: Props) {
             variant="secondary"
             size="small"
             formMethod="get"
+            // Beside the list, which keeps what is chosen.
+            formTarget="_blank"
             formAction={linkTo('GET /api/office/orders/labels.pdf')}
           >
             Labels
@@ -100,7 +103,7 @@ export function SalesList({ page, query, isFiltered }: Props) {
         page={page}
         query={query}
         idOf={({ id }) => id}
-        isChosen
+        isChosen={canSend}
         empty={
           <>
             <Drawing name="walk" className="w-full max-w-56" />
