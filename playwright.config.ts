@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { newPushKeys } from './app/platform/push-config.ts'
-import { chromiumPath } from './dev/chromium.ts'
+import { launchShell } from './e2e/browsers.ts'
 
 const port = 3210
 const vapid = newPushKeys()
@@ -26,18 +26,9 @@ export default defineConfig({
     // What is not there after a minute does not come: a test that waits for it does not hold up the rest.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    launchOptions: {
-      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // What the members' worker takes part in says so (`WITH_WORKER`).
+    serviceWorkers: 'block',
+    launchOptions: launchShell,
   },
   webServer: {
     command: 'node --liftoff-only app/server/index.ts',

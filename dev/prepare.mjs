@@ -1,6 +1,6 @@
 // Runs before npm's scripts, under whatever Node the machine has (20 or newer): installs what is missing, builds what is
 // stale, and finds a browser for the tests. Says nothing when there is nothing to do.
-import { execFileSync, execSync, spawnSync } from 'node:child_process'
+import { execSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,24 +45,25 @@ function build() {
 }
 
 function findBrowser() {
-  const browsers = JSON.parse(readFileSync('dev/browsers.json', 'utf8'))
-  if (process.env.CHROMIUM_PATH || browsers.some(existsSync)) return
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
+  const { browsers, shell } = JSON.parse(readFileSync('dev/browsers.json', 'utf8'))
+  if (process.env.CHROMIUM_PATH || (browsers.some(existsSync) && existsSync(shell))) return
+  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (isDebian) {
     say('Installing Chromium for the browser tests …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    try {
-      execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'ignore' })
-      return
-    } catch {
-      // Said below, with the command to type.
-    }
+    aptGet('update')
+    // Not every distribution has the shell by itself: the tests take longer without it, and that is all.
+    if (aptGet('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell')) return
   }
+  if (browsers.some(existsSync) || (isDebian && aptGet('install', '-y', '--no-install-recommends', 'chromium'))) return
   process.stderr.write(
     'The browser tests need Chromium. Please run:  sudo apt-get install chromium   (or set CHROMIUM_PATH)\n',
   )
   process.exit(1)
+}
+
+function aptGet(...words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' }).status === 0
 }
 
 function listFiles(folder) {

@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { WITH_WORKER } from './browsers.ts'
 import { signIn } from './mail.ts'
 import { awake, becomeMember, kept, startRoutine, zoneAtMidday } from './members.ts'
 
-test.use({ timezoneId: zoneAtMidday() })
+test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const mode = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { awake, startRoutine } from './members.ts'
 
-test.use({ serviceWorkers: 'block', timezoneId: 'Europe/London' })
+test.use({ timezoneId: 'Europe/London' })
 
 test('a device in another zone is named, and nothing changes until its person says so', async ({ page, browser }) => {
   await startRoutine(page, 'traveller')
@@ -12,7 +12,6 @@ test('a device in another zone is named, and nothing changes until its person sa
   const context = await browser.newContext({
     storageState: session,
     timezoneId: 'Pacific/Honolulu',
-    serviceWorkers: 'block',
   })
   const away = await context.newPage()
   await away.goto('/app')

@@ -2,9 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { ASK_AGAIN } from './again.ts'
 import { awake, startAsMember, zoneAtMidday } from './members.ts'
 
-// Without the members’ worker, so that a test sees every answer.
-// And where no midnight is near and it is no Sunday: on that day nothing in the public week has a habit.
-test.use({ serviceWorkers: 'block', timezoneId: zoneWithoutSunday(new Date()) })
+// Where no midnight is near and it is no Sunday: on that day nothing in the public week has a habit.
+test.use({ timezoneId: zoneWithoutSunday(new Date()) })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -3,8 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { becomeMember, startRoutine, zoneAtMidday } from './members.ts'
 
-// Without the members’ worker: what it passes on cannot be answered by a test. e2e/without-a-connection.spec.ts has it.
-test.use({ serviceWorkers: 'block', timezoneId: zoneAtMidday() })
+test.use({ timezoneId: zoneAtMidday() })
 
 const HABITS = [
   'Intermittent Fasting',

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { startAsMember, zoneAtMidday } from './members.ts'
 
 // Midday, so that the member's days are those of the calendar in UTC while the test runs.
-test.use({ serviceWorkers: 'block', timezoneId: zoneAtMidday() })
+test.use({ timezoneId: zoneAtMidday() })
 
 const HABITS = ['fasting', 'exercise', 'breathing', 'cold_exposure', 'hot_exposure', 'meditation', 'healthy_nutrition']
 

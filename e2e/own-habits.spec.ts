@@ -2,8 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { startAsMember, zoneAtMidday } from './members.ts'
 
-// Without the members’ worker, so that a test sees every answer.
-test.use({ serviceWorkers: 'block', timezoneId: zoneAtMidday() })
+test.use({ timezoneId: zoneAtMidday() })
 
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
 const own = (page: Page) => page.getByRole('region', { name: 'Your own habits' })

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, linkIn, readMail, signIn } from './mail.ts'
+
+test.use(WITH_WORKER)
 
 test('a visitor signs in by the link in the email and lands where they wanted to go', async ({ page }) => {
   await signIn(page, freshAddress('link'), '/api/login?next=/account')

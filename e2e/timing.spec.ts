@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { startRoutine, zoneAtMidday } from './members.ts'
 
-// Without the members’ worker, so that a test sees every answer.
-test.use({ serviceWorkers: 'block', timezoneId: zoneAtMidday() })
+test.use({ timezoneId: zoneAtMidday() })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { WITH_WORKER } from './browsers.ts'
 import { awake, startRoutine } from './members.ts'
+
+test.use(WITH_WORKER)
 
 test('a tick by its own address is seen in the window that is open beside it', async ({ page, context }) => {
   await startRoutine(page, 'tag')

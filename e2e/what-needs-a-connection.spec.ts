@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { awake, kept, startAsMember, startUnasked } from './members.ts'
+
+test.use(WITH_WORKER)
 
 // What cannot wait on the device says so where it is entered, and keeps what was typed until it can be sent.
 

@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { awake, kept, zoneAtMidday } from './members.ts'
 
 // No midnight while a test runs, and a day later is always the next one: no clock is put back at midday.
-test.use({ timezoneId: zoneAtMidday() })
+test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })

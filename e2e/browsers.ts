@@ -1,0 +1,23 @@
+import { chromiumPath, headlessShellPath } from '#dev/chromium.ts'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** How most tests start their browser: nothing of a window but its page. */
+export const launchShell = { ...(headlessShellPath ? { executablePath: headlessShellPath } : {}), args }
+
+/**
+ * For tests in which the members' worker takes part. They need the whole browser: the headless shell ends a page whose
+ * worker touches the app's icon (`clearAppBadge`), and has no notices.
+ */
+export const WITH_WORKER = {
+  serviceWorkers: 'allow',
+  launchOptions: { ...(chromiumPath ? { executablePath: chromiumPath } : {}), args },
+} as const
