@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { newPushKeys } from './app/platform/push-config.ts'
-import { launchShell } from './e2e/browsers.ts'
+import { launchShell, ORIGIN, PORT } from './e2e/browsers.ts'
 
-const port = 3210
 const vapid = newPushKeys()
 
 // The built product, as `npm start` runs it, on an empty data folder of its own.
@@ -19,7 +18,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 40_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: ORIGIN,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
@@ -32,11 +31,11 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --liftoff-only app/server/index.ts',
-    url: `http://localhost:${port}/healthz`,
+    url: `${ORIGIN}/healthz`,
     // Every sign-in says it comes from a network of its own (e2e/mail.ts): the limits of the product stay as they are.
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
-      PORT: String(port),
+      PORT: String(PORT),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'e2e-')),
       LOG_LEVEL: 'warn',
       // Reminders on devices: keys of this run, and a push service that is nowhere.

@@ -38,7 +38,7 @@ async function startAsMember(page: Page, name: string): Promise<string> {
 async function onAnotherDevice(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ timezoneId: zoneAtMidday() })
   const page = await context.newPage()
-  await signIn(page, address, '/api/login?next=/app')
+  await signIn(page, address)
   await expect(habit(page, 'Exercise')).toBeVisible()
   await awake(page)
   return page

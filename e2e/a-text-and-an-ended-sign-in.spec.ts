@@ -13,7 +13,7 @@ test('a sign-in that ends in the middle of a text loses no word of it', async ({
   await field.fill(`${before}, once more`)
   await expect(page.getByText('Your sign-in has ended. Your words are kept on this device')).toBeVisible()
 
-  await signIn(page, coach, '/api/login?next=/account')
+  await signIn(page, coach, '/account')
   await page.goto('/office/texts/post/one-minute-tests')
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.getByRole('button', { name: 'Bring them back' }).click()

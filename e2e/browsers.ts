@@ -1,5 +1,8 @@
 import { chromiumPath, headlessShellPath } from '#dev/chromium.ts'
 
+export const PORT = 3210
+export const ORIGIN = `http://localhost:${PORT}`
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',

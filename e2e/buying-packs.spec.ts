@@ -41,7 +41,7 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   await page.goto('/cart')
   await expect(page.getByText('There’s nothing in it yet.')).toBeVisible()
 
-  await signIn(page, email, '/api/login?next=/account')
+  await signIn(page, email, '/account')
   const order = page.getByRole('listitem').filter({ hasText: 'Starter Pack 1 × 2' })
   await order.getByRole('link', { name: 'See the order' }).click()
   await page.getByRole('button', { name: 'Cancel and refund £104.93' }).click()

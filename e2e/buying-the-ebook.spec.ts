@@ -108,7 +108,7 @@ test('what was bought as a guest is in the library, with the money back for 30 d
   await pay(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
   await readMail(page.request, email)
-  await signIn(page, email, '/api/login?next=/account')
+  await signIn(page, email, '/account')
   const order = page.getByRole('listitem').filter({ hasText: 'Longevity Starter Guide' })
   await expect(order.getByRole('button', { name: 'Download' })).toBeVisible()
   await order.getByRole('button', { name: 'Money back (£9.99)' }).click()

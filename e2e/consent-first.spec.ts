@@ -9,7 +9,7 @@ test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 test('the safety questions are not shown before consent, and until they are answered the card is careful', async ({
   page,
 }) => {
-  await signIn(page, freshAddress('asked-first'), '/api/login?next=/app/safety')
+  await signIn(page, freshAddress('asked-first'), '/app/safety')
   await expect(page.getByText('Your answers are health data, so we need your consent first.')).toBeVisible()
   await expect(page.getByLabel('Pregnant or breastfeeding')).toHaveCount(0)
   await expect(page.getByText('my answers to the safety questions')).toBeVisible()

@@ -52,7 +52,7 @@ test('the book is given, and opened once by its reader', async ({ page }) => {
 test('months of membership are given, and open the tracker without a card', async ({ page }) => {
   const { path } = await give(page, /membership, 3 months/, 'Pay £89.97', freshAddress('giver'))
   const reader = freshAddress('ben')
-  await signIn(page, reader, '/api/login?next=/account')
+  await signIn(page, reader, '/account')
   await page.goto(path)
   await expect(page.getByText(`in the account of ${reader}`)).toBeVisible()
   await page.getByRole('button', { name: 'Open your gift' }).click()

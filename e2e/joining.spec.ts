@@ -4,7 +4,7 @@ import { agree } from './members.ts'
 import { answerBank, CARDS, expectFailure, expectTerms, fillCard, press } from './payments.ts'
 
 async function openPayment(page: Page, email: string) {
-  await signIn(page, email, '/api/login?next=/app')
+  await signIn(page, email)
   await agree(page)
   // Before React is there, the button would send the plain form of those without script.
   await page.mouse.move(5, 5)
@@ -80,7 +80,7 @@ test('the portal of the payment provider is one click away', async ({ page }) =>
 })
 
 test('nobody becomes a member by an address', async ({ page }) => {
-  await signIn(page, freshAddress('liar'), '/api/login?next=/app')
+  await signIn(page, freshAddress('liar'))
   await page.goto('/app/reminders')
   await expect(page.getByText('We send reminders to members.')).toBeVisible()
   await page.goto('/app?payment_intent=pi_made_up&redirect_status=succeeded')
@@ -97,7 +97,7 @@ test('the members area says to strangers what is free and what is not', async ({
 })
 
 test('somebody who lives where we do not sell is told so, and nothing begins', async ({ page }) => {
-  await signIn(page, freshAddress('elsewhere'), '/api/login?next=/app')
+  await signIn(page, freshAddress('elsewhere'))
   await expect(page.getByText('only to people who live in the United Kingdom')).toBeVisible()
   await page.getByLabel('The country you live in').selectOption('Another country')
   await page.getByRole('button', { name: 'Get Started Today' }).click()

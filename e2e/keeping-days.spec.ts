@@ -19,7 +19,7 @@ const habit = (page: Page, name: string) => page.getByRole('button', { name, exa
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
 
 test('nothing can be ticked before consent, and ticks stay afterwards', async ({ page }) => {
-  await signIn(page, freshAddress('days'), '/api/login?next=/app')
+  await signIn(page, freshAddress('days'))
   await expect(page.getByRole('heading', { name: 'Today’s Routine' })).toBeVisible()
   await expect(habit(page, 'Exercise')).toHaveCount(0)
   await expectAccessible(page)

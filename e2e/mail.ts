@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { ASK_AGAIN } from './again.ts'
+import { ORIGIN } from './browsers.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -36,7 +37,7 @@ export function linkIn({ text }: Mail): string {
 }
 
 /** Signs in as people do: address, mail, link, button. */
-export async function signIn(page: Page, address: string, path = '/sign-in'): Promise<void> {
+export async function signInByHand(page: Page, address: string, path = '/sign-in'): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownNetwork() })
   const before = await listMails(page.request, address, SIGN_IN)
   await page.goto(path)
@@ -50,6 +51,32 @@ export async function signIn(page: Page, address: string, path = '/sign-in'): Pr
   // The header would also travel to other origins, which have to be asked first whether they take it.
   await page.setExtraHTTPHeaders({})
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
+}
+
+/** Signs in by the same doors without their screens, which have tests of their own (e2e/signing-in.spec.ts). */
+export async function signIn(page: Page, address: string, next = '/app'): Promise<void> {
+  await page.goto(await beginSession(page, address, next))
+}
+
+/** The same without a page. Returns where it leads. */
+export async function beginSession(page: Page, address: string, next = '/app'): Promise<string> {
+  const before = await listMails(page.request, address, SIGN_IN)
+  // Without script the form does not know where its person is.
+  const zone = await page.evaluate(() =>
+    matchMedia('(scripting: enabled)').matches ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {},
+  )
+  const network = { 'x-forwarded-for': ownNetwork() }
+  await post(page, '/api/auth/sign-in/magic-link', { email: address, callbackURL: next, ...zone }, network)
+  const link = linkIn(await readMail(page.request, address, SIGN_IN, before.length + 1))
+  const asked = Object.fromEntries(new URL(link).searchParams)
+  return (await post(page, '/api/auth/sign-in/link', asked, network)).redirectTo
+}
+
+/** Sends something as a page of ours would. */
+export async function post(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
+  const answer = await page.request.post(path, { ...ASK_AGAIN, data, headers: { origin: ORIGIN, ...headers } })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer.json()
 }
 
 /** What a page asks of us comes from a network of its own, so that payments of many tests are not too many of one network. */

@@ -1,24 +1,35 @@
 import { expect, type Page } from '@playwright/test'
-import { freshAddress, signIn } from './mail.ts'
+import { ASK_AGAIN } from './again.ts'
+import { ORIGIN } from './browsers.ts'
+import { beginSession, freshAddress, post } from './mail.ts'
 
 /** A person who has agreed that we keep their days and for whom no safety question holds, on their own day's card. */
 export async function startRoutine(page: Page, name: string): Promise<string> {
-  const address = await startUnasked(page, name)
-  await page.goto('/app/safety')
-  await page.getByRole('button', { name: 'Save my answers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your set-up')
-  await page.goto('/app')
-  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
-  await awake(page)
+  const address = await consent(page, name)
+  await post(page, '/api/safety', {})
+  await openDay(page)
   return address
 }
 
 /** The same before the safety questions: fasting, cold and heat show their swaps. Returns their address. */
 export async function startUnasked(page: Page, name: string): Promise<string> {
-  const address = freshAddress(name)
-  await signIn(page, address, '/api/login?next=/app')
-  await agree(page)
+  const address = await consent(page, name)
+  await openDay(page)
   return address
+}
+
+// By the doors alone: the screens of both have tests of their own (e2e/consent-first.spec.ts).
+async function consent(page: Page, name: string): Promise<string> {
+  const address = freshAddress(name)
+  await beginSession(page, address)
+  await post(page, '/api/account/health-consent', { agree: 'yes' })
+  return address
+}
+
+async function openDay(page: Page): Promise<void> {
+  await page.goto('/app')
+  await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  await awake(page)
 }
 
 /** Agrees on the day's page that we keep health data. */
@@ -38,17 +49,19 @@ export async function awake(page: Page): Promise<void> {
 
 /** Makes somebody who has signed in a member, without paying, and opens the dashboard. */
 export async function becomeMember(page: Page, address: string): Promise<void> {
-  await page.goto('/dev/members')
-  await page.getByLabel('Email address').fill(address)
-  await page.getByRole('button', { name: 'Make a member' }).click()
-  await page.getByRole('link', { name: 'Open the dashboard' }).click()
+  const form = { email: address }
+  const made = await page.request.post('/dev/members', { ...ASK_AGAIN, form, headers: { origin: ORIGIN } })
+  expect(made.ok()).toBe(true)
+  await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
   await awake(page)
 }
 
 /** A new member on their dashboard. */
 export async function startAsMember(page: Page, name: string): Promise<void> {
-  await becomeMember(page, await startRoutine(page, name))
+  const address = await consent(page, name)
+  await post(page, '/api/safety', {})
+  await becomeMember(page, address)
 }
 
 /** Until the members' area can be opened without a connection. */

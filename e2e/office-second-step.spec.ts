@@ -9,7 +9,7 @@ test('a coach sets up a passkey, signs in anew, is refused without it, and comes
   context,
 }) => {
   const address = freshAddress('coach')
-  await signIn(page, address, '/api/login?next=/account')
+  await signIn(page, address, '/account')
   expect((await page.goto('/office'))?.status()).toBe(404)
   await makeStaff(page, address, 'coach')
   const device = await addAuthenticator(context, page)
@@ -30,7 +30,7 @@ test('a coach sets up a passkey, signs in anew, is refused without it, and comes
   await readMail(page.request, address, /second|prove/i)
 
   await context.clearCookies()
-  await signIn(page, address, '/api/login?next=/office')
+  await signIn(page, address, '/office')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
   const closed = await page.request.post('/api/office/second-step/recovery-codes', {
     ...ASK_AGAIN,
@@ -47,7 +47,7 @@ test('a coach sets up a passkey, signs in anew, is refused without it, and comes
   await expect(page).toHaveURL('/office')
 
   await context.clearCookies()
-  await signIn(page, address, '/api/login?next=/office/security')
+  await signIn(page, address, '/office/security')
   await page.getByText('Use a recovery code').click()
   await page.getByLabel('Recovery code').fill('aaaaa-aaaaa')
   await page.getByRole('button', { name: 'Confirm with the recovery code' }).click()
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
   test('an authenticator app opens the office, and a wrong code does not', async ({ page }) => {
     const { codeOf, stepAt } = await import('../app/features/auth/totp.server.ts')
     const address = freshAddress('plain-coach')
-    await signIn(page, address, '/api/login?next=/account')
+    await signIn(page, address, '/account')
     await makeStaff(page, address, 'coach')
     await page.goto('/office/security')
     await expect(page).toHaveURL('/office/confirm?next=%2Foffice%2Fsecurity')

@@ -62,7 +62,7 @@ test('what is written and changed in the office stands there, too', async ({ pag
 
 test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {
   const address = freshAddress('stranger')
-  await signIn(page, address, '/api/login?next=/account')
+  await signIn(page, address, '/account')
   const open = async () => {
     const found: string[] = []
     for (const path of [...LISTS, ...OTHERS].map((each) => each.replace(/\?.*/, ''))) {

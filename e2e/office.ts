@@ -33,7 +33,7 @@ export async function makeStaff(page: Page, email: string, role: Role): Promise<
 /** A new member of the staff, at their desk, by a passkey of this browser's own. Returns their address. */
 export async function enterOffice(page: Page, context: BrowserContext, role: Role): Promise<string> {
   const address = freshAddress(role)
-  await signIn(page, address, '/api/login?next=/account')
+  await signIn(page, address, '/account')
   await makeStaff(page, address, role)
   await addAuthenticator(context, page)
   await page.goto('/office')

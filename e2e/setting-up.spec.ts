@@ -58,7 +58,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('all four steps can be taken', async ({ page }) => {
-    await signIn(page, freshAddress('no-script-set-up'), '/api/login?next=/app')
+    await signIn(page, freshAddress('no-script-set-up'))
     await page.getByRole('link', { name: 'Begin' }).click()
     await page.getByLabel('Time zone').selectOption('Europe/Athens')
     await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { freshAddress, linkIn, readMail, signIn } from './mail.ts'
+import { freshAddress, linkIn, readMail, signInByHand } from './mail.ts'
 
 test.use(WITH_WORKER)
 
 test('a visitor signs in by the link in the email and lands where they wanted to go', async ({ page }) => {
-  await signIn(page, freshAddress('link'), '/api/login?next=/account')
+  await signInByHand(page, freshAddress('link'), '/api/login?next=/account')
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
 })
@@ -44,9 +44,9 @@ test('a visitor signs in by the code; a wrong one is said beside the field', asy
 
 test('signing out everywhere ends the other browser too', async ({ page, browser }) => {
   const address = freshAddress('everywhere')
-  await signIn(page, address, '/api/login?next=/account')
+  await signInByHand(page, address, '/api/login?next=/account')
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, address, '/api/login?next=/account')
+  await signInByHand(other, address, '/api/login?next=/account')
   await expect(other.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
 
   test('signing in, settings and signing out work', async ({ page }) => {
     const address = freshAddress('plain')
-    await signIn(page, address, '/api/login?next=/account')
+    await signInByHand(page, address, '/api/login?next=/account')
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
     await page.getByRole('button', { name: 'Save settings' }).click()
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
 
 test('an account moves to another address once that mailbox says so, and the old one is told', async ({ page }) => {
   const [old, next] = [freshAddress('old'), freshAddress('new')]
-  await signIn(page, old, '/api/login?next=/account')
+  await signInByHand(page, old, '/api/login?next=/account')
   await page.getByRole('link', { name: 'Change your email address' }).click()
   await page.getByLabel('New email address').fill(next)
   await page.getByRole('button', { name: 'Send the link' }).click()

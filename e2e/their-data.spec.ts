@@ -13,7 +13,7 @@ const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your)
 /** A person with one habit ticked today. */
 async function keepADay(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
-  await signIn(page, address, '/api/login?next=/app')
+  await signIn(page, address)
   await agree(page)
   await habit(page, 'Exercise').click()
   await expect(card(page)).toContainText('Progress Saved')
@@ -32,7 +32,7 @@ test('somebody takes everything along and brings it into another account', async
   expect(JSON.parse(await readFile(path, 'utf8')).tables.routine_days).toMatchObject([{ exercise: 'done' }])
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, freshAddress('brings'), '/api/login?next=/account/import')
+  await signIn(other, freshAddress('brings'), '/account/import')
   await other.getByRole('button', { name: 'I agree' }).click()
   await other.getByLabel('File, 8 MiB at most').setInputFiles(path)
   await other.getByRole('button', { name: 'Read the file' }).click()
@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('an account is closed and kept by plain forms', async ({ page }) => {
-    await signIn(page, freshAddress('plain-leaves'), '/api/login?next=/account/data')
+    await signIn(page, freshAddress('plain-leaves'), '/account/data')
     await page.getByRole('checkbox', { name: 'I want to delete my account and everything in it.' }).check()
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByText('Your account will be deleted')).toBeVisible()

@@ -68,7 +68,7 @@ test('consent that is given without a connection waits for the button to be pres
   page,
   context,
 }) => {
-  await signIn(page, freshAddress('consent-away'), '/api/login?next=/app/set-up?step=2')
+  await signIn(page, freshAddress('consent-away'), '/app/set-up?step=2')
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await awake(page)

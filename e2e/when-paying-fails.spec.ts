@@ -74,7 +74,7 @@ const SALES: readonly Sale[] = [
     name: 'a membership',
     door: '/api/create-subscription',
     open: async (page) => {
-      await signIn(page, freshAddress('unlucky'), '/api/login?next=/app')
+      await signIn(page, freshAddress('unlucky'))
       await agree(page)
       await page.getByRole('button', { name: 'Get Started Today' }).click()
     },

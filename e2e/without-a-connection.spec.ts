@@ -10,7 +10,7 @@ const habit = (page: Page, name: string) => page.getByRole('button', { name, exa
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
 
 async function startRoutine(page: Page, address: string): Promise<void> {
-  await signIn(page, address, '/api/login?next=/app')
+  await signIn(page, address)
   const agree = page.getByRole('button', { name: 'I agree, start my routine' })
   await expect(agree.or(habit(page, 'Exercise'))).toBeVisible()
   if (await agree.isVisible()) await agree.click()

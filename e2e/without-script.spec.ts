@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, readMail, signIn } from './mail.ts'
+import { freshAddress, readMail, signInByHand } from './mail.ts'
 
 // Everything a visitor can do before the card works by plain forms. (Signing in, the cart and the contact form are
 // tried without script where they are tried with it.)
@@ -98,7 +98,7 @@ test('a day chosen in the calculator waits until its person has signed up, and i
   await main.getByRole('button', { name: 'Show the units' }).click()
   await main.getByRole('button', { name: 'Keep this day' }).click()
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fapp%2Fkept-day$/)
-  await signIn(page, freshAddress('chosen-day'), page.url())
+  await signInByHand(page, freshAddress('chosen-day'), page.url())
   await expect(title(page)).toHaveText('Keep this day')
   await main.getByRole('button', { name: 'I agree' }).click()
   await expect(main.getByLabel('Tick Exercise for today')).toBeChecked()
