@@ -18,6 +18,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
