@@ -169,7 +169,13 @@ function plainLetters(): Plugin {
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    renderChunk: (code) => ({ code: inPlainLetters(code), map: null }),
+    // At the very end: whatever is done to a chunk after it was rendered spells these letters out again.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = inPlainLetters(file.code)
+      },
+    },
   }
 }
 

@@ -64,6 +64,8 @@ describe('the folder for a production host', () => {
     expect(
       files.filter((path) => /\.tsx?$|(?:^|\/)dev\/|vite|vitest|playwright/.test(path.slice('build/site'.length))),
     ).toEqual([])
+    // One letter beyond ASCII makes V8 keep ten million of them as two bytes each (dev/plain-letters.ts).
+    expect(readFileSync('build/site/build/server/index.js', 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
     const packages = globSync('build/site/node_modules/{*,@*/*}/package.json')
     expect(packages.length).toBeGreaterThan(20)
     expect(packages.length).toBeLessThan(60)
