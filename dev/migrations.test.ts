@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import packageFile from '../package.json' with { type: 'json' }
 import released from './released-migrations.json' with { type: 'json' }
 
+type Column = { type: string; notNull: boolean; default?: unknown }
+type Schema = { tables: Record<string, { columns: Record<string, Column> }>; views: Record<string, unknown> }
+
 const files = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
 const digest = (name: string) =>
   createHash('sha256')
@@ -58,4 +61,56 @@ describe('a migration of the next release', () => {
     ['ALTER TABLE "users" RENAME COLUMN "name" TO "called";', ['gives it another name']],
     ['ALTER TABLE "users" ALTER COLUMN "age" SET DATA TYPE bigint;', ['gives it another type']],
   ])('%s', (sql, found) => expect(contractionsOf(sql)).toEqual(found))
+})
+
+/** What a release's own code names and would not find, or would leave empty where something is asked for. */
+function missedBy(last: Schema, next: Schema): string[] {
+  const views = Object.keys(last.views).filter((name) => !(name in next.views))
+  const columns = Object.entries(last.tables).flatMap(([table, { columns }]) => {
+    const now = next.tables[table]?.columns
+    if (!now) return [table]
+    const changed = Object.entries(columns).filter(
+      ([name, { type, notNull }]) => now[name]?.type !== type || (now[name]?.notNull && !notNull),
+    )
+    const asked = Object.entries(now).filter(
+      ([name, { notNull, default: given }]) => !(name in columns) && notNull && given === undefined,
+    )
+    return [...changed, ...asked].map(([name]) => `${table}.${name}`)
+  })
+  return [...views, ...columns]
+}
+
+/** Every table and column that the code names, as drizzle-kit wrote it down with a migration. */
+const schemaOf = (migration: string): Schema =>
+  JSON.parse(readFileSync(`migrations/meta/${migration.slice(0, 4)}_snapshot.json`, 'utf8'))
+
+describe('the code of the last release', () => {
+  const newest = schemaOf(files.at(-1) ?? '')
+
+  it('finds on the newest schema every table, column and view that it names', () => {
+    const last = files.findLast((name) => name in released)
+    expect(missedBy(last ? schemaOf(last) : newest, newest)).toEqual([])
+  })
+
+  const users = newest.tables['public.users']?.columns ?? {}
+  const withUsers = (columns: Record<string, Column>): Schema => ({
+    ...newest,
+    tables: { ...newest.tables, 'public.users': { columns } },
+  })
+  const { email: _gone, ...withoutEmail } = users
+  const text = { type: 'text', notNull: false }
+  it.each<[string, Schema, string[]]>([
+    ['lives with a column that may be empty', withUsers({ ...users, nickname: text }), []],
+    ['lives with a default', withUsers({ ...users, nickname: { ...text, notNull: true, default: "''" } }), []],
+    ['lives with a new table', { ...newest, tables: { ...newest.tables, 'public.later': { columns: {} } } }, []],
+    ['misses a column', withUsers(withoutEmail), ['public.users.email']],
+    [
+      'misses a column of another type',
+      withUsers({ ...users, email: { ...text, type: 'jsonb' } }),
+      ['public.users.email'],
+    ],
+    ['fills no new column', withUsers({ ...users, nickname: { ...text, notNull: true } }), ['public.users.nickname']],
+    ['misses a table', { ...newest, tables: {} }, Object.keys(newest.tables)],
+    ['misses a view', { ...newest, views: {} }, Object.keys(newest.views)],
+  ])('%s', (_what, next, missed) => expect(missedBy(newest, next)).toEqual(missed))
 })

@@ -24,9 +24,11 @@ let fsyncs = 0
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const result = await super.init(...args)
-    const addFsync = (module: { NODEFS?: { stream_ops: Record<string, unknown> } }) => {
+    const addFsync = (module: { NODEFS?: { stream_ops: Record<string, Operation> } }) => {
       if (!module.NODEFS) return
-      module.NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
+      const operations = module.NODEFS.stream_ops
+      for (const name of ['open', 'read', 'write']) operations[name] = orDie(operations[name])
+      operations.fsync = (stream: { nfd?: number }) => {
         if (stream.nfd !== undefined) syncOrDie(stream.nfd)
         fsyncs += 1
         return 0
@@ -39,16 +41,43 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+type Operation = (...args: never[]) => unknown
+
+/** As the module counts them: the disk has failed, is gone, or takes nothing any more. */
+const FAILED: ReadonlyMap<unknown, string> = new Map([
+  [29, 'EIO'],
+  [43, 'ENODEV'],
+  [60, 'ENXIO'],
+  [69, 'EROFS'],
+])
+
+// PostgreSQL would end its process here (a 'panic'). Inside WebAssembly there is none: it stays behind half-way, and whoever
+// asks it next waits for ever.
+function orDie(operation: Operation | undefined): Operation {
+  return (...args) => {
+    try {
+      return operation?.(...args)
+    } catch (error) {
+      const failure = error instanceof Object && 'errno' in error ? FAILED.get(error.errno) : undefined
+      if (failure) dieOfDisk(failure)
+      throw error
+    }
+  }
+}
+
 // After a failed fsync nobody knows what is on the disk; PostgreSQL's own rule is to stop and recover from the log.
 function syncOrDie(descriptor: number): void {
   try {
     fsyncSync(descriptor)
   } catch (error) {
-    process.stderr.write(
-      `${JSON.stringify({ level: 'fatal', msg: 'The disk refused a write of the database; stopping so that the next start recovers.', error: String(error) })}\n`,
-    )
-    process.exit(1)
+    dieOfDisk(error)
   }
+}
+
+function dieOfDisk(error: unknown): never {
+  const msg = 'The disk refused a write of the database; stopping so that the next start recovers.'
+  process.stderr.write(`${JSON.stringify({ level: 'fatal', msg, error: String(error) })}\n`)
+  process.exit(1)
 }
 
 /**

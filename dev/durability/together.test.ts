@@ -4,15 +4,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
 import { habitSet } from '#app/features/routine/habit-set.ts'
-import { addDays } from '#app/values/local-date.ts'
 import { freePort } from '#dev/free-port.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
-import { today } from './enrolment.ts'
 import { temporaryFolder } from './folder.ts'
 import { startPooler, startProxy } from './in-front.ts'
+import { type Site, startLoad } from './load.ts'
 import { startMailServer } from './mail-server.ts'
-import { ask, askForLink, type Person, redeem, tick } from './person.ts'
-import { type Product, startProduct } from './product.ts'
+import { ask, askForLink, type Person, redeem } from './person.ts'
+import { startProduct } from './product.ts'
 
 let postgres: PrivatePostgres | null = null
 beforeAll(async () => {
@@ -111,8 +110,6 @@ async function expectEachMigrationOnce(url: string): Promise<void> {
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
 }
 
-type Site = Pick<Product, 'url' | 'origin'>
-
 /** Somebody who keeps a record and joined long ago. */
 async function joinSite(site: Site, mails: Awaited<ReturnType<typeof startMailServer>>): Promise<Person> {
   await askForLink(site, 'member@example.test')
@@ -123,35 +120,6 @@ async function joinSite(site: Site, mails: Awaited<ReturnType<typeof startMailSe
   ] as const)
     expect((await ask(site, path, { person, json })).status, path).toBe(200)
   return person
-}
-
-/** A reader, a searcher and a member who ticks, each one request after the other until it is ended. */
-function startLoad(site: Site, person: Person) {
-  const statuses: number[] = []
-  let [isOver, ticked] = [false, 0]
-  const repeat = async (request: () => Promise<Response>) => {
-    while (!isOver) {
-      const response = await request()
-      await response.arrayBuffer()
-      statuses.push(response.status)
-    }
-  }
-  const turns = [
-    repeat(() => ask(site, '/blog')),
-    repeat(() => ask(site, '/search?q=heat')),
-    repeat(() => ask(site, '/app', { person })),
-    repeat(() => {
-      ticked += 1
-      return tick(site, person, { date: addDays(today(), -ticked), habit: 'exercise' })
-    }),
-  ]
-  return {
-    async end() {
-      isOver = true
-      await Promise.all(turns)
-      return { statuses, ticked }
-    },
-  }
 }
 
 async function countTicks(url: string): Promise<number> {

@@ -16,7 +16,7 @@ import { type RunningSite, startSite } from './site.ts'
 // processes that are killed in turn, with a database that is killed once and replaced by its replica once. All of it is
 // recorded, and the record is held against rules that know nothing of the product (rules.ts). Ends with 1 for any fault.
 
-const operations = Number(process.argv[2] ?? 100_000)
+let operations = Number(process.argv[2] ?? 100_000)
 const MEMBERS = Number(process.env.MEMBERS ?? 50)
 const AT_ONCE = 5
 const KILLS = 30
@@ -35,8 +35,12 @@ say(`${devices.length} devices of ${MEMBERS} members, ${Math.round(operations / 
 
 const startedAt = performance.now()
 let [done, kills, isOver] = [0, 0, false]
+// Ctrl+C once: no more operations, and on to what is there.
+process.once('SIGINT', () => {
+  operations = done
+})
 const faults = injectFaults(site)
-const buyers = shop.buyAll(site, Math.round(operations / PURCHASE))
+const buyers = shop.buyAll(site, () => operations / PURCHASE)
 await Promise.all(devices.map(useDevice))
 isOver = true
 await faults

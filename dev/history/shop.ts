@@ -47,8 +47,8 @@ export async function startShop() {
     open(running: RunningSite) {
       site = running
     },
-    /** So many people, a few at a time. */
-    async buyAll(running: RunningSite, purchases: number): Promise<{ bought: Bought[]; wrong: string[] }> {
+    /** So many people, a few at a time; asked anew before each. */
+    async buyAll(running: RunningSite, purchases: () => number): Promise<{ bought: Bought[]; wrong: string[] }> {
       const shop: Shop = {
         get url() {
           return running.anyUrl()
@@ -59,7 +59,7 @@ export async function startShop() {
       const random = seeded(1)
       let begun = 0
       const buyNext = async () => {
-        while (begun < purchases) {
+        while (begun < purchases()) {
           begun += 1
           await buy(shop, begun, random).then(
             (one) => bought.push(one),

@@ -1,0 +1,84 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { migrateDb } from '#app/db/migrate.ts'
+import { openDb } from '#app/db/open-db.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { OPEN_DAYS, today } from './enrolment.ts'
+import { temporaryFolder } from './folder.ts'
+import { startLoad } from './load.ts'
+import { ask, signInToTrack } from './person.ts'
+import { startProduct } from './product.ts'
+
+/** What `dev/migrations.test.ts` lets a next release do to the tables. */
+const EXPANDING = [
+  `ALTER TABLE "users" ADD COLUMN "nickname" text DEFAULT '' NOT NULL;`,
+  'ALTER TABLE "routine_days" ADD COLUMN "daylight" smallint;',
+  'CREATE TABLE "later" ("id" uuid PRIMARY KEY NOT NULL, "user_id" text NOT NULL REFERENCES "users"("id") ON DELETE cascade);',
+  'CREATE INDEX "routine_days_daylight" ON "routine_days" ("daylight");',
+]
+/** What it refuses: so this shows that the load below would notice. */
+const CONTRACTING = ['ALTER TABLE "routine_days" DROP COLUMN "entered_at" CASCADE;']
+
+let postgres: PrivatePostgres | null = null
+beforeAll(async () => {
+  postgres = await startPrivatePostgres({ durable: true })
+  if (!postgres) process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: old code on new tables was not tested.\n\n')
+})
+afterAll(() => postgres?.stop())
+
+describe('this release, while and after the next one has migrated the database', () => {
+  it('answers everything, and starts again: the old code runs on the new tables', async ({ skip }) => {
+    const scene = await play('expanded', EXPANDING)
+    if (!scene) return skip()
+    expect(scene.statuses.filter((status) => status !== 200)).toEqual([])
+    const again = await scene.start()
+    expect((await ask(again, '/readyz')).status).toBe(200)
+    const day = await ask(again, `/api/routine?date=${addDays(today(), -1)}`, { person: scene.person })
+    expect(await day.json()).toMatchObject({ exercise: true })
+    await again.end('SIGTERM')
+  })
+
+  it('fails where the next release takes away what it writes', async ({ skip }) => {
+    const scene = await play('contracted', CONTRACTING)
+    if (!scene) return skip()
+    expect(scene.statuses.filter((status) => status >= 500).length).toBeGreaterThan(0)
+  })
+})
+
+/** The product works; in the middle of it a process of the next release starts, which migrates. */
+async function play(name: string, statements: readonly string[]) {
+  if (!postgres) return null
+  const url = await postgres.createDatabase(name)
+  const dataDir = temporaryFolder()
+  const env = { DATABASE_URL: url, SESSION_SECRET: 'one-secret-shared-by-the-old-and-the-new' }
+  const start = () => startProduct({ dataDir, env })
+  const product = await start()
+  onTestFinished(async () => void (await product.end('SIGKILL')))
+  const person = await signInToTrack(product, 'member@example.test')
+  const database = await openDb({ kind: 'postgres', url })
+  onTestFinished(() => database.close())
+  await database.pool.query('update users set joined_on = $1', [addDays(today(), -OPEN_DAYS)])
+  const load = startLoad(product, person)
+  await load.answered(20)
+  await migrateDb(database, migrationsWith(statements))
+  await load.answered(40)
+  const { statuses } = await load.end()
+  await product.end('SIGTERM')
+  return { statuses, start, person }
+}
+
+/** Our migrations and one more, as the next release brings it. */
+function migrationsWith(statements: readonly string[]): string {
+  const folder = join(temporaryFolder(), 'migrations')
+  cpSync('migrations', folder, { recursive: true })
+  const path = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  const tag = '9999_next_release'
+  const when = journal.entries.at(-1).when + 1
+  journal.entries.push({ ...journal.entries.at(-1), idx: journal.entries.length, tag, when })
+  writeFileSync(path, JSON.stringify(journal))
+  writeFileSync(join(folder, `${tag}.sql`), statements.join('\n--> statement-breakpoint\n'))
+  return folder
+}
