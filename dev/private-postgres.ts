@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -103,6 +103,12 @@ export async function startPrivatePostgres({
 
 type Programs = { programs: string; owner: ReturnType<typeof postgresUser>; settings: readonly string[] }
 
+// A run that fails half-way leaves no server behind.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGINT')
+})
+
 /** Runs the server of a data folder until it is stopped; resolves when it answers. */
 async function runServer(data: string, { programs, owner, settings }: Programs): Promise<PostgresServer> {
   const port = await freePort()
@@ -116,6 +122,8 @@ async function runServer(data: string, { programs, owner, settings }: Programs):
       ],
       { ...owner, cwd: dirname(data), stdio: 'ignore' },
     )
+    running.add(server)
+    server.once('exit', () => running.delete(server))
     await untilReady(`${url}/postgres`)
     return server
   }

@@ -58,7 +58,7 @@ export async function startSite(folder: string, env: Record<string, string>) {
     async killProcess(at: number) {
       await products[at]?.end('SIGKILL')
       away.add(at)
-      products[at] = await start(ports[at] ?? 0)
+      products[at] = await supervise(() => start(ports[at] ?? 0))
       away.delete(at)
     },
     /** `kill -9` for the database, which recovers from its log. */
@@ -81,6 +81,16 @@ export async function startSite(folder: string, env: Record<string, string>) {
 }
 
 export type RunningSite = NonNullable<Awaited<ReturnType<typeof startSite>>>
+
+/** As any supervisor does: what ended at its start, because the database was away, is started again. */
+async function supervise<T>(start: () => Promise<T>, tries = 20): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (tries <= 1) throw error
+    return supervise(start, tries - 1)
+  }
+}
 
 function addressOf(url: string): { host: string; port: number } {
   const { hostname, port } = new URL(url)
