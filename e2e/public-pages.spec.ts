@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress } from './mail.ts'
+import { awake } from './members.ts'
 
 const scriptsOf = (page: Page) => {
   const scripts: string[] = []
@@ -98,6 +99,37 @@ test('home is read in four minutes: at most 600 words to see, those in its pictu
   })
   expect(words).toBeGreaterThan(400)
   expect(words).toBeLessThanOrEqual(600)
+})
+
+test('a typeface that comes too late moves no line, not even once the page is touched', async ({ page }) => {
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  send()
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => [...document.fonts].every(({ status }) => status !== 'loading'))
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
+  await awake(page)
+  await expect(page.locator('link[rel="stylesheet"]:not([media])')).toBeAttached()
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
+        )
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+  expect(moved).toBe(0)
 })
 
 test.describe('the cookie banner', () => {
