@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -19,7 +20,10 @@ type Props = {
   onLink: (href: string) => void
 }
 
-/** What asks for something more before it is put in. Each is a window; Escape leaves everything as it was. */
+/**
+ * What asks for something more before it is put in. Each is a window; Escape leaves everything as it was. They stand at the
+ * end of the page: a form inside the form of the text would be sent by itself, past whoever listens (Chromium).
+ */
 export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onLink }: Props) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +48,8 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
   }
   const read = (said: FormData, name: string) => String(said.get(name) ?? '').trim()
 
-  return (
+  if (!wanted) return null
+  return createPortal(
     <div ref={place}>
       {wanted === 'citation' && (
         <Dialog id={id} title="Cite a source" onClose={onClose}>
@@ -71,7 +76,8 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
           <PictureChoice dropped={dropped} onChoose={({ link, alt }) => done(() => onInsert(`![${alt}](${link})`))} />
         </Dialog>
       )}
-    </div>
+    </div>,
+    document.body,
   )
 }
 
