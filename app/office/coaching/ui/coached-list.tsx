@@ -87,7 +87,7 @@ function Line({ member }: { member: CoachedShown }) {
     <li>
       <a href={`/office/coaching/${id}${review}`}>
         <span className="grid min-w-0 gap-1">
-          <span className="block font-semibold">{name}</span>
+          <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="flex flex-wrap gap-2">
             {waits && <Badge tone="accent">Waits since {waits}</Badge>}
             {reviewWeek && <Badge tone="action">Review to answer</Badge>}
@@ -101,7 +101,7 @@ function Line({ member }: { member: CoachedShown }) {
             {tasks > 0 && <Badge>{tasks === 1 ? 'One task' : `${tasks} tasks`}</Badge>}
           </span>
         </span>
-        <span className="text-end text-xs text-soft">
+        <span className="text-xs text-soft max-sm:col-span-full sm:text-end">
           <span className="block">
             {signs
               ? `${signs.kept} of 7 kept, ${signs.before} the week before`
