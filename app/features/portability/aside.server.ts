@@ -12,6 +12,8 @@ const MOST_MEMORY_MB = 512
 const NEW_MEMORY_MB = 16
 /** Files that may wait for the one that is being read. */
 const MOST_WAITING = 8
+/** So long the thread is kept after the last file; its memory is given back then. */
+const IDLE_MS = 10_000
 
 // The build puts the worker among its parts (vite.config.ts), and this module beside them or one folder above.
 const here = fileURLToPath(import.meta.url)
@@ -43,15 +45,23 @@ export async function workAside<T>(work: (aside: Aside) => Promise<T>): Promise<
       retryAfter: 60,
     })
   waiting += 1
+  clearTimeout(idle)
   const done = last.then(() => work({ ask }))
   last = done.catch(() => {})
   return done.finally(() => {
     waiting -= 1
+    if (waiting === 0) idle = setTimeout(giveBack, IDLE_MS).unref()
   })
 }
 
 // Kept for the next file: beginning a thread costs more than reading most files. It keeps no process from ending.
 let worker: Worker | null = null
+let idle: NodeJS.Timeout | undefined
+
+function giveBack(): void {
+  void worker?.terminate()
+  worker = null
+}
 
 function begin(): Worker {
   const begun = new Worker(WORKER, {
