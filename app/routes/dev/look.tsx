@@ -1,10 +1,10 @@
 import { buildersOnly } from '#app/server/builders-only.server.ts'
 import { DRAWINGS, Drawing } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { Section } from '#app/ui/section.tsx'
-import type { RingDay } from '#app/values/ring-growth.ts'
 import type { Route } from './+types/look'
 
 /** For builders only: in production there is no such page. */
@@ -108,13 +108,6 @@ const Drawings = () => (
   </Section>
 )
 
-/** Made-up days: the same ones at every visit. */
-const RING_DAYS = Array.from({ length: 223 }, (_, day): RingDay => {
-  if (day % 121 > 101 && day % 121 < 109) return { depth: 0, kind: 'off' }
-  if (day % 41 === 40) return { depth: 2, kind: 'freeze' }
-  return { depth: Math.max(0, Math.min(7, Math.round(4.5 + 2.5 * Math.sin(day / 9) + 1.5 * Math.sin(day * 2.3)))) }
-})
-
 const Sign = () => (
   <Section title="The sign and the rings">
     <div className="flex flex-wrap items-center gap-4">
@@ -124,10 +117,10 @@ const Sign = () => (
       <Mark isPlain className="size-16" />
     </div>
     <div className="mt-6 flex flex-wrap items-center gap-8">
-      <Rings days={RING_DAYS.slice(0, 10)} start={1} size={228} className="w-56" />
-      <Rings days={RING_DAYS} start={1} size={64} className="w-16" />
+      <Rings days={EXAMPLE_DAYS.slice(0, 10)} start={1} size={228} className="w-56" />
+      <Rings days={EXAMPLE_DAYS} start={1} size={64} className="w-16" />
       <div className="night rounded-lg p-8">
-        <Rings days={RING_DAYS} start={1} size={460} className="w-72 sm:w-96" />
+        <Rings days={EXAMPLE_DAYS} start={1} size={460} className="w-72 sm:w-96" />
       </div>
     </div>
   </Section>

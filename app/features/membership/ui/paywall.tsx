@@ -3,11 +3,14 @@ import { linkTo } from '#app/browser/call.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
+import { Rings } from '#app/ui/rings/rings.tsx'
 import { useSite } from '#app/ui/site.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import { benefitsOf, FREE } from '../benefits.ts'
 import { REMINDER_DAYS } from '../plan.ts'
+import { Inside } from './inside.tsx'
 
 type Props = {
   isSignedIn: boolean
@@ -30,7 +33,11 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
           <h2 id="paywall-heading" className="max-w-[9em] text-4xl font-light tracking-tight">
             Unlock Your Longevity Potential
           </h2>
+          <p className="measure text-lg text-soft">
+            See what works for you, with a coach who reads your week and answers.
+          </p>
         </div>
+        <Inside />
         <div>
           <h3 className="eyebrow mb-4">What’s Included</h3>
           <dl className="grid gap-x-16 lg:grid-cols-2">
@@ -50,12 +57,13 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             ))}
           </dl>
         </div>
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] md:items-start md:gap-6">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] md:gap-6">
           <div className="flex flex-col gap-6 rounded-lg border border-line p-6 max-md:order-2 sm:p-8">
             <h3 className="text-2xl">Free</h3>
             <p className="font-serif text-5xl font-light">£0</p>
             <p className="text-sm text-soft">For as long as you like. No card.</p>
             <Ticked lines={FREE} />
+            <Rings days={EXAMPLE_DAYS.slice(0, 9)} start={1} size={168} className="m-auto w-40 max-md:hidden" />
             {isSignedIn && (
               <p>
                 <ButtonLink href="#routine" variant="secondary">

@@ -69,8 +69,18 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
 
 type PetalProps = { owner: string; habit: HabitKey; state: HabitState; place: number; of: number }
 
-const Petal = memo(function Petal({ owner, habit, state, place, of }: PetalProps) {
-  const isRunning = useTimer(owner, habit) !== null
+const Petal = memo(function Petal({ owner, state, ...petal }: PetalProps) {
+  const isRunning = useTimer(owner, petal.habit) !== null
+  return <PetalShape {...petal} state={isRunning && state === 'not-done' ? 'running' : state} />
+})
+
+/** One petal of the ring, drawn and no more. */
+export function PetalShape({
+  habit,
+  state,
+  place,
+  of,
+}: Omit<PetalProps, 'owner' | 'state'> & { state: HabitState | 'running' }) {
   const room = TURN / of
   const from = place * room + 0.243
   const to = (place + 1) * room - 0.243
@@ -78,9 +88,8 @@ const Petal = memo(function Petal({ owner, habit, state, place, of }: PetalProps
   const [x, y] = pointAt(middle, RADIUS * wobble(middle))
   const [outX, outY] = pointAt(middle, 5)
   const path = arcPath({ from, to, radius: RADIUS })
-  const shown = isRunning && state === 'not-done' ? 'running' : state
   return (
-    <g className={`petal is-${shown}`} style={{ '--x': `${short(outX)}px`, '--y': `${short(outY)}px`, '--i': place }}>
+    <g className={`petal is-${state}`} style={{ '--x': `${short(outX)}px`, '--y': `${short(outY)}px`, '--i': place }}>
       <path className="petal-edge" d={path} />
       <path className="petal-bed" d={path} />
       <path className="petal-fill" d={path} pathLength={1} />
@@ -89,4 +98,4 @@ const Petal = memo(function Petal({ owner, habit, state, place, of }: PetalProps
       </g>
     </g>
   )
-})
+}
