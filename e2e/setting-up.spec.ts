@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { startUnasked } from './members.ts'
+import { awake, startUnasked } from './members.ts'
 
 test('four steps, back and forth, each skipped or saved, found again where they were left', async ({ page }) => {
   await startUnasked(page, 'set-up')
@@ -17,8 +17,11 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   await expect(page.getByText('You’ve agreed.')).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
+  // A link that is pressed while React begins may lead nowhere on a slow machine.
+  await awake(page)
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await awake(page)
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
