@@ -3,35 +3,41 @@ import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import { PetalShape } from '#app/features/routine/ui/day-ring.tsx'
 import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 /** What members see, in three pictures of made-up records. */
 export const Inside = () => (
-  <div className="grid gap-3">
-    <ul className="grid gap-4 lg:grid-cols-3">
-      <Panel
-        title="Your day, in seven"
-        text="One tap each. Small versions and days off count, so a hard week doesn’t undo a good year."
-      >
-        <ExampleDay />
-      </Panel>
-      <Panel
-        isNight
-        title="A year you can look at"
-        text="Every week becomes a ring. The heat map, strength and trends are behind it."
-      >
-        <Rings days={EXAMPLE_DAYS} start={1} size={250} hasGhosts={false} className="h-56" />
-      </Panel>
-      <Panel
-        title={
-          <>
-            What helps <i>you</i>, and how surely
-          </>
-        }
-        text="Your own record, compared day with day. We say when it may be chance."
-      >
-        <ExamplePatterns />
-      </Panel>
-    </ul>
+  <div className="grid min-w-0 grid-cols-1 gap-3">
+    <ScrollRegion
+      label="What members see"
+      className="-mx-gutter px-gutter snap-x snap-mandatory scroll-px-gutter lg:mx-0 lg:px-0"
+    >
+      <ul className="grid auto-cols-[min(78vw,20rem)] grid-flow-col gap-4 pb-2 lg:auto-cols-fr">
+        <Panel
+          title="Your day, in seven"
+          text="One tap each. Small versions and days off count, so a hard week doesn’t undo a good year."
+        >
+          <ExampleDay />
+        </Panel>
+        <Panel
+          isNight
+          title="A year you can look at"
+          text="Every week becomes a ring. The heat map, strength and trends are behind it."
+        >
+          <Rings days={EXAMPLE_DAYS} start={1} size={250} hasGhosts={false} className="h-56" />
+        </Panel>
+        <Panel
+          title={
+            <>
+              What helps <i>you</i>, and how surely
+            </>
+          }
+          text="Your own record, compared day with day. We say when it may be chance."
+        >
+          <ExamplePatterns />
+        </Panel>
+      </ul>
+    </ScrollRegion>
     <p className="text-sm text-soft">The records in these pictures are made up.</p>
   </div>
 )
@@ -39,7 +45,9 @@ export const Inside = () => (
 type PanelProps = { title: ReactNode; text: string; children: ReactNode; isNight?: boolean }
 
 const Panel = ({ title, text, children, isNight = false }: PanelProps) => (
-  <li className={`grid content-start gap-4 rounded-lg p-6 ${isNight ? 'night' : 'surface border border-line'}`}>
+  <li
+    className={`grid snap-start content-start gap-4 rounded-lg p-6 ${isNight ? 'night' : 'surface border border-line'}`}
+  >
     <div className="grid h-64 place-items-center">{children}</div>
     <h3 className="text-2xl">{title}</h3>
     <p className="text-sm text-soft">{text}</p>
