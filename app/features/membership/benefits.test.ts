@@ -2,7 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { NOTHING_KNOWN, SiteProvider } from '#app/ui/site.tsx'
-import { BENEFIT_PLACES, benefitsOf } from './benefits.ts'
+import home from '#content/pages/home.json'
+import { BENEFIT_PLACES, benefitsOf, ON_CARD } from './benefits.ts'
 import { Paywall } from './ui/paywall.tsx'
 
 const paywall = (hasWhatsApp: boolean) =>
@@ -24,5 +25,10 @@ describe('what the membership adds', () => {
   it('links each benefit to a place of its own', () => {
     expect(new Set(BENEFIT_PLACES.map(({ href }) => href)).size).toBe(BENEFIT_PLACES.length)
     for (const { href } of BENEFIT_PLACES) expect(paywall(false)).toContain(`href="${href}"`)
+  })
+
+  it('is on the programme’s card in the words of the specification', () => {
+    expect(ON_CARD).toEqual(['Forum access, below every post and lesson', 'Educational resources', 'Peer support'])
+    for (const words of ON_CARD) expect(JSON.stringify(home)).not.toContain(words)
   })
 })

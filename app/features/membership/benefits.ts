@@ -8,6 +8,8 @@ export type Benefit = {
   href: Page
   /** How the card with the price says it, if it does. */
   inShort?: readonly string[]
+  /** How the programme’s card on the site says it, if it does. */
+  onCard?: string
 }
 
 /** In words of the specification; in others as long as the coach has given no number. */
@@ -47,20 +49,23 @@ export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly 
     href: '/weekly-protocols',
   },
   {
-    title: 'Library',
-    text: 'Lessons with a plan for your own week and a worksheet, in courses that keep your place.',
-    href: '/app/library',
-    inShort: ['Access to all premium content'],
-  },
-  {
     title: 'Community Access',
     text: 'Talk with other members and the coach about each post, lesson and protocol, and one question a week.',
     href: '/app/talk',
+    onCard: 'Forum access, below every post and lesson',
+  },
+  {
+    title: 'Library',
+    text: 'Lessons with a plan for your own week and a worksheet, in courses that keep your place.',
+    href: '/app/library',
+    onCard: 'Educational resources',
+    inShort: ['Access to all premium content'],
   },
   {
     title: 'Peer Support',
     text: 'A partner of your own choice, who sees whether you kept today and nothing else, and can say ‘well done’ once a day.',
     href: '/app/partner',
+    onCard: 'Peer support',
   },
   {
     title: 'Your First Week',
@@ -78,6 +83,9 @@ export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly 
 export const BENEFIT_PLACES: readonly Pick<Benefit, 'title' | 'href'>[] = benefitsOf({ hasWhatsApp: false }).map(
   ({ title, href }) => ({ title, href }),
 )
+
+/** What the card of the programme says of it, in the same order. */
+export const ON_CARD: readonly string[] = benefitsOf({ hasWhatsApp: false }).flatMap(({ onCard = [] }) => onCard)
 
 /** What everybody has who signs in, for as long as they like. */
 export const FREE: readonly string[] = [

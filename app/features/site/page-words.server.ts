@@ -73,7 +73,9 @@ const HOME = z.strictObject({
         title: Words,
         badge: Words.meta({ description: '{time} is the free time; the badge falls away while there is none.' }),
         description: Words,
-        features: list(Words),
+        features: list(Words).meta({
+          description: 'Below these TLC-Community says what the membership adds, by itself.',
+        }),
         note: Words.meta({ description: '{price} is the price a month, {time} the free time.' }),
       }),
     ),

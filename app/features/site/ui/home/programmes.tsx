@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ON_CARD } from '#app/features/membership/benefits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
@@ -27,7 +28,7 @@ export function Programmes({ words, community: { price, freeTime }, waitlist }: 
             </div>
             <p className="text-soft">{description}</p>
             <ul className="grid gap-2.5">
-              {features.filter(isSo).map((feature) => (
+              {[...features.filter(isSo), ...(key === 'tlc-community' ? ON_CARD : [])].map((feature) => (
                 <li key={feature} className="flex gap-3">
                   <Check className="mt-1 size-4 shrink-0 text-action" />
                   {fill(feature)}
