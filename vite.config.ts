@@ -104,6 +104,8 @@ function inlineScripts(): Plugin {
     },
     async load(id) {
       if (!id.endsWith('?inline-script')) return null
+      // The browser has it in the page already: React leaves it as it finds it, so it isn't sent a second time.
+      if (this.environment.name === 'client') return 'export default ""'
       const entry = id.replace('?inline-script', '')
       this.addWatchFile(entry)
       return `export default ${JSON.stringify(await classicScript(entry))}`

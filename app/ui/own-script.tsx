@@ -6,9 +6,9 @@ import { createContext, useContext } from 'react'
  */
 export const ScriptMark = createContext<string | undefined>(undefined)
 
-/** A script of our own that runs at once, inline, on public pages too. */
+/** A script of our own that runs at once, inline, on public pages too. In the browser its code is empty (vite.config.ts). */
 export function OwnScript({ code }: { code: string }) {
   const mark = useContext(ScriptMark)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, built from a file of ours (vite.config.ts)
-  return <script data-now="" nonce={mark} dangerouslySetInnerHTML={{ __html: code }} />
+  return <script data-now="" nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }

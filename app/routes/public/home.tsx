@@ -1,5 +1,6 @@
 import { CLAIMS, listHeadlines, REFERENCES } from '#app/features/evidence/evidence.server.ts'
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
+import { ON_CARD } from '#app/features/membership/benefits.ts'
 import { planOf } from '#app/features/membership/plan.ts'
 import { drawExampleDay } from '#app/features/routine/example-day.server.tsx'
 import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
@@ -52,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tlc: {
       price: formatPence(price),
       freeTime: trialDays > 0 ? freeTime(trialDays) : null,
+      adds: ON_CARD,
     },
   }
 }

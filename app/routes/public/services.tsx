@@ -1,3 +1,4 @@
+import { ON_CARD } from '#app/features/membership/benefits.ts'
 import { planOf } from '#app/features/membership/plan.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -30,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { price, trialDays } = planOf('community', tools.settings.now())
   const groups = getCommunity(tools)
   const free = trialDays > 0 ? freeTime(trialDays) : null
-  const tlc = { price: formatPence(price), freeTime: free }
+  const tlc = { price: formatPence(price), freeTime: free, adds: ON_CARD }
   const { community, programmes } = wordsOf(tools, 'home')
   return { words: wordsOf(tools, 'services'), community, programmes, groups, tlc }
 }

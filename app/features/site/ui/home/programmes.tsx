@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ON_CARD } from '#app/features/membership/benefits.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
@@ -8,13 +7,13 @@ import type { PageWords } from '../../page-words.server.ts'
 
 type Props = {
   words: PageWords<'home'>['programmes']
-  /** What TLC-Community costs a month and how long it is free before, as they are printed; null = from the first day. */
-  community: { price: string; freeTime: string | null }
+  /** What TLC-Community costs a month, how long it is free before (null = not at all) and what it adds, as they are printed. */
+  community: { price: string; freeTime: string | null; adds: readonly string[] }
   /** The form of what is not open yet; without it a link leads to the page that has it. */
   waitlist?: ReactNode
 }
 
-export function Programmes({ words, community: { price, freeTime }, waitlist }: Props) {
+export function Programmes({ words, community: { price, freeTime, adds }, waitlist }: Props) {
   const fill = (text: string) => text.replace('{price}', price).replace('{time}', freeTime ?? '')
   const isSo = (text: string) => freeTime !== null || !text.includes('{time}')
   return (
@@ -28,7 +27,7 @@ export function Programmes({ words, community: { price, freeTime }, waitlist }: 
             </div>
             <p className="text-soft">{description}</p>
             <ul className="grid gap-2.5">
-              {[...features.filter(isSo), ...(key === 'tlc-community' ? ON_CARD : [])].map((feature) => (
+              {[...features.filter(isSo), ...(key === 'tlc-community' ? adds : [])].map((feature) => (
                 <li key={feature} className="flex gap-3">
                   <Check className="mt-1 size-4 shrink-0 text-action" />
                   {fill(feature)}
