@@ -17,7 +17,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   await expect(page.getByText('You’ve agreed.')).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
-  // A link that is pressed while React begins may lead nowhere on a slow machine.
+  // On a slowed machine a press was lost once while the page woke, for a cause that is not known.
   await awake(page)
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()

@@ -162,7 +162,7 @@ const PAGES: readonly (readonly [path: string, texts: readonly string[]])[] = [
         'What’s Included',
         'Advanced Progress Tracking',
       ],
-      ...['All seven habits', 'Personal Coaching Support', 'Secure Data Storage'],
+      ...['All seven habits', 'Personal Coaching Support', 'Share your Sunday review', 'Secure Data Storage'],
       ...[
         'Science-Backed Protocols',
         'Community Access',
@@ -170,7 +170,7 @@ const PAGES: readonly (readonly [path: string, texts: readonly string[]])[] = [
         '£29.99/month',
         'Unlimited routine tracking',
       ],
-      ...['Personal health metrics dashboard', 'Access to all premium content'],
+      ...['Personal health metrics dashboard', 'A private thread with your coach', 'Access to all premium content'],
       ...['Cancel anytime', 'First month includes full setup and onboarding', 'Secure Payment', 'Cancel Anytime'],
       '30-Day Guarantee',
     ],

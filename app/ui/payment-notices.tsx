@@ -21,3 +21,10 @@ export function TestPayments() {
     </Notice>
   )
 }
+
+/** Beside a card form, for whoever has no script. */
+export const CardNeedsScript = () => (
+  <noscript>
+    <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
+  </noscript>
+)

@@ -10,7 +10,7 @@ import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
@@ -69,9 +69,7 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
                   resultOf={(orderId) => (orderId ? `/orders/${orderId}` : '/account#orders')}
                 />
               </div>
-              <noscript>
-                <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
-              </noscript>
+              <CardNeedsScript />
             </>
           ) : (
             <PaymentsOff />

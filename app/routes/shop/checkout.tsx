@@ -17,7 +17,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/checkout'
 
@@ -125,9 +125,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
                   resultOf={() => '/checkout?success=true'}
                 />
               </div>
-              <noscript>
-                <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
-              </noscript>
+              <CardNeedsScript />
             </>
           ) : (
             <PaymentsOff>

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TestPayments } from '#app/ui/payment-notices.tsx'
+import { CardNeedsScript, TestPayments } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { formatPence } from '#app/values/pence.ts'
@@ -76,11 +76,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
       <Button type="submit" size="large" disabled={!isAwake}>
         Get Started Today
       </Button>
-      <noscript>
-        <p className="text-sm text-soft">
-          Paying by card needs JavaScript, because the card fields belong to our payment provider.
-        </p>
-      </noscript>
+      <CardNeedsScript />
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
@@ -37,9 +37,7 @@ export function PayPanel({
       ) : payments ? (
         <>
           <CardStep order={order} payments={payments} />
-          <noscript>
-            <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>
-          </noscript>
+          <CardNeedsScript />
         </>
       ) : (
         <PaymentsOff />
