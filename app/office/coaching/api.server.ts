@@ -1,8 +1,17 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { pictureOf } from '#app/features/coaching/api.server.ts'
 import { findPicture } from '#app/features/coaching/pictures.server.ts'
-import { CoachMessageInput, MemberPath, MemberPicturePath, NoteInput, NotePath, SuggestionInput } from './contract.ts'
+import {
+  CoachAnswered,
+  CoachMessageInput,
+  MemberPath,
+  MemberPicturePath,
+  NoteInput,
+  NotePath,
+  SuggestionInput,
+} from './contract.ts'
 import { addNote, cancelCallOf, finishTask, removeNote, suggest } from './deeds.server.ts'
+import { afterAnswer } from './groups.ts'
 import { answerMember, findMember } from './thread.server.ts'
 
 const COACHING = { access: 'staff:coaching', consent: 'no-health-data' } as const
@@ -13,11 +22,12 @@ export const officeCoachingDoors = [
   door(
     'POST /api/office/coaching/:id/messages',
     {
-      summary: 'Writes to a member, who is told that something is there',
+      summary: 'Writes to a member, who is told that something is there, and says who needs a word next',
       ...COACHING,
       path: MemberPath,
       body: CoachMessageInput,
-      leadsTo: (sent) => `${toMember(sent)}#newest`,
+      answer: CoachAnswered,
+      leadsTo: ({ path, answer }) => afterAnswer(path.id, answer.next),
       fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => answerMember(tools, user, path.id, body),

@@ -70,7 +70,7 @@ type Details = { name: string; email: string; trialEndsAt: Date | null } & Pick<
 >
 
 function lineOf(
-  { id, kinds, signs, reviewWeek, hasTrialNews }: StandingOf,
+  { id, kinds, signs, reviewWeek, hasTrialNews, hadWord }: StandingOf,
   member: Details,
   isShared: boolean,
 ): CoachedLine {
@@ -78,7 +78,7 @@ function lineOf(
   const trialEndsAt = hasTrialNews ? member.trialEndsAt : null
   // A share that has ended since it was read shows nothing.
   const shared = isShared ? { kinds, signs, reviewWeek } : { kinds: [], signs: null, reviewWeek: null }
-  const group = groupOf({ ...shared, isWaiting: waitsSince !== null, hasTrialNews })
+  const group = groupOf({ ...shared, isWaiting: waitsSince !== null, hasTrialNews, hadWord })
   return { id, group, name: name || email, waitsSince, lastAt, lastLook, tasks, trialEndsAt, ...shared }
 }
 

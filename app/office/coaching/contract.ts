@@ -14,8 +14,15 @@ export const CoachMessageInput = z
     body: MessageBody,
     /** The Monday of the review that it answers. */
     reviewWeek: z.union([z.literal('').transform(() => null), LocalDate.nullable()]).default(null),
+    after: z.enum(['stay', 'go-on']).default('stay'),
   })
   .meta({ id: 'CoachAnswerInput' })
+export const CoachAnswered = z
+  .strictObject({
+    /** Who needs a word next, when the coach goes on. */
+    next: z.strictObject({ id: z.string(), reviewWeek: LocalDate.nullable() }).nullable(),
+  })
+  .meta({ id: 'CoachAnswered' })
 
 export const NotePath = z.strictObject({ id: z.string().min(1).max(100), note: z.uuid() })
 

@@ -24,6 +24,8 @@ export type StandingOf = Standing & { id: string; group: number; kinds: readonly
 /** How far back the signs look; today comes on top. */
 const DAYS_BACK = 17
 const NEWS = sql`interval '7 days'`
+/** How long a word of the coach's is enough for what it was about. */
+const WORD_LASTS = sql`interval '3 days'`
 
 /**
  * Everybody whose membership is open now, in the order in which they need the coach: by their group, within it as long
@@ -45,9 +47,9 @@ export async function listStandings(tools: Reader, q = ''): Promise<StandingOf[]
       sharing.filter(({ kinds }) => kinds.includes('reviews')),
     ),
   ])
-  const standings = members.map(({ id, kinds, waitsSince, hasTrialNews }) => {
+  const standings = members.map(({ id, kinds, waitsSince, hasTrialNews, hadWord }) => {
     const standing = {
-      ...{ isWaiting: waitsSince !== null, hasTrialNews },
+      ...{ isWaiting: waitsSince !== null, hasTrialNews, hadWord },
       ...{ reviewWeek: weeks.get(id) ?? null, signs: endings.get(id) ?? null },
     }
     return { id, kinds, waitsSince: waitsSince ?? '', ...standing, group: groupOf(standing) }
@@ -64,6 +66,7 @@ type Member = {
   dayStart: string
   waitsSince: string | null
   hasTrialNews: boolean
+  hadWord: boolean
   kinds: SharedKind[]
   /** Days before this one are not shown; null where nothing is. */
   fromDay: LocalDate | null
@@ -75,6 +78,7 @@ async function readMembers({ db, clock }: Reader, q: string): Promise<Member[]> 
   const isShared = sql`${isShareOpenAt(now)} and ${currentConsent} = 'given'`
   const member = sql`json_build_array(${users.id}, ${users.timeZone}, ${users.dayStart}, ${coachThreads.waitsSince},
     coalesce(${memberships.trialEndsAt} between ${at} - ${NEWS} and ${at} + ${NEWS}, false),
+    ${coachThreads.waitsSince} is null and coalesce(${coachThreads.lastAt} > ${at} - ${WORD_LASTS}, false),
     case when ${isShared} then ${coachShares.kinds} end, case when ${isShared} then ${coachShares.fromDay} end)`
   const [row] = await db
     .select({
@@ -91,10 +95,10 @@ async function readMembers({ db, clock }: Reader, q: string): Promise<Member[]> 
 const words = (q: string) => q.split(/\s+/).filter((word) => word !== '')
 const isIn = (word: string) => sql`concat_ws(' ', ${users.name}, ${users.email}) ilike ${`%${literally(word)}%`}`
 
-type MemberRow = [string, string, string, string | null, boolean, string[] | null, LocalDate | null]
+type MemberRow = [string, string, string, string | null, boolean, boolean, string[] | null, LocalDate | null]
 
-const memberOf = ([id, timeZone, dayStart, waitsSince, hasTrialNews, kinds, fromDay]: MemberRow): Member => ({
-  ...{ id, timeZone, dayStart, waitsSince, hasTrialNews },
+const memberOf = ([id, timeZone, dayStart, waitsSince, hasTrialNews, hadWord, kinds, fromDay]: MemberRow): Member => ({
+  ...{ id, timeZone, dayStart, waitsSince, hasTrialNews, hadWord },
   ...{ kinds: kinds ? kindsIn(kinds) : [], fromDay },
 })
 

@@ -11,6 +11,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Waiting } from '../waiting.ts'
+import { findNextMember, type NextMember } from './next.server.ts'
 
 const MOST = 20
 
@@ -51,8 +52,18 @@ export async function openThread(tools: Tools, member: CoachedMember, query: Thr
   return { thread, answers }
 }
 
-/** Answers a member. @throws AppError 404, or 409 when their membership has ended and no question of theirs is open. */
-export async function answerMember(tools: Tools, user: CurrentUser, id: string, words: CoachWords): Promise<void> {
+/**
+ * Answers a member.
+ *
+ * @returns Who comes after them, for a coach who goes on: as the list stood when it was sent.
+ * @throws AppError 404, or 409 when their membership has ended and no question of theirs is open.
+ */
+export async function answerMember(
+  tools: Tools,
+  user: CurrentUser,
+  id: string,
+  { after, ...words }: CoachWords & { after: 'stay' | 'go-on' },
+): Promise<{ next: Pick<NextMember, 'id' | 'reviewWeek'> | null }> {
   const { mayWrite } = await findMember(tools, id)
   if (!mayWrite)
     throw new AppError('conflict', {
@@ -60,12 +71,14 @@ export async function answerMember(tools: Tools, user: CurrentUser, id: string, 
     })
   const writer = tools.settings.now().coach.name || user.name || 'Your coach'
   const now = tools.clock.now()
+  const next = after === 'go-on' ? await findNextMember(tools, id) : null
   await tools.db.transaction(async (tx) => {
     if (!(await writeToMember(tools, tx, { ...words, userId: id, writer }))) return
     const action = words.reviewWeek ? 'coaching.answer-review' : 'coaching.write'
     await audit(tx, { by: user, action, subject: `person:${id}` }, now)
   })
   tools.jobs.wake('push')
+  return { next: next && { id: next.id, reviewWeek: next.reviewWeek } }
 }
 
 /** Members who wait for an answer of the coach, for the desk. What they wrote is not said there. */

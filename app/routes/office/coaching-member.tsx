@@ -2,7 +2,9 @@ import { measureOf, unitOf } from '#app/features/baseline/measures.ts'
 import { writeFigure } from '#app/features/baseline/units.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { listNotes, listSuggestions } from '#app/office/coaching/deeds.server.ts'
+import { memberPage } from '#app/office/coaching/groups.ts'
 import { lookAt, type Shared } from '#app/office/coaching/look.server.ts'
+import { findNextMember } from '#app/office/coaching/next.server.ts'
 import { findMember, openThread } from '#app/office/coaching/thread.server.ts'
 import { CoachThread } from '#app/office/coaching/ui/coach-thread.tsx'
 import { DeedsPanel } from '#app/office/coaching/ui/deeds-panel.tsx'
@@ -14,6 +16,7 @@ import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ChevronLeft } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
@@ -29,11 +32,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const parsed = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
   const page = parsed.success ? parsed.data : {}
-  const [{ thread, answers }, shared, notes, suggestions] = await Promise.all([
+  const answered = query.get('answered')
+  const [{ thread, answers }, shared, notes, suggestions, next, answeredMember] = await Promise.all([
     openThread(tools, member, page),
     lookAt(tools, user, member),
     listNotes(tools, member.id),
     listSuggestions(tools, member.id),
+    findNextMember(tools, member.id),
+    answered ? findMember(tools, answered).catch(() => null) : null,
   ])
   const now = tools.clock.now()
   const saved = answers.find(({ id }) => id === query.get('answer'))
@@ -42,6 +48,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     email: member.email,
     isMember: member.isMember,
     suggestions,
+    next,
+    answered: answeredMember && { id: answeredMember.id, name: answeredMember.name || answeredMember.email },
     notes: notes.map(({ id, words, dueOn, doneAt, createdAt }) => ({
       ...{ id, words, dueOn, isDone: doneAt !== null, when: momentLabel(createdAt, user.timeZone, now) },
     })),
@@ -69,6 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       answers: answers.map(({ id, title }) => ({ id, title })),
       draft: saved ? fillAnswer(saved.body, member.name) : '',
       reviewWeek: isLocalDate(week) ? week : null,
+      goesOn: next !== null,
     },
   }
 }
@@ -84,9 +93,18 @@ function newestOf(readings: NonNullable<Shared['baseline']>) {
 
 /** A member, as the coach works with them. */
 export default function CoachingMember({ loaderData }: Route.ComponentProps) {
-  const { thread, email, isMember, shared, suggestions, notes } = loaderData
+  const { thread, email, isMember, shared, suggestions, notes, next, answered } = loaderData
   return (
     <>
+      {answered && (
+        <Notice variant="success" live className="mb-4">
+          Your words are with{' '}
+          <a href={`/office/coaching/${answered.id}`} className="link">
+            {answered.name}
+          </a>
+          . {thread.name} is next.
+        </Notice>
+      )}
       <OfficeHead
         back={
           <a href="/office/coaching" className="link inline-flex min-h-11 items-center gap-1 text-sm">
@@ -96,7 +114,13 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
         }
         title={thread.name}
         lead={<span className="break-all">{isMember ? email : `${email}, no longer a member`}</span>}
-      />
+      >
+        {next && (
+          <a href={memberPage(next)} rel="next" className="button button-secondary">
+            Next member ({next.others} to go)
+          </a>
+        )}
+      </OfficeHead>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CoachThread {...thread} />
         <aside aria-label={`About ${thread.name}`} className="grid content-start gap-10">

@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { OfficeForm } from '../../ui/office-form.tsx'
+import { afterAnswer } from '../groups.ts'
 
 type Props = {
   id: string
@@ -23,6 +24,8 @@ type Props = {
   draft: string
   /** The review that is being answered. */
   reviewWeek: LocalDate | null
+  /** Whether somebody else needs a word, too. */
+  goesOn: boolean
 }
 
 /** A member’s thread as the coach reads and answers it. */
@@ -59,7 +62,7 @@ export function CoachThread(props: Props) {
         pictureOf={(picture) => linkTo('GET /api/office/coaching/:id/pictures/:picture', { path: { id, picture } })}
         dayLink={null}
       />
-      <div id="newest" />
+      <div id="newest" className="scroll-mt-[60vh]" />
       {isWhole && (mayWrite ? <Answer {...props} /> : <Ended />)}
       {(messages.length > 8 || q) && <SearchForm action={page} q={q} />}
     </section>
@@ -72,7 +75,7 @@ const Ended = () => (
   </Notice>
 )
 
-function Answer({ id, name, formId, answers, draft, reviewWeek }: Props) {
+function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props) {
   const week = reviewWeek ? `&review=${reviewWeek}` : ''
   return (
     <section aria-label="Answer" className="grid gap-5 border-t border-line pt-6">
@@ -89,11 +92,11 @@ function Answer({ id, name, formId, answers, draft, reviewWeek }: Props) {
           ))}
         </nav>
       )}
-      <OfficeForm
+      <OfficeForm<'POST /api/office/coaching/:id/messages'>
         key={formId}
         id="answer"
         to={formTo('POST /api/office/coaching/:id/messages', { path: { id } })}
-        done={`/office/coaching/${id}`}
+        done={({ next }) => afterAnswer(id, next)}
         className="grid gap-4"
       >
         {({ busy, fieldError }) => (
@@ -110,11 +113,22 @@ function Answer({ id, name, formId, answers, draft, reviewWeek }: Props) {
               maxLength={LONGEST_MESSAGE}
               error={fieldError('body')}
             />
-            <p>
-              <Button type="submit" busy={busy}>
+            <div className="flex flex-wrap gap-3">
+              {goesOn && (
+                <Button type="submit" name="after" value="go-on" busy={busy}>
+                  Send and go on
+                </Button>
+              )}
+              <Button
+                type="submit"
+                name="after"
+                value="stay"
+                variant={goesOn ? 'secondary' : 'primary'}
+                {...(goesOn ? { disabled: busy } : { busy })}
+              >
                 Send
               </Button>
-            </p>
+            </div>
           </>
         )}
       </OfficeForm>

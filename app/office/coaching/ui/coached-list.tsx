@@ -2,7 +2,7 @@ import type { SharedKind } from '#app/features/coaching/sharing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { ListFilters } from '../../ui/list-filters.tsx'
-import { GROUPS, isQuiet } from '../groups.ts'
+import { GROUPS, isQuiet, memberPage } from '../groups.ts'
 import type { Signs } from '../signs.ts'
 
 /** A member with their times in words. */
@@ -81,11 +81,10 @@ export function CoachedList({ members, counts, q, total, page, pages }: Props) {
 }
 
 function Line({ member }: { member: CoachedShown }) {
-  const { id, name, waits, last, looked, trial, signs, reviewWeek, tasks, kinds } = member
-  const review = reviewWeek ? (`?review=${reviewWeek}#answer` as const) : ''
+  const { name, waits, last, looked, trial, signs, reviewWeek, tasks, kinds } = member
   return (
     <li>
-      <a href={`/office/coaching/${id}${review}`}>
+      <a href={memberPage(member)}>
         <span className="grid min-w-0 gap-1">
           <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="flex flex-wrap gap-2">
