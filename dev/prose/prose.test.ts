@@ -86,3 +86,20 @@ describe('measuring', () => {
     (sentence) => expect(UNWANTED.some(([words]) => words.test(sentence))).toBe(false),
   )
 })
+
+describe('every post', () => {
+  it.each(texts('blog'))(
+    '$file has the question as its title, and ends in a next step on a page of ours',
+    ({ source }) => {
+      expect(/^title: (.+)$/m.exec(source)?.[1]).toContain('?')
+      const step = /^\*\*Your next step:\*\* .+$/m.exec(source)
+      expect(step?.[0]).toMatch(/\]\(\/[\w/-]+\)/)
+      // Behind it stands only what is said of every figure.
+      const behind = source.slice((step?.index ?? 0) + (step?.[0].length ?? 0)).trim()
+      expect(behind).toMatch(/^(\*Figures are averages[^\n]+\*)?$/)
+    },
+  )
+  it.each(texts('blog'))('$file shows its figures', ({ source }) =>
+    expect(source).toMatch(/^\{\{figure [\w-]+\}\}$|^\|[-:| ]+\|$/m),
+  )
+})
