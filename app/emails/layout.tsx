@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { Body, Container, Head, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { MailBanner } from './banner.tsx'
 
 const paper = '#f7f5ef'
 const ink = '#1b2a24'
@@ -29,25 +30,27 @@ export function MailLayout({ preview, appUrl, because, children }: Props) {
       <Body style={{ margin: 0, padding: '32px 12px', backgroundColor: paper, color: ink, fontFamily: sans }}>
         <Container
           style={{
-            maxWidth: 520,
+            maxWidth: 584,
             margin: '0 auto',
-            padding: '36px 32px',
             backgroundColor: '#ffffff',
-            borderRadius: 12,
+            borderRadius: 14,
+            overflow: 'hidden',
           }}
         >
-          <Text style={{ margin: '0 0 28px', fontFamily: serif, fontSize: 20 }}>Longevity</Text>
-          {children}
-          <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
-          <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>
-            Sent by{' '}
-            <Link href={appUrl} style={{ color: quiet }}>
-              {new URL(appUrl).host}
-            </Link>
-            {because ? <>. {because}</> : ' because this address was entered there.'} Information only, not medical
-            advice.
-            {sender && ` Longevity is run by ${sender}.`}
-          </Text>
+          <MailBanner />
+          <Section style={{ padding: '32px' }}>
+            {children}
+            <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
+            <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>
+              Sent by{' '}
+              <Link href={appUrl} style={{ color: quiet }}>
+                {new URL(appUrl).host}
+              </Link>
+              {because ? <>. {because}</> : ' because this address was entered there.'} Information only, not medical
+              advice.
+              {sender && ` Longevity is run by ${sender}.`}
+            </Text>
+          </Section>
         </Container>
       </Body>
     </Html>
