@@ -9,13 +9,15 @@ type Props = {
   children?: ReactNode
   /** For a page that is hardly more than its head: something to look at beside it. */
   drawing?: DrawingName | undefined
+  /** The same place for what isn't one of the drawings. */
+  picture?: ReactNode
   /** The name under which the drawing is carried here from another page (a view transition). */
   carried?: string
   className?: string
 }
 
 /** The top of a page: its one h1, a sentence or two, then perhaps an action. */
-export function PageHead({ eyebrow, title, lead, children, drawing, carried, className }: Props) {
+export function PageHead({ eyebrow, title, lead, children, drawing, picture, carried, className }: Props) {
   const words = (
     <>
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
@@ -24,13 +26,13 @@ export function PageHead({ eyebrow, title, lead, children, drawing, carried, cla
       {children}
     </>
   )
-  if (!drawing)
+  if (!drawing && !picture)
     return <header className={classNames('wrap grid gap-5 pt-12 pb-10 sm:pt-20 sm:pb-14', className)}>{words}</header>
   return (
     <header className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid gap-5">{words}</div>
       <div style={carried ? { viewTransitionName: carried } : undefined}>
-        <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />
+        {picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />)}
       </div>
     </header>
   )

@@ -1,4 +1,5 @@
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
+import type { DrawingName } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Order } from '../contract.ts'
 import type { ShownGift } from '../gifts.server.ts'
@@ -21,9 +22,10 @@ export function OrderView({ order, gift, payment, payments, isBack }: Props) {
   if (order.status === 'pending' && payment === 'unclear') return <Unclear order={order} />
   if (order.status === 'pending' && payment === 'processing') return <Processing what={WHAT_FOLLOWS[order.kind]} />
   const { title, lead } = headOf(order, gift)
+  const drawing = order.status === 'paid' ? DRAWN[order.kind] : undefined
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} lead={lead} drawing={drawing} />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         {order.status === 'pending' ? (
           <PayPanel order={order} payments={payments} hasFailed={isBack && payment === 'failed'} />
@@ -34,6 +36,13 @@ export function OrderView({ order, gift, payment, payments, isBack }: Props) {
       </div>
     </>
   )
+}
+
+const DRAWN: Readonly<Record<Order['kind'], DrawingName>> = {
+  gift: 'people',
+  packs: 'starter-pack-1',
+  download: 'ebook',
+  ebook: 'ebook',
 }
 
 const WHAT_FOLLOWS: Readonly<Record<Order['kind'], string>> = {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
+import { BookCover } from '#app/ui/book-cover.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -61,77 +62,82 @@ export function PurchaseResult({ order, payment, community }: Props) {
 
 function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
   return (
-    <PageHead
-      title="Purchase Successful"
-      lead={
-        order.email
-          ? `Thank you. Your Longevity Starter Guide is ready, and the link is on its way to ${order.email}.`
-          : 'Thank you. Your Longevity Starter Guide is ready.'
-      }
-    >
-      <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
-        <Button type="submit" size="large">
-          Download the guide
-        </Button>
-      </form>
-      <h2 className="pt-6 text-2xl">Next steps</h2>
-      <ol className="measure grid list-decimal gap-2 pl-6">
-        <li>
-          Check your email for the download link. It’s also in your account, if you sign in with the same address.
-        </li>
-        {community ? (
+    <>
+      <PageHead
+        picture={<BookCover />}
+        title="Purchase Successful"
+        lead={
+          order.email
+            ? `Thank you. Your Longevity Starter Guide is ready, and the link is on its way to ${order.email}.`
+            : 'Thank you. Your Longevity Starter Guide is ready.'
+        }
+      >
+        <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
+          <Button type="submit" size="large">
+            Download the guide
+          </Button>
+        </form>
+      </PageHead>
+      <section className="wrap grid gap-5 pb-section">
+        <h2 className="text-2xl">Next steps</h2>
+        <ol className="measure grid list-decimal gap-2 pl-6">
           <li>
-            <a href={community} className="link" rel="noopener">
-              Join the messaging community
-            </a>{' '}
-            for a daily tip.
+            Check your email for the download link. It’s also in your account, if you sign in with the same address.
           </li>
-        ) : (
+          {community ? (
+            <li>
+              <a href={community} className="link" rel="noopener">
+                Join the messaging community
+              </a>{' '}
+              for a daily tip.
+            </li>
+          ) : (
+            <li>
+              Begin{' '}
+              <a href="/app" className="link">
+                your daily tracker
+              </a>
+              : it’s free, and it keeps the practices of the guide in one list.
+            </li>
+          )}
           <li>
-            Begin{' '}
-            <a href="/app" className="link">
-              your daily tracker
+            Consider the{' '}
+            <a href="/#programmes" className="link">
+              TLC-Community programme
             </a>
-            : it’s free, and it keeps the practices of the guide in one list.
+            .
           </li>
-        )}
-        <li>
-          Consider the{' '}
-          <a href="/#programmes" className="link">
-            TLC-Community programme
+          <li>
+            If you can and want to give more,{' '}
+            <a href="/weekly-protocols" className="link">
+              a virtual coffee
+            </a>{' '}
+            keeps the protocols free for everybody.
+          </li>
+          <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
+        </ol>
+        <p className="text-sm text-soft">
+          Order {orderNumber(order.id)}.{' '}
+          {order.amount > 0 && (
+            <>
+              <a href={`/receipts/${order.id}`} className="link">
+                Receipt (PDF)
+              </a>
+              .{' '}
+            </>
+          )}
+          30-day money-back guarantee: the button is with your order{' '}
+          <a href="/account#orders" className="link">
+            in your account
+          </a>
+          , or{' '}
+          <a href="/contact" className="link">
+            write to us
           </a>
           .
-        </li>
-        <li>
-          If you can and want to give more,{' '}
-          <a href="/weekly-protocols" className="link">
-            a virtual coffee
-          </a>{' '}
-          keeps the protocols free for everybody.
-        </li>
-        <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
-      </ol>
-      <p className="text-sm text-soft">
-        Order {orderNumber(order.id)}.{' '}
-        {order.amount > 0 && (
-          <>
-            <a href={`/receipts/${order.id}`} className="link">
-              Receipt (PDF)
-            </a>
-            .{' '}
-          </>
-        )}
-        30-day money-back guarantee: the button is with your order{' '}
-        <a href="/account#orders" className="link">
-          in your account
-        </a>
-        , or{' '}
-        <a href="/contact" className="link">
-          write to us
-        </a>
-        .
-      </p>
-    </PageHead>
+        </p>
+      </section>
+    </>
   )
 }
 
