@@ -54,6 +54,8 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
     const settled = these.flatMap((one) => one.settled ?? [])
     const wanted = these.length - settled.length
     return tools.db.transaction(async (tx) => {
+      // Rows that nobody has counted yet are taken for one or two: all that wait would be read and sorted for each next one.
+      await tx.execute(sql`set local enable_sort = off`)
       if (settled.length > 0) await tx.execute(settling(letter.id, settled))
       const claimed: Claimed[] = []
       while (claimed.length < wanted) {
