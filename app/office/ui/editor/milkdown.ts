@@ -11,6 +11,7 @@ import { history, redoCommand, undoCommand } from '@milkdown/kit/plugin/history'
 import { listener, listenerCtx } from '@milkdown/kit/plugin/listener'
 import {
   commonmark,
+  imageSchema,
   insertHrCommand,
   remarkPreserveEmptyLinePlugin,
   toggleEmphasisCommand,
@@ -92,6 +93,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
     })
     // Without it no empty line becomes a <br />; the maintainer's own advice (Milkdown issue 1785).
     .use(commonmark.filter((part) => !([remarkPreserveEmptyLinePlugin].flat() as unknown[]).includes(part)))
+    .use(PICTURE)
     .use(gfm)
     .use(history)
     .use(listener)
@@ -102,7 +104,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
 
   return {
     run(tool) {
-      editor.action(COMMANDS[tool])
+      editor.action(COMMANDS[tool]())
       view().focus()
     },
     insert(markdown) {
@@ -121,19 +123,33 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
   }
 }
 
-const COMMANDS: Readonly<Record<Tool, ReturnType<typeof callCommand>>> = {
-  bold: callCommand(toggleStrongCommand.key),
-  italic: callCommand(toggleEmphasisCommand.key),
-  heading: callCommand(wrapInHeadingCommand.key, 2),
-  subheading: callCommand(wrapInHeadingCommand.key, 3),
-  paragraph: callCommand(turnIntoTextCommand.key),
-  list: callCommand(wrapInBulletListCommand.key),
-  numbers: callCommand(wrapInOrderedListCommand.key),
-  note: callCommand(wrapInBlockquoteCommand.key),
-  table: callCommand(insertTableCommand.key, { row: 3, col: 2 }),
-  line: callCommand(insertHrCommand.key),
-  undo: callCommand(undoCommand.key),
-  redo: callCommand(redoCommand.key),
+/** A picture mostly has no title. Milkdown 7.22.1 refuses one without, drops the picture and says so to nobody. */
+const PICTURE = imageSchema.extendSchema((known) => (ctx) => {
+  const schema = known(ctx)
+  return {
+    ...schema,
+    parseMarkdown: {
+      ...schema.parseMarkdown,
+      runner: (state, { url, alt, title }, type) =>
+        void state.addNode(type, { src: url ?? '', alt: alt ?? '', title: title ?? '' }),
+    },
+  }
+})
+
+/** Asked for one by one: a command of Milkdown's gets its key when an editor opens, and has none while this file is read. */
+const COMMANDS: Readonly<Record<Tool, () => ReturnType<typeof callCommand>>> = {
+  bold: () => callCommand(toggleStrongCommand.key),
+  italic: () => callCommand(toggleEmphasisCommand.key),
+  heading: () => callCommand(wrapInHeadingCommand.key, 2),
+  subheading: () => callCommand(wrapInHeadingCommand.key, 3),
+  paragraph: () => callCommand(turnIntoTextCommand.key),
+  list: () => callCommand(wrapInBulletListCommand.key),
+  numbers: () => callCommand(wrapInOrderedListCommand.key),
+  note: () => callCommand(wrapInBlockquoteCommand.key),
+  table: () => callCommand(insertTableCommand.key, { row: 3, col: 2 }),
+  line: () => callCommand(insertHrCommand.key),
+  undo: () => callCommand(undoCommand.key),
+  redo: () => callCommand(redoCommand.key),
 }
 
 /** `/ta` at the beginning of a paragraph asks for a table. */
