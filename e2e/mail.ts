@@ -24,7 +24,8 @@ export async function readMail(request: APIRequestContext, to: string, subject =
   return mail
 }
 
-async function listMails(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail[]> {
+/** All of them, the newest first. */
+export async function listMails(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail[]> {
   const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`, ASK_AGAIN)).json()
   return mails.filter((mail) => subject.test(mail.subject))
 }
@@ -74,10 +75,13 @@ export async function beginSession(page: Page, address: string, next = '/app'): 
 
 /** Sends something as a page of ours would. */
 export async function post(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(path, { ...ASK_AGAIN, data, headers: { origin: ORIGIN, ...headers } })
+  const answer = await page.request.post(path, { ...ASK_AGAIN, data, headers: { origin: originOf(page), ...headers } })
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return answer.json()
 }
+
+/** Of a page that has been opened: the site may be one that a test started for itself. */
+export const originOf = (page: Page) => (page.url().startsWith('http') ? new URL(page.url()).origin : ORIGIN)
 
 /** What a page asks of us comes from a network of its own, so that payments of many tests are not too many of one network. */
 export async function payFromOwnNetwork(page: Page): Promise<void> {

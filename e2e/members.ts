@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ASK_AGAIN } from './again.ts'
-import { ORIGIN } from './browsers.ts'
-import { beginSession, freshAddress, post } from './mail.ts'
+import { beginSession, freshAddress, originOf, post } from './mail.ts'
 
 /** A person who has agreed that we keep their days and for whom no safety question holds, on their own day's card. */
 export async function startRoutine(page: Page, name: string): Promise<string> {
@@ -47,11 +46,16 @@ export async function awake(page: Page): Promise<void> {
   await expect(page.locator('html[data-awake], html:not([data-consent])')).toBeAttached()
 }
 
-/** Makes somebody who has signed in a member, without paying, and opens the dashboard. */
-export async function becomeMember(page: Page, address: string): Promise<void> {
-  const form = { email: address }
-  const made = await page.request.post('/dev/members', { ...ASK_AGAIN, form, headers: { origin: ORIGIN } })
+/** Makes somebody who has signed in a member, without paying. */
+export async function makeMember(page: Page, email: string): Promise<void> {
+  const headers = { origin: originOf(page) }
+  const made = await page.request.post('/dev/members', { ...ASK_AGAIN, form: { email }, headers })
   expect(made.ok()).toBe(true)
+}
+
+/** The same, who then opens the dashboard. */
+export async function becomeMember(page: Page, address: string): Promise<void> {
+  await makeMember(page, address)
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
   await awake(page)

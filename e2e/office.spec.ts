@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { ASK_AGAIN } from './again.ts'
 import { expectGood } from './axe.ts'
-import { freshAddress, readMail, signIn } from './mail.ts'
+import { freshAddress, signIn } from './mail.ts'
 import { enterOffice, makeStaff } from './office.ts'
-import { CARDS, fillCard, press } from './payments.ts'
 
 const LISTS = [
   ...['', '/menu', '/find?q=sa', '/inbox', '/inbox/answers', '/letters', '/letters/lists', '/letters/lists/newsletter'],
@@ -88,90 +87,4 @@ test('the data of an office page is not there for who may not see it, however it
     (await open()).filter((each) => !each.includes('layout')),
     'for staff before their second step',
   ).toEqual([])
-})
-
-test('a week on a phone: answer, write to some readers, pack, change a price, give money back', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const [asker, reader, other, buyer] = [
-    freshAddress('asker'),
-    freshAddress('reader'),
-    freshAddress('other'),
-    freshAddress('buyer'),
-  ]
-  // By this name alone: other tests write to the same inbox meanwhile.
-  const name = `Ada ${asker.slice(6, 14)}`
-  await page.goto('/products/starter-pack-1')
-  const headers = { origin: new URL(page.url()).origin }
-  const asked = { name, email: asker, message: 'How hot should it be?', gdprConsent: true }
-  expect((await page.request.post('/api/contact', { ...ASK_AGAIN, headers, data: asked })).ok()).toBe(true)
-  for (const [email, interest] of [
-    [reader, 'nutrition'],
-    [other, 'activity'],
-  ]) {
-    await page.request.post('/api/newsletter', { ...ASK_AGAIN, headers, data: { email, interest, consent: true } })
-    const { text } = await readMail(page.request, email ?? '', /confirm/i)
-    const token = /token=([\w.-]+)/.exec(text)?.[1]
-    expect((await page.request.post('/api/newsletter/confirm', { ...ASK_AGAIN, headers, data: { token } })).ok()).toBe(
-      true,
-    )
-  }
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await page.getByRole('link', { name: 'Go to checkout' }).click()
-  for (const [label, value] of [
-    ['Email address', buyer],
-    ['Full name', 'Ada King'],
-    ['Address line 1', '12 St James’s Square'],
-    ['Town or city', 'London'],
-    ['Postcode', 'SW1Y 4JH'],
-  ] as const)
-    await page.getByLabel(label).fill(value)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await fillCard(page, CARDS.good)
-  await press(page, page.getByRole('button', { name: /^Pay £/ }))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your order')
-  const order = /\/orders\/([\w-]+)/.exec(page.url())?.[1]
-  await enterOffice(page, context, 'coach')
-
-  await page.getByRole('navigation', { name: 'Office, daily' }).getByRole('link', { name: 'Inbox' }).click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(name) })
-    .first()
-    .click()
-  await page.getByLabel(`Answer ${name}`).fill('Eighty degrees are plenty.')
-  await page.getByRole('button', { name: 'Send and close' }).click()
-  expect((await readMail(page.request, asker, /^Re:/)).text).toContain('Eighty degrees')
-
-  await page.goto('/office/letters')
-  await page.getByLabel('New letter to').selectOption('newsletter')
-  await page.getByRole('button', { name: 'Write', exact: true }).click()
-  const words = page.locator('.writing-words [contenteditable="true"]')
-  await words.click()
-  await words.pressSequentially('Half an hour earlier is enough.')
-  await page.getByLabel('Subject').fill('An early night')
-  await page.getByLabel('What they care about').selectOption('nutrition')
-  await page.getByRole('button', { name: 'Save and look at it' }).click()
-  await expect(page.frameLocator('iframe[title="On a phone"]').getByText('Half an hour earlier')).toBeVisible()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  expect((await readMail(page.request, reader, /An early night/)).text).toContain('Half an hour earlier')
-
-  await page.goto('/office/products/starter-pack-3')
-  // From a day to come: the tests beside this one read today’s prices of the same shop.
-  await page.getByLabel('In pounds').fill('139.00')
-  await page.getByLabel('First day').fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
-  await page.getByRole('button', { name: 'Set this price' }).click()
-  await expect(page.getByText('£139.00').first()).toBeVisible()
-
-  await page.goto(`/office/orders/${order}`)
-  await page.getByRole('button', { name: 'Mark as sent' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible()
-  await page.getByText('Give money back').click()
-  await page.getByLabel('Why').fill('They changed their mind')
-  await page.getByRole('button', { name: 'Give it back' }).click()
-  await readMail(page.request, buyer, /^Your refund of £/)
 })
