@@ -3,10 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { refuseUnsafeDatabase } from '#app/db/durability.ts'
 import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
-import { remindOfCalls } from '#app/features/coaching/calls.server.ts'
-import { sendFirstWeek } from '#app/features/coaching/first-week.server.ts'
-import { sendDigests } from '#app/features/conversation/digest.server.ts'
-import { watchEvents } from '#app/features/events/places.server.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
 import { watchMoney } from '#app/features/payments/watch.server.ts'
@@ -53,6 +49,7 @@ import { watchHouse } from './housekeeping.ts'
 import { keptPush, keptSecret } from './kept-keys.ts'
 import { keyOldHashes } from './key-old-hashes.ts'
 import { watchInbox } from './mail-in.ts'
+import { passMinute } from './members-minute.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { requireTrader } from './trader-check.ts'
 
@@ -150,12 +147,7 @@ export async function createTools(
     await tellOfDispatches(tools)
     await sendDueGifts(tools)
   })
-  const stopCoaching = repeat({ what: 'coaching', everyMs: 60_000, log }, async () => {
-    await remindOfCalls(tools)
-    await sendFirstWeek(tools)
-    await watchEvents(tools)
-    await sendDigests(tools)
-  })
+  const stopCoaching = repeat({ what: 'coaching', everyMs: 60_000, log }, () => passMinute(tools))
   const stopInbox = watchInbox(tools)
   const stopSchedule = watchSchedule(tools)
   const letterMailer = lettersMailer(config, smtpUrl)

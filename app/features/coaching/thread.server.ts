@@ -142,13 +142,6 @@ export async function answersTo(tools: Reader, userId: string, week: LocalDate) 
   return openRows(tools, userId, rows, OPENED)
 }
 
-/** Whoever opens a thread has read what is in it. */
-export async function markRead({ db }: Pick<Tools, 'db'>, userId: string, by: 'member' | 'coach'): Promise<void> {
-  const newest = sql`coalesce((select max(place) from ${coachMessages} where user_id = ${userId}), 0)`
-  const read = by === 'member' ? { memberRead: newest, toldAt: null } : { coachRead: newest }
-  await db.update(coachThreads).set(read).where(eq(coachThreads.userId, userId))
-}
-
 /**
  * Keeps what a member writes to the coach. Said again by the same device it is one message.
  *

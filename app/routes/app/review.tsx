@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { markAnswersRead } from '#app/features/coaching/read-marks.server.ts'
 import { answersTo } from '#app/features/coaching/thread.server.ts'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
@@ -29,11 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
   const week = older && reviews.some((review) => review.week === older.from) ? older : due
   const kept = reviews.find((review) => review.week === week.from) ?? null
   const isOpen = isMember && user.healthConsent === 'given' && week.from === due.from && joinedOn <= due.until
+  const answers = kept ? await answersTo(tools, user.id, week.from) : []
+  if (answers.length > 0) await markAnswersRead(tools, user.id, week.from)
   const isChanging = kept !== null && query.get('change') === 'yes'
   return {
     week,
     kept,
-    answers: kept ? await answersTo(tools, user.id, week.from) : [],
+    answers,
     isMember,
     consent: user.healthConsent,
     canChange: isOpen && kept !== null && !isChanging,
