@@ -47,7 +47,11 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'form', test: /app\/(?:ui\/(?:field|notice)|browser\/use-form-post)\.tsx?$/ },
                 // What the members' page shares with public ones, by who needs it; then what is of members only.
-                { name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null), entriesAware: true },
+                {
+                  name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 16000,
+                },
                 { name: fileOf },
               ],
             },
@@ -70,13 +74,14 @@ const MEMBERS = /app\/routes\/(?:account\/(?!sign)|app\/)[\w-]+\.tsx$/
 const FOR_BUILDERS = /app\/routes\/dev\/[\w-]+\.tsx$/
 
 /** Which file a module of the members' page goes into: few of them, because small files pack badly. */
-function fileOf(id: string, graph: Graph): 'members-day' | 'members-tabs' | 'members' | 'shared' | null {
+function fileOf(id: string, graph: Graph): 'members-day' | 'members-later' | 'members' | 'shared' | null {
   const users = [...firstImporters(id, graph)].filter((one) => !FOR_BUILDERS.test(one))
   const isMembersPage = (one: string) => DAY.test(one) || TABS.test(one)
-  if (!users.some(isMembersPage)) return null
-  if (users.every((one) => TABS.test(one))) return 'members-tabs'
-  if (users.every(isMembersPage)) return 'members-day'
-  return users.every((one) => isMembersPage(one) || MEMBERS.test(one)) ? 'members' : 'shared'
+  // What one tab alone needs lies in its own file.
+  if (users.length < 2 || !users.some(isMembersPage)) return users.some((one) => DAY.test(one)) ? 'members-day' : null
+  if (!users.every((one) => isMembersPage(one) || MEMBERS.test(one))) return 'shared'
+  if (!users.some((one) => DAY.test(one))) return 'members-later'
+  return users.every(isMembersPage) ? 'members-day' : 'members'
 }
 
 type Graph = {

@@ -3,7 +3,8 @@
 // 2. Empties what the members' area kept on this device, where its session was ended from another one.
 // 3. Lazy hydration: starts the style and the scripts of a public page at the first pointer, key or focus (server/own-scripts.ts made them
 //    inert).
-// 4. Event replay: keeps every click that comes before React is there, and repeats it then.
+// 4. Event replay: keeps every click that comes before React is there, and repeats it then. A tick shows meanwhile.
+import { keepEarlyTicks } from '#app/browser/early-ticks.ts'
 import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/kept-names.ts'
 import { wakeStyle } from '#app/browser/late-typefaces.ts'
 import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
@@ -19,11 +20,16 @@ const NEEDS_REACT =
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
 const held: HTMLElement[] = []
+const ticks = keepEarlyTicks()
 let asleep = true
+let isOver = false
 
 for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true })
 addEventListener('click', hold, true)
 document.addEventListener('app:awake', release, { once: true })
+// Scripts that do not arrive: what was kept is let go, so that plain forms still work.
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && release(), true)
+addEventListener('unhandledrejection', release, { once: true })
 
 function readStored(): boolean {
   try {
@@ -53,8 +59,6 @@ function wake(): void {
     const script = document.createElement('script')
     if ('module' in resting.dataset) script.type = 'module'
     script.textContent = resting.textContent
-    // The scripts did not arrive: let go of what was kept, so that plain forms still work.
-    script.addEventListener('error', release)
     document.head.append(script)
   }
 }
@@ -64,14 +68,19 @@ function hold(event: Event): void {
   if (!control) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  held.push(control)
+  if (!(control instanceof HTMLButtonElement && ticks.take(control))) held.push(control)
   root.dataset.waking = ''
   wake()
 }
 
 function release(): void {
+  if (isOver) return
+  isOver = true
   for (const intent of INTENTS) removeEventListener(intent, onIntent, true)
   removeEventListener('click', hold, true)
   delete root.dataset.waking
+  // React says so before it tells us; else the page stays as the server drew it.
+  if ('awake' in root.dataset) ticks.tell()
+  else void ticks.sendInstead()
   for (const control of held.splice(0)) if (control.isConnected) control.click()
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { becomeMember, startRoutine, zoneAtMidday } from './members.ts'
+import { awake, becomeMember, startRoutine, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -50,6 +50,32 @@ test('of many quick taps the last one counts', async ({ page }) => {
   await page.reload()
   await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'true')
   await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a tap made before the script has come shows at once, and counts though the page is left', async ({ page }) => {
+  await startRoutine(page, 'early')
+  await page.route('**/*.js', () => {})
+  await page.goto('/app', { waitUntil: 'commit' })
+  for (const name of ['Exercise', 'Meditation', 'Meditation']) await habit(page, name).click()
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page).locator('.habit.is-done, .petal.is-done')).toHaveCount(2)
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/faq', { waitUntil: 'commit' })
+  const isSaved = async () => (await (await page.request.get('/api/routine')).json()).exercise
+  await expect.poll(isSaved).toBe(true)
+  await page.unroute('**/*.js')
+  await page.goto('/app')
+  await awake(page)
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+  await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a tap made before scripts that cannot come goes by its form', async ({ page }) => {
+  await startRoutine(page, 'no-script-came')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/app', { waitUntil: 'commit' })
+  await habit(page, 'Exercise').click()
+  await expect(page.getByText('1/7 complete')).toBeVisible()
 })
 
 test('a tap the server cannot take now is kept, said in words, and can be sent again', async ({ page }) => {

@@ -1,13 +1,22 @@
 import type { ServerBuild } from 'react-router'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
+
+const TABS = MEMBERS_TABS.map(({ name }) => `routes/app/${name}`)
 
 /**
- * A public page leads on by plain links alone, so its script is told of its own routes and not of all there are: the list
- * of all is a file of its own, which only the members' pages fetch, where one moves on without a connection.
+ * The list of all routes is a file of its own. A public page leads on by plain links alone, so its script is told of its own
+ * routes and needs no list; a tab of the members' day, of all tabs, which lead from one to another by script, without a
+ * connection too. Other pages of members and those of the office lead further and keep the list.
  */
-export function withOwnRoutes(html: string, { entry, routes, url, ...rest }: ServerBuild['assets']): string {
+export function withOwnRoutes(html: string, isPublic: boolean, assets: ServerBuild['assets']): string {
+  const { entry, routes, url, ...rest } = assets
   const all = `import ${JSON.stringify(url)};`
   const [, shown = ''] = /window\.__reactRouterRouteModules = \{([^}]*)\}/.exec(html) ?? []
-  const own = [...shown.matchAll(/"([^"]+)":route\d/g)].flatMap(([, id = '']) => (routes[id] ? [[id, routes[id]]] : []))
+  const drawn = [...shown.matchAll(/"([^"]+)":route\d/g)].map(([, id = '']) => id)
+  const isTab = drawn.some((id) => TABS.includes(id))
+  if (!isPublic && !isTab) return html
+  const wanted = new Set(isTab ? [...drawn, ...TABS] : drawn)
+  const own = [...wanted].flatMap((id) => (routes[id] ? [[id, routes[id]]] : []))
   if (own.length === 0 || !html.includes(all)) return html
   // React looks for a link to the list again; the entry is fetched anyway.
   const list = JSON.stringify({ ...rest, entry, url: entry.module, routes: Object.fromEntries(own) })

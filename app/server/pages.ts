@@ -77,7 +77,8 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const whole = await response.text()
     const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
     const rests = isPublic && mode === 'production'
-    const routed = rests && response.status === 200 ? withOwnRoutes(named, build.assets) : named
+    const isBuilt = mode === 'production' && response.status === 200
+    const routed = isBuilt ? withOwnRoutes(named, isPublic, build.assets) : named
     const ahead = rests && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
     const text = shown ? withPreviewBar(routed, shown) : ahead
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)

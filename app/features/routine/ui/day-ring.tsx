@@ -38,7 +38,15 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
         ))}
         <circle r="58" className="ring-sun" />
         {habits.map((habit, place) => (
-          <Petal key={habit.key} owner={owner} habit={habit.key} state={habit.state} place={place} of={habits.length} />
+          <Petal
+            key={habit.key}
+            owner={owner}
+            habit={habit.key}
+            form={formIdOf(habit.key, date)}
+            state={habit.state}
+            place={place}
+            of={habits.length}
+          />
         ))}
       </svg>
       <p aria-hidden="true" className="ring-middle">
@@ -67,7 +75,15 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
   )
 }
 
-type PetalProps = { owner: string; habit: HabitKey; state: HabitState; place: number; of: number }
+type PetalProps = {
+  owner: string
+  habit: HabitKey
+  /** The form that ticks it (browser/early-ticks.ts). */
+  form?: string
+  state: HabitState
+  place: number
+  of: number
+}
 
 const Petal = memo(function Petal({ owner, state, ...petal }: PetalProps) {
   const isRunning = useTimer(owner, petal.habit) !== null
@@ -77,6 +93,7 @@ const Petal = memo(function Petal({ owner, state, ...petal }: PetalProps) {
 /** One petal of the ring, drawn and no more. */
 export function PetalShape({
   habit,
+  form,
   state,
   place,
   of,
@@ -89,7 +106,11 @@ export function PetalShape({
   const [outX, outY] = pointAt(middle, 5)
   const path = arcPath({ from, to, radius: RADIUS })
   return (
-    <g className={`petal is-${state}`} style={{ '--x': `${short(outX)}px`, '--y': `${short(outY)}px`, '--i': place }}>
+    <g
+      data-form={form}
+      className={`petal is-${state}`}
+      style={{ '--x': `${short(outX)}px`, '--y': `${short(outY)}px`, '--i': place }}
+    >
       <path className="petal-edge" d={path} />
       <path className="petal-bed" d={path} />
       <path className="petal-fill" d={path} pathLength={1} />
