@@ -10,8 +10,7 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
 
 /** What stands in somebody's way; `rules` looks at these alone: in the dark only colours are others. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  // A colour that is still on its way to another is nobody's colour.
-  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
+  await endTransitions(page)
   // Within the page itself: an own page for each run takes longer than the run. A table that is being written has no
   // finished heads. What is in order need not be described: that takes a third of the time.
   const axe = new AxeBuilder({ page })
@@ -20,6 +19,15 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
     .exclude('.writing-words table')
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** A colour that is on its way to another is nobody's colour: from here on this page changes at once, also while it is looked at. */
+function endTransitions(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const atOnce = new CSSStyleSheet()
+    atOnce.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, atOnce]
+  })
 }
 
 /** Nothing is wrong with any of these pages, and none writes an error to the console. */
