@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { ASK_AGAIN } from './again.ts'
 import { expectAccessible } from './axe.ts'
+import { expectNothingLost } from './lost-words.ts'
 import { freshAddress, signIn } from './mail.ts'
 
 // What the site map does not name, and two of its pages to look at with everything that opens.
@@ -104,13 +105,13 @@ for (const [colorScheme, width, most] of [
         const mine = paths.filter((path) => partOf(path) === part).slice(0, most)
         expect(mine.length).toBeGreaterThan(1)
         for (const path of mine) {
+          await page.setViewportSize({ width, height: 800 })
           await page.goto(path)
           await expectAccessible(page, path)
-          const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-            scrollWidth: document.documentElement.scrollWidth,
-            clientWidth: document.documentElement.clientWidth,
-          }))
-          expect(scrollWidth, path).toBe(clientWidth)
+          await expectNothingLost(page, path)
+          // As at 200 % of 1,280.
+          await page.setViewportSize({ width: 640, height: 720 })
+          await expectNothingLost(page, `${path}, twice as large`)
         }
       })
     }
