@@ -44,7 +44,7 @@ describe.skipIf(!hasDatabase())('a backup', () => {
     await source.tools.db.execute(
       sql`insert into rate_limits select 'many ' || n, '2026-01-01', n from generate_series(1, 5000) as n`,
     )
-  }, 60_000)
+  })
   afterAll(() => Promise.all([source.close(), target.close()]))
 
   it('brings every value of every table back, exactly', async () => {

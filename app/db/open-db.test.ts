@@ -12,7 +12,7 @@ describe('the embedded database', () => {
     folder = mkdtempSync(join(tmpdir(), 'db-'))
     database = await openDb({ kind: 'embedded', dataDir: folder })
     await database.pool.query('create table notes (id int primary key)')
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     rmSync(folder, { recursive: true, force: true })

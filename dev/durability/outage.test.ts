@@ -33,7 +33,7 @@ describe('while PostgreSQL is away', () => {
     const database = await openDb({ kind: 'postgres', url: direct })
     await database.pool.query('update users set joined_on = $1', [addDays(today(), -OPEN_DAYS)])
     await database.close()
-  }, 120_000)
+  })
   afterAll(async () => {
     await product?.end('SIGTERM')
     await relay?.stop()

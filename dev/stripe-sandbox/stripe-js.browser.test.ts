@@ -18,7 +18,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     sandbox = await startTestSandbox()
     shop = await startShop(sandbox)
     browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox', '--disable-gpu'] })
-  }, 60_000)
+  })
   afterAll(async () => {
     await browser.close()
     await shop.stop()
@@ -71,7 +71,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     })
     expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'succeeded' })
     expect(complaints).toEqual([])
-  }, 20_000)
+  })
 
   it('says what is missing, then a decline, then takes another card on the same intent', async () => {
     const intent = await sandbox.stripe.paymentIntents.create(ebook)
@@ -87,7 +87,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await fill('5555555555554444')
     await pay()
     expect((await arriveAtDone()).get('redirect_status')).toBe('succeeded')
-  }, 20_000)
+  })
 
   it('opens 3-D Secure over the page, fails and completes it', async () => {
     const intent = await sandbox.stripe.paymentIntents.create(ebook)
@@ -99,7 +99,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await pay()
     await challenge().getByRole('button', { name: 'Complete' }).click()
     expect((await arriveAtDone()).get('payment_intent')).toBe(intent.id)
-  }, 20_000)
+  })
 
   it('sets up the card of a first month free', async () => {
     const price = await createMonthlyPrice(sandbox.stripe)
@@ -116,14 +116,14 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await pay()
     await challenge().getByRole('button', { name: 'Complete' }).click()
     expect((await arriveAtDone()).get('setup_intent')).toMatch(/^seti_/)
-  }, 20_000)
+  })
 
   it('reports an intent that is over as a load error', async () => {
     const intent = await sandbox.stripe.paymentIntents.create(ebook)
     await sandbox.stripe.paymentIntents.cancel(intent.id)
     await page.goto(shop.url(intent.client_secret))
     await saysSoon('load: This intent is in a terminal state')
-  }, 20_000)
+  })
 
   it('says so when Stripe cannot be reached', async () => {
     const intent = await sandbox.stripe.paymentIntents.create(ebook)
@@ -135,7 +135,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await saysSoon('An unknown error occurred')
     await pay()
     expect((await arriveAtDone()).get('redirect_status')).toBe('succeeded')
-  }, 20_000)
+  })
 
   it('throws an IntegrationError at everything it does not have', async () => {
     await page.goto(shop.url('pi_x_secret_y'))
@@ -159,7 +159,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     ]) {
       expect([code, await attempt(code)]).toEqual([code, 'IntegrationError'])
     }
-  }, 20_000)
+  })
 })
 
 /** A shop with the sample form, behind the policy the product would send. */
