@@ -4,12 +4,13 @@ import { methodsOf } from '#app/server/serve-doors.ts'
 /** Every door, once for each method under which it is found, with what tests look at. */
 export const EVERY_CALL = DOORS.flatMap((door) => {
   const { path, spec } = door
-  const { access, consent, body, isSigned = false, maxKib } = spec
+  const { access, scope, consent, body, isSigned = false, maxKib } = spec
   return methodsOf(door).map((method) => ({
     key: `${method} ${path}`,
     method,
     path,
     access,
+    scope,
     consent,
     body,
     isSigned,

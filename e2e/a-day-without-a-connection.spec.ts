@@ -151,6 +151,11 @@ test('a timer that ends without a connection ticks its habit and keeps its minut
 
 test('what waits is sent whichever tab is open, and is there on the way back', async ({ page, context }) => {
   await startAsMember(page, 'other-tab')
+  // A tab that has been open needs no connection.
+  for (const name of ['Goals', 'Today']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+  }
   await kept(page)
   await context.setOffline(true)
   await habit(page, 'Exercise').click()

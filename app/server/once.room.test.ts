@@ -1,18 +1,55 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { readRelations } from '#app/db/relations.ts'
 import { dailyMeasures } from '#app/db/schema/measures.ts'
 import { keptAnswers } from '#app/db/schema/programs.ts'
+import { users } from '#app/db/schema/users.ts'
+import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { forgetKeptAnswers } from './once.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 
+const ENTRIES = 'PUT /api/entries'
+const ENTRY = { id: 'a1b2c3d4e5f6', date: '2026-06-15', field: 'habit.meditation', value: 'done', at: NOW }
+/** A call of every door that takes a member's token and writes. That a parcel is sent once: office/orders. */
+const WRITES: Record<string, { address: string; json: object }> = {
+  [ENTRIES]: { address: '/api/entries', json: { entries: [{ ...ENTRY, at: '2026-06-15T12:00:00.000Z' }] } },
+  'PUT /api/routine/:date/:habit': { address: '/api/routine/2026-06-15/exercise', json: { state: 'done' } },
+  // The same for a form without script.
+  'POST /api/routine/:date/:habit': { address: '/api/routine/2026-06-15/exercise', json: { state: 'done' } },
+  'PUT /api/measures': {
+    address: '/api/measures',
+    json: { source: 'Watch', days: [{ date: '2026-06-14', steps: 1 }] },
+  },
+  'POST /api/baseline': {
+    address: '/api/baseline',
+    json: { date: '2026-06-15', 'value-weight': 70, 'unit-weight': 'kg' },
+  },
+  'POST /api/tick/:what': { address: '/api/tick/meditation', json: {} },
+}
+
+/** How many rows each table has. */
+async function rowsOf(db: DbOrTx): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await readRelations(db)) {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${sql.identifier(name)}`)
+    counts[name] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+
 describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
   let app: TestApp
   let token: string
+  let cookie: string
+  let userId: string
   beforeAll(async () => {
     app = await createTestApp({ now: NOW })
-    const cookie = await app.signInToTrack('ann@example.test')
+    cookie = await app.signInToTrack('ann@example.test')
+    const [ann] = await app.tools.db.select({ id: users.id }).from(users)
+    userId = ann?.id ?? ''
     const ticked = { name: 'Script', days: '30', 'measures:write': 'on', 'days:write': 'on' }
     token = (await (await app.request('/api/account/tokens', { cookie, json: ticked })).json()).token
   })
@@ -67,6 +104,21 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
     expect(await put('four', 4_000)).toMatchObject({ status: 409, reason: 'in_progress' })
     app.setNow('2026-06-15T12:01:01Z')
     expect(await put('four', 4_000)).toMatchObject({ status: 200, isAgain: null })
+  })
+
+  // A process that is killed in the middle leaves no answer to repeat, so the write is done anew.
+  it('is safe to do twice without one, whatever a member’s program may write', async () => {
+    const scoped = EVERY_CALL.filter(({ method, scope }) => scope && method !== 'GET').map(({ key }) => key)
+    expect(scoped.toSorted()).toEqual([...Object.keys(WRITES), 'POST /api/office/orders/:id/dispatch'].toSorted())
+    for (const [call, { address, json }] of Object.entries(WRITES)) {
+      const [method = ''] = call.split(' ')
+      const write = () =>
+        app.request(address, { method, cookie, json: { ...json, ...(call === ENTRIES && { userId }) } })
+      expect((await write()).status, call).toBe(200)
+      const before = await rowsOf(app.tools.db)
+      expect((await write()).status, call).toBe(200)
+      expect(await rowsOf(app.tools.db), call).toEqual(before)
+    }
   })
 
   it('is forgotten after a day', async () => {
