@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { freshAddress, signIn } from './mail.ts'
-import { awake, becomeMember, startRoutine, zoneAtMidday } from './members.ts'
+import { freshAddress, post, signIn } from './mail.ts'
+import { awake, becomeMember, startAsMember, startRoutine, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -96,6 +96,22 @@ test('a tap the server cannot take now is kept, said in words, and can be sent a
   await expect(habit(page, 'Exercise')).toHaveAccessibleDescription(/Saved$/)
   await page.reload()
   await expect(card(page)).toContainText('2/7 complete')
+})
+
+test('a phone shows all seven rows above its bar, with a word of the day and the mark of a rule', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startAsMember(page, 'seven-rows')
+  const date = await page.locator('#routine time').getAttribute('datetime')
+  await post(page, '/api/measures/rules', { habit: 'exercise', measure: 'activeMinutes', least: 30 })
+  const told = { source: 'Watch', days: [{ date, activeMinutes: 42 }] }
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.put('/api/measures', { data: told, headers })).ok()).toBe(true)
+  await page.goto('/app')
+  await expect(page.getByText('Ticked by Watch: 42 active minutes')).toBeVisible()
+  await expect(page.getByText(/^Your first week, day 1 of 7/)).toBeVisible()
+  const bar = await page.getByRole('navigation', { name: 'Members' }).boundingBox()
+  const rows = await card(page).locator('.today-rows').first().boundingBox()
+  expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('a member’s progress is their own record, readable by keyboard and as a table', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import type { MemberData } from '../day.server.ts'
 import type { Extras } from '../extras.server.ts'
 
@@ -62,7 +63,9 @@ export function WordsOfDay(words: Words) {
   const [first, ...others] = listWords(words)
   if (!first) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+    <div
+      className={classNames('flex flex-wrap items-center justify-between gap-x-4 text-sm', first.isLong && 'is-long')}
+    >
       <Word {...first} />
       {others.length > 0 && (
         <details className="open:basis-full">
@@ -80,13 +83,14 @@ export function WordsOfDay(words: Words) {
   )
 }
 
-type Said = { label: string; word: ReactNode }
+/** `isLong`: more than a line of a phone, so the ring leaves it more room (today.css). */
+type Said = { label: string; word: ReactNode; isLong?: boolean }
 
 function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
   const said: Said[] = []
   if (trial) {
     const where = `day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`
-    said.push({ label: `Your trial, ${trial.question}: ${where}`, word: trial.words })
+    said.push({ label: `Your trial, ${trial.question}: ${where}`, word: trial.words, isLong: true })
   }
   if (hasNews(coach))
     said.push({
@@ -104,6 +108,7 @@ function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
   if (firstWeek)
     said.push({
       label: `Your first week, day ${firstWeek.day} of 7`,
+      isLong: true,
       word: (
         <>
           <a className="link" href={firstWeek.href}>
