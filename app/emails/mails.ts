@@ -196,7 +196,8 @@ export async function renderMail<N extends MailName>(
   return {
     subject: subject(props),
     html,
-    text: toPlainText(html),
+    // What is only drawn leaves empty lines behind.
+    text: toPlainText(html).replaceAll(/\n{3,}/g, '\n\n').trimStart(),
     headers: headers?.({ ...props, appUrl }) ?? {},
     contract: contract?.(props) ?? null,
     calendar: calendar?.(props) ?? null,
