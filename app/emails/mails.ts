@@ -197,7 +197,9 @@ export async function renderMail<N extends MailName>(
     subject: subject(props),
     html,
     // What is only drawn leaves empty lines behind.
-    text: toPlainText(html).replaceAll(/\n{3,}/g, '\n\n').trimStart(),
+    text: toPlainText(html)
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trimStart(),
     headers: headers?.({ ...props, appUrl }) ?? {},
     contract: contract?.(props) ?? null,
     calendar: calendar?.(props) ?? null,
