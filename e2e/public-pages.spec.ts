@@ -361,3 +361,20 @@ for (const [width, height] of [
     await expect(coffee).toBeInViewport()
   })
 }
+
+test('the drawing of a post travels from the list to its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void viewTransition?.ready.then(() => {
+        const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        document.documentElement.dataset.moved = moved.filter((name) => name?.includes('-group(')).join(' ')
+      })
+    })
+  })
+  await page.goto('/blog')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Infrared or Finnish sauna: which is better for you?' })
+    .click()
+  await expect(page.locator('html')).toHaveAttribute('data-moved', /group\(post-infrared-sauna-or-finnish-sauna\)/)
+})

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Carried } from './carried.tsx'
 import { classNames } from './class-names.ts'
 import { Drawing, type DrawingName } from './drawing.tsx'
 
@@ -28,12 +29,11 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
   )
   if (!drawing && !picture)
     return <header className={classNames('wrap grid gap-5 pt-12 pb-10 sm:pt-20 sm:pb-14', className)}>{words}</header>
+  const beside = picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />)
   return (
     <header className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid gap-5">{words}</div>
-      <div style={carried ? { viewTransitionName: carried } : undefined}>
-        {picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />)}
-      </div>
+      {carried ? <Carried name={carried}>{beside}</Carried> : <div>{beside}</div>}
     </header>
   )
 }

@@ -7,6 +7,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { Carried } from '#app/ui/carried.tsx'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { byline } from '#app/values/byline.ts'
@@ -54,12 +55,12 @@ export default function LessonTeaser({ loaderData: { teaser, references } }: Rou
         <p className="text-sm text-soft">
           {[byline(teaser), `${teaser.minutes} minutes to read`].filter(Boolean).join(' · ')}
         </p>
-        <div
-          style={{ viewTransitionName: carriedName(teaser.slug) }}
+        <Carried
+          name={carriedName(teaser.slug)}
           className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end"
         >
           <Drawing name={drawingNamed(teaser.illustration, 'activity')} className="mx-auto w-full max-w-72" />
-        </div>
+        </Carried>
       </PageHead>
       <TeaserBody
         teaser={teaser}

@@ -11,6 +11,7 @@ import { publicPage } from '#app/features/site/page-kind.ts'
 import { coachOf, wordsOf } from '#app/features/site/pages.server.ts'
 import { appUrlOf, breadcrumbs, feedLink, pageMeta, shareImage } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { Carried } from '#app/ui/carried.tsx'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -97,8 +98,8 @@ export default function Post({
             {who && <p>{who}</p>}
             <PostDates post={post} />
           </div>
-          <div
-            style={{ viewTransitionName: carriedName(post.slug) }}
+          <Carried
+            name={carriedName(post.slug)}
             className="rounded-lg bg-sunk px-6 py-8 max-lg:mt-4 lg:!col-start-2 lg:row-span-4 lg:row-start-1 lg:self-end print:hidden"
           >
             <Drawing
@@ -106,7 +107,7 @@ export default function Post({
               alt={post.illustrationAlt ?? undefined}
               className="mx-auto w-full max-w-72"
             />
-          </div>
+          </Carried>
         </PageHead>
         <Reading
           aside={
