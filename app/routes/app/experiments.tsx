@@ -54,6 +54,9 @@ function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData'
   const { trials, choices, today, latestStart, associations, findings } = found
   const open = trials.filter(({ state }) => state !== 'over')
   const over = trials.filter(({ state }) => state === 'over')
+  // What was found is read before the next one is thought of.
+  const newest = open.length === 0 ? over[0] : undefined
+  const earlier = newest ? over.slice(1) : over
   return (
     <>
       <section id="trial" aria-labelledby="trial-heading" className="grid gap-8 border-t border-line pt-8">
@@ -69,9 +72,11 @@ function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData'
         {open.map((trial) => (
           <TrialCard key={trial.id} trial={trial} />
         ))}
+        {newest && <TrialCard trial={newest} />}
+        {newest && <h3 className="text-xl">The next one</h3>}
         {open.length === 0 && <TrialForm choices={choices} today={today} latestStart={latestStart} />}
-        {over.length > 0 && <h3 className="text-xl">Earlier trials</h3>}
-        {over.map((trial) => (
+        {earlier.length > 0 && <h3 className="text-xl">Earlier trials</h3>}
+        {earlier.map((trial) => (
           <TrialCard key={trial.id} trial={trial} />
         ))}
       </section>

@@ -1,8 +1,8 @@
-import { dayLabel } from '#app/values/day-label.ts'
 import { ACHIEVEMENTS, type AchievementKey } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
 import type { HabitKey } from '../habits.ts'
 import { ABOUT, AchievementStamp } from './achievement-stamp.tsx'
+import { EarnedStamp } from './earned-stamp.tsx'
 
 type Props = {
   earned: Dashboard['achievements']
@@ -33,21 +33,9 @@ export function AchievementList({ earned, notUrged }: Props) {
       {got.length === 0 && <p>None yet. The first comes with your first tick.</p>}
       {got.length > 0 && (
         <ul aria-label="Earned" className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6">
-          {got.map(({ key, label, how }) => {
-            const day = dayOf(key)
-            return (
-              <li key={key} className="grid content-start justify-items-center gap-1 text-center">
-                <AchievementStamp achievement={key} isEarned />
-                <p className="text-sm font-semibold leading-tight">{label}</p>
-                {day && (
-                  <p className="text-xs text-soft">
-                    <span className="sr-only">Earned on </span>
-                    <time dateTime={day}>{dayLabel(day)}</time>
-                  </p>
-                )}
-                <p className="text-xs text-soft max-sm:sr-only">{how}</p>
-              </li>
-            )
+          {got.map((achievement) => {
+            const day = dayOf(achievement.key)
+            return <li key={achievement.key}>{day && <EarnedStamp achievement={achievement} earnedOn={day} />}</li>
           })}
         </ul>
       )}
