@@ -13,7 +13,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, locale: '
 
 /**
  * How many taps each job takes, from the desk. Putting the caret into a field is one, what is typed is none; a choice
- * from a list is two, a day or a moment three, a photograph of the phone two.
+ * from a list is two, a day or a moment three, a photograph of the phone two (docs/office-week.md).
  */
 const TAPS = {
   'Write a post with a picture and schedule it': 19,

@@ -11,7 +11,7 @@ import { startPooler, startProxy } from './in-front.ts'
 import { type Site, startLoad } from './load.ts'
 import { startMailServer } from './mail-server.ts'
 import { ask, askForLink, type Person, redeem } from './person.ts'
-import { startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 
 let postgres: PrivatePostgres | null = null
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const OLD = 'one-secret-shared-by-all-three-processes'
 const NEW = 'another-secret-that-takes-its-place-today'
 
 describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => {
-  it('migrate once, and are restarted in turn with another secret: no request fails, nobody is signed out', async ({
+  it('migrate once, hear of what one publishes, and are restarted in turn with another secret: no request fails', async ({
     skip,
   }) => {
     if (!postgres) return skip()
@@ -57,6 +57,7 @@ describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => 
     const site = { url: proxy?.url ?? products[0]?.url ?? '', origin: `http://localhost:${door}` }
     const person = await joinSite(site, mails)
     await query(url, `update users set joined_on = '2020-01-01'`)
+    await expectHeardByAll(products, { url, site, mails })
     if (proxy) {
       onTestFinished(proxy.stop)
       const load = startLoad(site, person)
@@ -104,14 +105,42 @@ it('reads from a replica that keeps up, and from the server itself once it does 
   }
 })
 
+type Together = { url: string; site: Site; mails: Awaited<ReturnType<typeof startMailServer>> }
+
 async function expectEachMigrationOnce(url: string): Promise<void> {
   const { rows } = await query(url, 'select hash, count(*)::int as times from drizzle.__drizzle_migrations group by 1')
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
 }
 
+/** What the coach changes in one process is what each of them shows: a text, a price and a setting. */
+async function expectHeardByAll(products: readonly Product[], { url, site, mails }: Together): Promise<void> {
+  await askForLink(site, 'coach@example.test')
+  const person = await redeem(site, (await mails.waitFor('coach@example.test')).text)
+  await query(url, `update users set role = 'coach' where email = 'coach@example.test'`)
+  await query(url, 'update sessions set second_step_at = now()')
+  const { origin } = site
+  const [first = site] = products
+  for (const [method, path, json, page, words] of [
+    [
+      'PUT',
+      'texts/page/contact',
+      { revision: 1, act: 'publish', 'f.lead': 'Write to us three.' },
+      '/contact',
+      'Write to us three.',
+    ],
+    ['POST', 'products/starter-pack-3/prices', { price: '139.00' }, '/products/starter-pack-3', '£139.00'],
+    ['POST', 'settings/membership', { revision: 0, price: '31.50', trialDays: '30' }, '/services', '£31.50'],
+  ] as const) {
+    const changed = await ask({ url: first.url, origin }, `/api/office/${path}`, { person, method, json })
+    expect(changed.status, await changed.text()).toBe(200)
+    const shows = async (one: Product) => (await (await ask({ url: one.url, origin }, page)).text()).includes(words)
+    await expect.poll(() => Promise.all(products.map(shows)), { message: path }).toEqual([true, true, true])
+  }
+}
+
 /** Somebody who keeps a record and joined long ago. */
-async function joinSite(site: Site, mails: Awaited<ReturnType<typeof startMailServer>>): Promise<Person> {
+async function joinSite(site: Site, mails: Together['mails']): Promise<Person> {
   await askForLink(site, 'member@example.test')
   const person = await redeem(site, (await mails.waitFor('member@example.test')).text)
   for (const [path, json] of [
