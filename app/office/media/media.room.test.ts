@@ -96,6 +96,24 @@ describe.skipIf(!hasDatabase())('pictures', () => {
     expect((await bring(bytes, { cookie: await app.signIn('m@example.test') })).status).toBe(404)
   })
 
+  it('are refused with more pixels than may be unpacked here, however few their bytes', async () => {
+    const wide = { width: 8_000, height: 5_001, channels: 3 as const, background: '#fff' }
+    const bytes = await sharp({ create: wide }).png({ compressionLevel: 9 }).toBuffer()
+    expect(bytes.length).toBeLessThan(1_000_000)
+    expect(await ready(bytes)).toMatchObject({
+      status: 'refused',
+      problem: expect.stringContaining('40 million pixels'),
+    })
+  })
+
+  it('keep in sight what somebody says must stay, wherever they are cut', async () => {
+    const { id, link } = await ready(await photograph(300, 200))
+    const focus = (json: object) => app.request(`/api/office/media/${id}/focus`, { method: 'PUT', cookie: coach, json })
+    expect((await focus({ x: '101', y: '0' })).status).toBe(400)
+    expect((await focus({ x: '20', y: '80' })).status).toBe(200)
+    expect(app.tools.settings.now().focuses.get(readPictureLink(link)?.hash ?? '')).toEqual({ x: 20, y: 80 })
+  })
+
   it('are brought by a plain form, too', async () => {
     const answer = await bring(await photograph(60, 50), { accept: 'text/html' })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/office/media?done=upload'])

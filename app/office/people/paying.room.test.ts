@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+const SURE = { sure: 'on' }
+
+describe.skipIf(!hasDatabase())('somebody who pays for a membership', () => {
+  let app: TestShop
+  let coach: string
+  let cookie: string
+  let id: string
+  beforeAll(async () => {
+    app = await createTestShop()
+    coach = await app.signInStaff('coach')
+    cookie = await app.signIn('pays@example.test')
+    id = (await (await app.request('/api/auth/user', { cookie })).json()).id
+    const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
+    await app.stripe.pay(clientSecret)
+    await app.stripe.control('settle')
+  })
+  afterAll(() => app?.close())
+
+  const statusOf = async (act: string, json: object = {}) =>
+    (await app.request(`/api/office/people/${id}/membership/${act}`, { json, cookie: coach })).status
+  async function billing() {
+    await app.stripe.control('settle')
+    return (await app.request('/api/billing', { cookie })).json()
+  }
+
+  it('is paused, let on, ended and given their money back from the office, each written down', async () => {
+    expect(await billing()).toMatchObject({ status: 'active', endsAt: null })
+    expect(await statusOf('pause', { months: '13' })).toBe(400)
+    expect(await statusOf('pause', { months: '2' })).toBe(200)
+    expect(await billing()).toMatchObject({ resumesAt: expect.any(String) })
+    expect(await statusOf('unpause')).toBe(200)
+    expect(await billing()).toMatchObject({ resumesAt: null })
+    expect(await statusOf('cancel', SURE)).toBe(200)
+    expect(await billing()).toMatchObject({ status: 'active', endsAt: '2026-07-15T12:00:00.000Z' })
+    expect(await statusOf('refund', SURE)).toBe(200)
+    expect(await billing()).toMatchObject({ status: 'canceled' })
+    expect((await app.stripe.sdk.refunds.list({ limit: 1 })).data[0]?.amount).toBe(2_999)
+    expect(await statusOf('refund', SURE)).toBe(409)
+    const noted = await app.tools.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.subject, `person:${id}`))
+      .orderBy(auditLog.at)
+    const actions = noted.map(({ action }) => action)
+    for (const act of ['pause', 'unpause', 'cancel', 'refund']) expect(actions).toContain(`people.${act}`)
+  })
+})
