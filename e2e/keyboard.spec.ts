@@ -1,4 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { freshAddress, post, signIn } from './mail.ts'
+import { awake } from './members.ts'
+import { makeStaff } from './office.ts'
 
 // One of each kind of page. Without script, so that nothing but the page itself answers the keys.
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
@@ -26,18 +29,22 @@ const markControls = () => {
 const whereFocusIs = () => {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
-  const { outlineStyle, outlineWidth } = getComputedStyle(element)
   const { top, bottom, left, right } = element.getBoundingClientRect()
   const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-  const isMarked = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  // Where a text is written, the frame around it is marked.
+  const isMarked = [element, element.closest('.writing')].some((one) => {
+    if (!one) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  })
   const name = `${element.tagName} ${element.innerText?.slice(0, 30) || element.getAttribute('aria-label') || ''}`
   return { control: element.dataset.control ?? null, isSeen: isOnScreen && isMarked, name }
 }
 
-/** Presses Tab until everything was reached; a scrolling table is one stop more. */
+/** Presses Tab until everything was reached; a scrolling table is one stop more, a day three. */
 async function tabThrough(page: Page, controls: number): Promise<number[]> {
   const reached: number[] = []
-  for (let press = 0; press < controls + 12 && reached.length < controls; press += 1) {
+  for (let press = 0; press < controls + 24 && reached.length < controls; press += 1) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(whereFocusIs)
     if (!focus) continue
@@ -46,7 +53,8 @@ async function tabThrough(page: Page, controls: number): Promise<number[]> {
       await expect
         .poll(async () => (await page.evaluate(whereFocusIs))?.isSeen, `${page.url()} ${focus.name}`)
         .toBe(true)
-    if (focus.control !== null) reached.push(Number(focus.control))
+    // A day has a stop for each of its parts.
+    if (focus.control !== null && Number(focus.control) !== reached.at(-1)) reached.push(Number(focus.control))
   }
   return reached
 }
@@ -63,3 +71,109 @@ test('by keyboard alone every control is reached, in the order it is read, and o
     expect(await tabThrough(page, controls), path).toEqual(Array.from({ length: controls }, (_, index) => index))
   }
 })
+
+test.describe('the office', () => {
+  test.use({ javaScriptEnabled: true })
+
+  test('is used by keyboard alone: lists, filters, many at once and back, the palette, the editor', async ({
+    page,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/contact')
+    const name = `Keys ${freshAddress('k').slice(2, 10)}`
+    for (const network of ['10.8.0.1', '10.8.0.2'])
+      await post(
+        page,
+        '/api/contact',
+        { name, email: freshAddress('keys'), message: 'How hot?', gdprConsent: true },
+        from(network),
+      )
+    const coach = freshAddress('coach')
+    await signIn(page, coach, '/account')
+    await makeStaff(page, coach, 'coach', { isProved: true })
+    const letter = await post(page, '/api/office/letters', { list: 'newsletter' })
+
+    for (const path of ['', '/inbox', '/orders', '/texts?kind=habit', '/products', `/letters/${letter.id}/edit`]) {
+      await page.goto(`/office${path}`)
+      await awake(page)
+      const controls = await page.evaluate(markControls)
+      expect(await tabThrough(page, controls), path).toEqual(Array.from({ length: controls }, (_, index) => index))
+    }
+    await useList(page, name)
+    await useEditor(page, letter.id)
+  })
+})
+
+const from = (network: string) => ({ 'x-forwarded-for': network })
+
+/** Presses Tab until it stands there. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} was not reached`)
+}
+
+async function use(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+/** From the palette to a list, to some of it, to all of that closed at once and open again. */
+async function useList(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('combobox', { name: /^Rooms, people/ })
+  await expect(palette).toBeFocused()
+  await page.keyboard.type('inbox')
+  await expect(page.getByRole('option', { name: 'Inbox' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/office/inbox')
+  await awake(page)
+  await reach(page, page.getByRole('searchbox'))
+  await page.keyboard.type(name)
+  await reach(page, page.getByLabel('Came by'))
+  await page.keyboard.type('Contact')
+  await use(page, page.getByRole('button', { name: 'Show', exact: true }), 'Enter')
+  await page.waitForURL(/kind=message/)
+  await awake(page)
+  const rows = page.getByRole('main').getByRole('link', { name })
+  await expect(rows).toHaveCount(2)
+  await use(page, page.getByLabel('All on this page'), 'Space')
+  await use(page, page.getByRole('button', { name: 'Close the chosen' }), 'Enter')
+  await expect(page.getByText('2 threads are closed')).toBeVisible()
+  await use(page, page.getByRole('button', { name: 'Undo' }), 'Enter')
+  await page.waitForURL((url) => !url.search.includes('closing'))
+  await page.goto(`/office/inbox?q=${encodeURIComponent(name)}`)
+  await expect(rows).toHaveCount(2)
+}
+
+/** A heading by the slash, bold by the bar, a link by its window. */
+async function useEditor(page: Page, letter: string): Promise<void> {
+  await page.goto(`/office/letters/${letter}/edit`)
+  await awake(page)
+  const words = page.locator('.writing-words [contenteditable="true"]')
+  await reach(page, words)
+  await page.keyboard.type('/hea')
+  await expect(page.getByRole('option', { name: /^Heading/ })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Cold mornings')
+  await expect(words.locator('h3')).toHaveText('Cold mornings')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(words.locator('h3 strong')).toHaveText('Cold mornings')
+  await expect(words).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  const link = page.getByRole('button', { name: 'Link', exact: true })
+  for (let at = 0; at < 7; at += 1) await page.keyboard.press('ArrowRight')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Where it leads')).toBeFocused()
+  await page.keyboard.type('/blog')
+  await page.keyboard.press('Enter')
+  await expect(words.locator('a[href="/blog"]')).toHaveText('Cold mornings')
+}

@@ -31,6 +31,8 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
     if (!wanted) return
     const dialog = place.current?.querySelector('dialog')
     dialog?.showModal()
+    // By itself it stands at the button that closes it.
+    dialog?.querySelector('input')?.focus()
   }, [wanted])
 
   function done(put: () => void): void {
@@ -59,14 +61,14 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
       {wanted === 'link' && (
         <Dialog id={id} title="Link" lead="The words that are marked become the link." onClose={onClose}>
           <Asked onSubmit={onSubmit((said) => onLink(read(said, 'href')))}>
-            <TextField name="href" label="Where it leads" required placeholder="/blog/… or https://…" autoFocus />
+            <TextField name="href" label="Where it leads" required placeholder="/blog/… or https://…" />
           </Asked>
         </Dialog>
       )}
       {wanted === 'button' && (
         <Dialog id={id} title="Button" onClose={onClose}>
           <Asked onSubmit={onSubmit((said) => onInsert(buttonOf(read(said, 'words'), read(said, 'href'))))}>
-            <TextField name="words" label="What it says" required autoFocus />
+            <TextField name="words" label="What it says" required />
             <TextField name="href" label="Where it leads" required placeholder="/products/… or https://…" />
           </Asked>
         </Dialog>
@@ -114,7 +116,6 @@ function SourceList({ sources, onChoose }: { sources: readonly Source[]; onChoos
         type="search"
         label="Author, year or a word of its title"
         required
-        autoFocus
         value={asked}
         onChange={(event) => setAsked(event.currentTarget.value)}
       />

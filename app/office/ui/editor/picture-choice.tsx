@@ -44,7 +44,7 @@ export function PictureChoice({ dropped, onChoose }: Props) {
         ) : (
           <TextField type="file" name="file" label="From here" required accept="image/jpeg,image/png,image/webp" />
         )}
-        <TextField name="alt" label="What it shows, for those who can’t see it" required maxLength={500} autoFocus />
+        <TextField name="alt" label="What it shows, for those who can’t see it" required maxLength={500} />
         {state === 'refused' && (
           <p role="alert" className="text-sm font-medium text-danger">
             {problem}
