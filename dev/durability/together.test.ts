@@ -24,7 +24,7 @@ const OLD = 'one-secret-shared-by-all-three-processes'
 const NEW = 'another-secret-that-takes-its-place-today'
 
 describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => {
-  it('migrate once, hear of what one publishes, and are restarted in turn with another secret: no request fails', async ({
+  it('migrate once, and are restarted in turn with another secret: no request fails, nobody is signed out', async ({
     skip,
   }) => {
     if (!postgres) return skip()
