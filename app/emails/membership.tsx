@@ -16,8 +16,8 @@ export type StartedProps = {
   isTrial?: boolean
   /** False for somebody who has had their money back before. */
   hasGuarantee?: boolean
-  /** What is open now, and where. */
-  opens?: readonly { title: string; href: string }[]
+  /** What somebody can do from now on, and where. */
+  opens?: readonly { invitation: string; href: string }[]
   /** False where the coach has written no welcome. */
   hasWelcome?: boolean
 }
@@ -39,31 +39,33 @@ export const membershipContract = ({ amount, currency, nextCharge, isTrial = fal
   ],
 })
 
+const THREAD = '/app/coach'
+
 /** The first word of the coach is one tap away, and so is all that has opened. */
-const WhatHasOpened = ({
-  opens = [],
-  hasWelcome = true,
-  appUrl,
-}: Pick<StartedProps, 'opens' | 'hasWelcome'> & Frame) => (
-  <>
-    <MailText>
-      {hasWelcome ? 'Your coach has a welcome for you in ' : 'You can write to your coach in '}
-      <Link href={`${appUrl}/app/coach`}>your private thread</Link>.{hasWelcome ? ' Write back whenever you like.' : ''}
-    </MailText>
-    {opens.length > 0 && (
+function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedProps, 'opens' | 'hasWelcome'> & Frame) {
+  const others = opens.filter(({ href }) => href !== THREAD)
+  return (
+    <>
       <MailText>
-        Open to you now:{' '}
-        {opens.map(({ title, href }, place) => (
-          <Fragment key={href}>
-            {place > 0 && ', '}
-            <Link href={`${appUrl}${href}`}>{title}</Link>
-          </Fragment>
-        ))}
-        .
+        {hasWelcome ? 'Your coach has a welcome for you in ' : 'You can write to your coach in '}
+        <Link href={`${appUrl}${THREAD}`}>your private thread</Link>.
+        {hasWelcome ? ' Write back whenever you like.' : ''}
       </MailText>
-    )}
-  </>
-)
+      {others.length > 0 && (
+        <MailText>
+          From today you can{' '}
+          {others.map(({ invitation, href }, place) => (
+            <Fragment key={href}>
+              {place > 0 && (place < others.length - 1 ? ', ' : ' and ')}
+              <Link href={`${appUrl}${href}`}>{invitation}</Link>
+            </Fragment>
+          ))}
+          .
+        </MailText>
+      )}
+    </>
+  )
+}
 
 export const startedSubject = ({ isTrial }: StartedProps) =>
   isTrial ? 'Your free trial has begun' : 'Your membership has begun'

@@ -53,6 +53,9 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     expect(await life.day('ann')).toBe('no member')
     await life.joinFree('ann')
     expect(await life.mails('ann')).toEqual(['membership-started'])
+    expect((await life.letter('ann', /^Your free trial has begun$/)).html.replaceAll(/<[^>]+>/g, '')).toContain(
+      'Your coach has a welcome for you in your private thread. Write back whenever you like.From today you can follow your progress, choose what your coach sees, read the protocols with their evidence, talk with other members, take a lesson, invite a partner, see when your coach has time for a call and join a walk or a challenge.',
+    )
     const first = await life.day('ann')
     expect(first).toContain('A message is waiting for you')
     expect(first).toContain('Your first week, day 1 of 7')

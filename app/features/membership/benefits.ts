@@ -6,6 +6,8 @@ export type Benefit = {
   text: string
   /** Where a member finds it. */
   href: Page
+  /** What to do there, as it follows 'From today you can'. */
+  invitation: string
   /** How the card with the price says it, if it does. */
   inShort?: readonly string[]
   /** How the programme’s card on the site says it, if it does. */
@@ -30,34 +32,40 @@ export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly 
     title: 'Advanced Progress Tracking',
     text: `All ${HABIT_COUNT} habits, day by day, with your streak, your 30 days and your week.`,
     href: '/app/progress',
+    invitation: 'follow your progress',
     inShort: ['Unlimited routine tracking', 'Personal health metrics dashboard'],
   },
   {
     title: 'Personal Coaching Support',
     text: `A private thread with your coach: ask, tell, or send a picture. Share your Sunday review and it’s answered.${COACHING[hasWhatsApp ? 'onWhatsApp' : 'inThread'].text}`,
     href: '/app/coach',
+    invitation: 'write to your coach',
     inShort: [COACHING[hasWhatsApp ? 'onWhatsApp' : 'inThread'].inShort],
   },
   {
     title: 'Secure Data Storage',
     text: 'Never sold; shared only with the providers named in our privacy policy. Your coach sees nothing until you choose what.',
     href: '/app/sharing',
+    invitation: 'choose what your coach sees',
   },
   {
     title: 'Science-Backed Protocols',
     text: 'Each with its evidence, its dose and who should avoid it.',
     href: '/weekly-protocols',
+    invitation: 'read the protocols with their evidence',
   },
   {
     title: 'Community Access',
     text: 'Talk with other members and the coach about each post, lesson and protocol, and one question a week.',
     href: '/app/talk',
+    invitation: 'talk with other members',
     onCard: 'Forum access, below every post and lesson',
   },
   {
     title: 'Library',
     text: 'Lessons with a plan for your own week and a worksheet, in courses that keep your place.',
     href: '/app/library',
+    invitation: 'take a lesson',
     onCard: 'Educational resources',
     inShort: ['Access to all premium content'],
   },
@@ -65,23 +73,26 @@ export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly 
     title: 'Peer Support',
     text: 'A partner of your own choice, who sees whether you kept today and nothing else, and can say ‘well done’ once a day.',
     href: '/app/partner',
+    invitation: 'invite a partner',
     onCard: 'Peer support',
   },
   {
     title: 'Your First Week',
     text: 'Your coach’s welcome, one small thing a day for seven days, and a call of 20 minutes whenever your coach offers times.',
     href: '/app/call',
+    invitation: 'see when your coach has time for a call',
   },
   {
     title: 'Events and Groups',
     text: 'Calls, walks and 28-day challenges, with a place kept for you, reminders and a feed for your own calendar. Small groups, where one opens near you.',
     href: '/app/events',
+    invitation: 'join a walk or a challenge',
   },
 ]
 
-/** Their names and where each is: the same whatever the coach has set. */
-export const BENEFIT_PLACES: readonly Pick<Benefit, 'title' | 'href'>[] = benefitsOf({ hasWhatsApp: false }).map(
-  ({ title, href }) => ({ title, href }),
+/** What can be done with each, and where: the same whatever the coach has set. */
+export const BENEFIT_PLACES: readonly Pick<Benefit, 'invitation' | 'href'>[] = benefitsOf({ hasWhatsApp: false }).map(
+  ({ invitation, href }) => ({ invitation, href }),
 )
 
 /** What the card of the programme says of it, in the same order. */
