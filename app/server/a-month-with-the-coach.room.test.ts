@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Life, startLife } from '#dev/life.ts'
+import { createBrowser } from '#dev/push-service/browser.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 
 const OTHERS = Array.from({ length: 17 }, (_, place) => `member-${String(place + 1).padStart(2, '0')}`)
@@ -128,10 +129,17 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
       .toMatchObject([{ helped: 'Walking to work', isAnswered: false }])
     await life.until('2026-03-09', '12:00')
     expect(await life.day('ann')).toContain('Lights out at ten')
+    const service = life.app.pushService
+    const phone = createBrowser(service?.endpoint('phone') ?? '')
+    await life.say('ann', '/api/reminders/devices', phone.subscription)
     await asCoach('ann', 'messages', { body: 'A fine first week.', reviewWeek: WEEK })
     expect(await life.cockpit()).toEqual({})
     expect(await life.mails('ann')).toEqual(['notice: coach-wrote'])
     expect(await life.day('ann')).toContain('Your review was answered')
+    await expect.poll(() => service?.of('phone').length).toBe(1)
+    expect(JSON.parse(phone.read(service?.of('phone')[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
+      ...{ title: 'Your coach has written to you', body: 'It waits for you in your members area.', url: '/app/coach' },
+    })
     const review = await life.page<{ answers: { body: string }[] }>(`/app/review?week=${WEEK}`, 'ann')
     expect(review.answers).toMatchObject([{ body: 'A fine first week.' }])
     expect(await life.day('ann')).not.toContain('Your review was answered')

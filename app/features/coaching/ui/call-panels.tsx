@@ -7,6 +7,9 @@ import type { LocalDate } from '#app/values/local-date.ts'
 
 type Slots = readonly { date: LocalDate; times: readonly { at: string; time: string }[] }[]
 
+/** A week of a coach who is free every day; later days are a tap away. */
+const DAYS_SHOWN = 7
+
 const anew = { onDone: () => location.assign('/app/call?done=1') }
 
 /** The call that is booked: when, where, and every way to change one's mind. */
@@ -29,6 +32,21 @@ export function BookedCall({ when, place }: { when: string; place: string }) {
   )
 }
 
+const Days = ({ days }: { days: Slots }) =>
+  days.map(({ date, times }) => (
+    <fieldset key={date} className="grid gap-3 border-t border-line pt-5">
+      <legend className="float-left pb-2 text-lg font-medium">{longDayLabel(date)}</legend>
+      <div className="clear-both flex flex-wrap gap-2">
+        {times.map(({ at, time }) => (
+          <label key={at} className="call-slot">
+            <input type="radio" name="at" value={at} required className="sr-only" />
+            <span>{time}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ))
+
 /** The coach's free times by day, on the clock of whoever reads. */
 export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string; isMoving: boolean }) {
   const { onSubmit, busy, error } = useFormPost(anew)
@@ -45,19 +63,15 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
   return (
     <form {...formTo('POST /api/coach/call')} onSubmit={onSubmit} className="grid gap-8">
       <p className="text-soft">All times are on your clock ({zone}).</p>
-      {days.map(({ date, times }) => (
-        <fieldset key={date} className="grid gap-3 border-t border-line pt-5">
-          <legend className="float-left pb-2 text-lg font-medium">{longDayLabel(date)}</legend>
-          <div className="clear-both flex flex-wrap gap-2">
-            {times.map(({ at, time }) => (
-              <label key={at} className="call-slot">
-                <input type="radio" name="at" value={at} required className="sr-only" />
-                <span>{time}</span>
-              </label>
-            ))}
+      <Days days={days.slice(0, DAYS_SHOWN)} />
+      {days.length > DAYS_SHOWN && (
+        <details className="border-t border-line pt-3">
+          <summary className="touch link inline-flex w-fit cursor-pointer items-center">Later days</summary>
+          <div className="grid gap-8 pt-5">
+            <Days days={days.slice(DAYS_SHOWN)} />
           </div>
-        </fieldset>
-      ))}
+        </details>
+      )}
       <FormProblem error={error} />
       <div className="sticky bottom-0 border-t border-line bg-paper py-4 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
         <Button type="submit" busy={busy} size="large">
