@@ -92,7 +92,7 @@ export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: P
       )}
       {suggestions.length > 0 && (
         <section aria-label="Suggestions" className="grid gap-2">
-          <h3 className="text-sm font-semibold">Suggested</h3>
+          <h2 className="text-sm font-semibold">Suggested</h2>
           <ul className="grid gap-2 text-sm">
             {suggestions.slice(0, 5).map((one) => (
               <li key={one.id}>
@@ -104,7 +104,7 @@ export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: P
         </section>
       )}
       <section aria-label="Notes and tasks" className="grid gap-3">
-        <h3 className="text-sm font-semibold">Notes and tasks</h3>
+        <h2 className="text-sm font-semibold">Notes and tasks</h2>
         <ul className="grid gap-3 text-sm">
           {notes.map((note) => (
             <Note key={note.id} id={id} note={note} />

@@ -134,10 +134,10 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
           {reviews.length === 0 && <p className="text-sm text-soft">None yet.</p>}
           {reviews.map(({ week, helped, hindered, focus, completion, isAnswered }) => (
             <article key={week} className="grid gap-1 border-t border-line pt-3 text-sm">
-              <h4 className="font-medium">
+              <h3 className="font-medium">
                 Week from {dayLabel(week)}
                 {completion === null ? '' : `, ${Math.round(completion)}%`}
-              </h4>
+              </h3>
               {helped && <p className="break-words">Helped: {helped}</p>}
               {hindered && <p className="break-words">Got in the way: {hindered}</p>}
               {focus && <p className="break-words">Focus: {focus}</p>}
@@ -160,7 +160,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-2">
-    <h3 className="text-sm font-semibold">{title}</h3>
+    <h2 className="text-sm font-semibold">{title}</h2>
     {children}
   </div>
 )
