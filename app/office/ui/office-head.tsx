@@ -12,8 +12,8 @@ type Props = {
 /** The top of a page of the office. */
 export function OfficeHead({ title, lead, back, children }: Props) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pb-6">
-      <div className="grid gap-1">
+    <header className="flex flex-wrap wrap-anywhere items-end justify-between gap-x-8 gap-y-4 pb-6">
+      <div className="grid min-w-0 gap-1">
         {back}
         <h1 className="text-3xl font-light tracking-tight">{title}</h1>
         {lead && <p className="text-soft">{lead}</p>}

@@ -97,7 +97,7 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {answered && (
-        <Notice variant="success" live className="mb-4">
+        <Notice variant="success" live className="mb-4 wrap-anywhere">
           Your words are with{' '}
           <a href={`/office/coaching/${answered.id}`} className="link">
             {answered.name}
@@ -121,7 +121,7 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </OfficeHead>
-      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_22rem]">
         <CoachThread {...thread} />
         <aside aria-label={`About ${thread.name}`} className="grid content-start gap-10">
           <SharedPanel name={thread.name} shared={shared} />
