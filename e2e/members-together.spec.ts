@@ -56,6 +56,72 @@ test('members talk below a post; what is reported is decided in the office, with
   await expect(reader.page.getByText(`My chair test ${ours}`)).toHaveCount(0)
 })
 
+test('a member writes without a connection, books a call and moves it; the coach answers and goes on', async ({
+  page,
+  browser,
+  context,
+}) => {
+  test.slow()
+  await enterOffice(page, context, 'owner')
+  await page.goto('/office/settings/calls')
+  await page.getByLabel('Hours').fill(EVERY_DAY)
+  await page.getByLabel('Where').fill('I ring you.')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page).toHaveURL(/done=1/)
+
+  const [first, second] = [
+    await memberOf(browser, 'asks'),
+    await memberOf(browser, 'averylongnamewithoutanyspaceinitatall'),
+  ]
+  const ours = Date.now().toString(36)
+  for (const { page: member } of [first, second]) {
+    await member.goto('/app/coach')
+    await awake(member)
+    await member.context().setOffline(true)
+    await member.getByLabel(/^Write to/).fill(`How late is too late, ${ours}?`)
+    await member.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(member.getByText('waiting to be sent; we keep it on this device')).toBeVisible()
+    await member.context().setOffline(false)
+    await expect(member.getByText('waiting to be sent')).toHaveCount(0)
+    await expect(member.getByText(`How late is too late, ${ours}?`)).toBeVisible()
+  }
+
+  const member = first.page
+  await member.goto('/app/call')
+  await awake(member)
+  const slots = member.locator('.call-slot')
+  await slots.first().click()
+  await member.getByRole('button', { name: 'Book this time' }).click()
+  const booked = member.getByRole('region', { name: /at 09:00/ })
+  await expect(booked).toContainText('I ring you.')
+  const file = member.waitForEvent('download')
+  await booked.getByRole('link', { name: 'Add to your calendar' }).click()
+  expect((await file).suggestedFilename()).toBe('call-with-your-coach.ics')
+  await slots.first().click()
+  await member.getByRole('button', { name: 'Move the call' }).click()
+  await expect(member.getByRole('region', { name: /at 09:20/ })).toBeVisible()
+  await readMail(member.request, first.address, /^Your call has a new time$/)
+
+  await page.goto('/office/coaching')
+  await page
+    .getByRole('link', { name: new RegExp(first.address) })
+    .last()
+    .click()
+  await awake(page)
+  await page.getByLabel(/^Write to/).fill('Nothing after four.')
+  await page.getByRole('button', { name: 'Send and go on' }).click()
+  await expect(page.getByText(/is next/)).toBeVisible()
+  await expectGood(page, ['/office/coaching', new URL(page.url()).pathname])
+  const { text } = await readMail(member.request, first.address, /^Your coach has written/)
+  expect(text).not.toContain('four')
+  await member.goto('/app/coach')
+  await expect(member.getByText('Nothing after four.')).toBeVisible()
+})
+
+const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  .map((day) => `${day} 09:00-17:00`)
+  .join('\n')
+
 test('an event and a group are set up in the office, and a member takes a place', async ({
   page,
   browser,
