@@ -90,10 +90,10 @@ export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly 
   },
 ]
 
-/** What can be done with each, and where: the same whatever the coach has set. */
-export const BENEFIT_PLACES: readonly Pick<Benefit, 'invitation' | 'href'>[] = benefitsOf({ hasWhatsApp: false }).map(
-  ({ invitation, href }) => ({ invitation, href }),
-)
+/** Their names, what can be done with each, and where: the same whatever the coach has set. */
+export const BENEFIT_PLACES: readonly Pick<Benefit, 'title' | 'invitation' | 'href'>[] = benefitsOf({
+  hasWhatsApp: false,
+}).map(({ title, invitation, href }) => ({ title, invitation, href }))
 
 /** What the card of the programme says of it, in the same order. */
 export const ON_CARD: readonly string[] = benefitsOf({ hasWhatsApp: false }).flatMap(({ onCard = [] }) => onCard)
