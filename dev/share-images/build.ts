@@ -32,6 +32,7 @@ const STYLE = `
   .kind { font: 600 26px Figtree; color: var(--color-clay) }
   h1 { font: 350 92px/1.04 Newsreader; letter-spacing: -0.022em; text-wrap: balance }
   s { display: block; font: 350 52px/1.2 Newsreader; color: var(--color-soft); text-decoration: line-through 4px var(--color-clay) }
+  h1 span { white-space: nowrap }
   .title { align-self: center; display: grid; gap: 12px }
   .name { display: flex; align-items: center; gap: 14px; font: 400 32px Newsreader }
   figure { display: grid; place-items: center; background: var(--color-sunk) }
@@ -47,10 +48,13 @@ const LOGO = `<svg width="44" viewBox="-16 -16 32 32" fill="none" stroke-linecap
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+/** A word with a hyphen stays in its line. */
+const keptTogether = (html: string) => html.replaceAll(/\w+-\w+/g, '<span>$&</span>')
+
 function htmlOf({ kind, title, drawing, struck }: Card): string {
   const box = drawing === 'landscape' ? '0 0 640 500' : '0 0 240 160'
   return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><body><div hidden>${drawings}</div>
-    <main><p class="kind">${escapeHtml(kind)}</p><div class="title">${struck ? `<s>${escapeHtml(struck)}</s>` : ''}<h1>${escapeHtml(title)}</h1></div><p class="name">${LOGO}Longevity</p></main>
+    <main><p class="kind">${escapeHtml(kind)}</p><div class="title">${struck ? `<s>${escapeHtml(struck)}</s>` : ''}<h1>${keptTogether(escapeHtml(title))}</h1></div><p class="name">${LOGO}Longevity</p></main>
     <figure><svg viewBox="${box}"><use href="#${drawing}"/></svg></figure>`
 }
 
