@@ -1,6 +1,7 @@
+import { dayLabel } from '#app/values/day-label.ts'
 import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from './measure.ts'
-import { ENTERED, type MeasureKey } from './measures.ts'
+import { ENTERED, type MeasureKey, measureOf } from './measures.ts'
 import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
 
 /** A figure on a day, in the first unit of its measure, with the unit it was entered in. */
@@ -8,6 +9,10 @@ export type Reading = { measure: MeasureKey; date: LocalDate; value: number; uni
 
 /** A reading whose figure was damaged where it is kept. */
 export type Damaged = Pick<Reading, 'measure' | 'date'>
+
+/** Said in the place of a figure that was damaged. */
+export const writeDamaged = ({ measure, date }: Damaged): string =>
+  `${measureOf(measure)?.label ?? measure} of ${dayLabel(date)} can’t be shown: what is kept of it was damaged.`
 
 /** A laboratory that sees no further prints '<5' or '>90'. Such a figure is drawn and in no mean. */
 export const SIGNS = ['<', '>'] as const

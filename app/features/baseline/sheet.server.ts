@@ -2,11 +2,13 @@ import { type Cell, canPrint, LEFT, makePdf, PAGE, type Pdf, RIGHT } from '#app/
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'
-import type { Reading } from './readings.ts'
+import { type Damaged, type Reading, writeDamaged } from './readings.ts'
 import { type SheetRow, sheetSections } from './sheet.ts'
 
 type Sheet = {
   readings: readonly Reading[]
+  /** Figures that cannot be shown; the sheet says so. */
+  damaged: readonly Damaged[]
   hidden: readonly MeasureKey[]
   /** What was worked out from the figures, a sentence each, with its source. */
   workedOut: readonly string[]
@@ -28,6 +30,7 @@ const TREND_HEIGHT = 8
 /** What to take along: figures and dates, room for what a clinician will ask, and no word on what they mean. */
 export function drawSheet({
   readings,
+  damaged,
   hidden,
   workedOut,
   bornOn,
@@ -47,6 +50,7 @@ export function drawSheet({
       gap: 12,
     })
     for (const { title: heading, rows } of sheetSections(readings, hidden)) drawSection(pdf, heading, rows)
+    for (const one of damaged) pdf.text(writeDamaged(one), { size: 9, gap: 4 })
     if (workedOut.length > 0) {
       pdf.keep(64)
       pdf.text('Worked out from these, by published formulas and tables', { role: 'H2', size: 12, bold: true })

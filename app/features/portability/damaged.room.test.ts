@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coachSuggestions } from '#app/db/schema/coaching.ts'
 import { SEALED } from '#app/db/sealed-columns.ts'
@@ -31,14 +32,15 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     if (answer.status >= 400) throw new Error(`${path}: ${await answer.text()}`)
   }
   /** What the loader of a page gives it. */
-  async function page(path: string, { cookie = ann, params = {} }: { cookie?: string; params?: Params } = {}) {
+  const page = async (...asked: Parameters<typeof load>) => JSON.stringify(await load(...asked))
+  async function load(path: string, { cookie = ann, params = {} }: { cookie?: string; params?: Params } = {}) {
     const { file } = EVERY_PAGE.find((one) => one.path === path) ?? {}
     const { loader } = await import(/* @vite-ignore */ `../../${file}`)
     const context = new RouterContextProvider()
     const session = () => readSession(app.tools, cookie)
     context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
     const url = new URL(`${ORIGIN}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`)
-    return JSON.stringify(await loader({ request: new Request(url), context, params, url }))
+    return loader({ request: new Request(url), context, params, url })
   }
 
   beforeAll(async () => {
@@ -112,6 +114,15 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     for (const words of [`"damaged":[${hurt}]`, whole]) expect(all).toContain(words)
     expect(await page('/app/baseline/:measure', { params: { measure: 'hba1c' } })).toContain(`"damaged":[${hurt}]`)
     expect(await (await app.request('/api/baseline', { cookie: ann })).json()).toMatchObject([{ measure: 'vitaminD' }])
+  })
+
+  it('is said on the sheet for the doctor, and to the coach whom it is shown to', async () => {
+    const said = 'HbA1c of 1 June 2026 can’t be shown: what is kept of it was damaged.'
+    const sheet: Response = await load('/app/baseline/sheet.pdf')
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await sheet.arrayBuffer())))
+    expect(text.join(' ').replaceAll(/\s+/g, ' ')).toContain(said)
+    await send('/api/coach/share', { cookie: ann, json: { 'kind.baseline': 'yes', from: '2026-06-01', days: '7' } })
+    expect(await page('/office/coaching/:id', { cookie: coach, params: { id: userId } })).toContain(said)
   })
 
   it('is no picture, and no file that waits', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { coachMessages } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { noteLook, openShareOf } from '#app/features/coaching/sharing.server.ts'
 import type { Share, SharedKind } from '#app/features/coaching/sharing.ts'
@@ -36,10 +36,10 @@ async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay 
   const today = localDateAt(tools.clock.now(), member)
   const isShown = (day: LocalDate) => day >= fromDay
   const first = addDays(today, 1 - DAYS_SHOWN)
-  const [progress, feelings, readings, reviews, answered] = await Promise.all([
+  const [progress, feelings, baseline, reviews, answered] = await Promise.all([
     may('kept') || may('figures') ? getProgress(tools, member, 30) : null,
     may('checkins') || may('notes') ? listCheckins(tools, member.id, { from: first, until: today }) : [],
-    may('baseline') ? listReadings(tools, member.id) : [],
+    may('baseline') ? readBaseline(tools, member.id) : null,
     may('reviews') ? listReviews(tools, member.id) : [],
     may('reviews') ? listAnsweredWeeks(tools, member.id) : new Set<LocalDate>(),
   ])
@@ -58,7 +58,8 @@ async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay 
     notes: may('notes')
       ? feelings.filter(({ date, note }) => note !== '' && isShown(date)).map(({ date, note }) => ({ date, note }))
       : null,
-    baseline: may('baseline') ? readings.filter(({ date }) => isShown(date)) : null,
+    baseline: baseline?.readings.filter(({ date }) => isShown(date)) ?? null,
+    damaged: (baseline?.damaged ?? []).filter(({ date }) => isShown(date)),
     reviews: may('reviews')
       ? reviews
           .filter(({ week }) => addDays(week, 6) >= fromDay)

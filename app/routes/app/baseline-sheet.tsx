@@ -1,5 +1,5 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { listReadings } from '#app/features/baseline/baseline.server.ts'
+import { readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { getBody } from '#app/features/baseline/body.server.ts'
 import { hiddenMeasures } from '#app/features/baseline/measures.ts'
 import { drawSheet } from '#app/features/baseline/sheet.server.ts'
@@ -13,8 +13,8 @@ import type { Route } from './+types/baseline-sheet'
 /** The one page to take along. One's own figures are one's own: no membership is asked for. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const [readings, safety, body, imported] = await Promise.all([
-    listReadings(tools, user.id),
+  const [{ readings, damaged }, safety, body, imported] = await Promise.all([
+    readBaseline(tools, user.id),
     getSafety(tools, user.id),
     getBody(tools, user.id),
     listMeasures(tools, user.id, { measures: ['vo2max'] }),
@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const hidden = hiddenMeasures(safety.screening.answers)
   const sheet = await drawSheet({
     readings,
+    damaged,
     hidden,
     workedOut: body ? workedOutOf(readings, body, newestVo2Max(imported)) : [],
     bornOn: body?.bornOn ?? null,

@@ -1,4 +1,5 @@
 import { measureOf, unitOf } from '#app/features/baseline/measures.ts'
+import { writeDamaged } from '#app/features/baseline/readings.ts'
 import { writeFigure } from '#app/features/baseline/units.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
 import { listNotes, listSuggestions } from '#app/office/coaching/deeds.server.ts'
@@ -60,6 +61,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       lastLook: shared.lastLook && momentLabel(shared.lastLook, user.timeZone, now),
       ...{ kept: shared.kept, figures: shared.figures, checkins: shared.checkins, notes: shared.notes },
       baseline: shared.baseline && newestOf(shared.baseline),
+      damaged: shared.damaged.map(writeDamaged),
       reviews:
         shared.reviews?.map(({ week, helped, hindered, focus, figures, isAnswered }) => ({
           ...{ week, helped, hindered, focus, isAnswered, completion: figures.completion },

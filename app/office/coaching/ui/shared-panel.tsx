@@ -14,6 +14,8 @@ export type SharedShown = {
   checkins: readonly { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }[] | null
   notes: readonly { date: LocalDate; note: string }[] | null
   baseline: readonly { id: string; title: string; value: string; date: LocalDate }[] | null
+  /** What of the baseline cannot be shown, a sentence each. */
+  damaged: readonly string[]
   reviews: readonly SharedReview[] | null
 }
 
@@ -36,7 +38,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
         {name} shares nothing with you at the moment. They can choose to under ‘What your coach sees’.
       </section>
     )
-  const { kinds, from, until, lastLook, kept, figures, checkins, notes, baseline, reviews } = shared
+  const { kinds, from, until, lastLook, kept, figures, checkins, notes, baseline, damaged, reviews } = shared
   return (
     <section aria-label="Shared" className="grid gap-7">
       <p className="border-l-2 border-sun pl-4 text-sm text-soft">
@@ -116,7 +118,7 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
       )}
       {baseline && (
         <Part title="Baseline">
-          {baseline.length === 0 && <p className="text-sm text-soft">Nothing measured yet.</p>}
+          {baseline.length + damaged.length === 0 && <p className="text-sm text-soft">Nothing measured yet.</p>}
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
             {baseline.map(({ id, title, value, date }) => (
               <div key={id} className="contents">
@@ -127,6 +129,11 @@ export function SharedPanel({ name, shared }: { name: string; shared: SharedShow
               </div>
             ))}
           </dl>
+          {damaged.map((words) => (
+            <p key={words} className="text-sm text-soft">
+              {words}
+            </p>
+          ))}
         </Part>
       )}
       {reviews && (
