@@ -119,22 +119,48 @@ async function openEntry(file: Blob, entry: Entry, progress: Progress) {
   if (header.getUint32(0, true) !== LOCAL) throw new ReadProblem(DAMAGED)
   const start = entry.offset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
   if (start + entry.packed > file.size) throw new ReadProblem(DAMAGED)
-  const bytes = counted(file.slice(start, start + entry.packed), progress)
-  if (entry.method === 0) return bytes
+  const packed = file.slice(start, start + entry.packed)
+  if (entry.method === 0) return counted(packed, progress)
   if (entry.method !== 8) throw new ReadProblem('This archive is packed in an unusual way. Please unpack it first.')
   if (typeof DecompressionStream === 'undefined')
     throw new ReadProblem('This browser is too old to read archives. Please update it, or unpack the archive first.')
-  return bytes.pipeThrough(new DecompressionStream('deflate-raw'))
+  return counted(packed, progress, UNPACK_BYTES).pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
-function counted(blob: Blob, progress: Progress): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      progress(chunk.byteLength)
-      controller.enqueue(chunk)
+/** What is read off the disk at a time, and what of it goes to be unpacked at a time: a piece may grow a thousandfold. */
+const READ_BYTES = 256 * 1024
+const UNPACK_BYTES = 8 * 1024
+
+/** The bytes of a file, read when they are wanted and not before: a stream of the browser's own reads far ahead. */
+function counted(file: Blob, progress: Progress, step = READ_BYTES): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0
+  let read = new Uint8Array()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        if (read.length === 0) {
+          if (at >= file.size) return controller.close()
+          read = new Uint8Array(await file.slice(at, at + READ_BYTES).arrayBuffer())
+          at += read.length
+          progress(read.length)
+        }
+        controller.enqueue(read.subarray(0, step))
+        read = read.subarray(step)
+      },
     },
-  })
-  return blob.stream().pipeThrough(count)
+    { highWaterMark: 0 },
+  )
+}
+
+/**
+ * The pieces of a stream, each of which is gone as soon as the next is asked for: a browser that waits to clear up holds
+ * hundreds of megabytes of what has passed.
+ */
+export async function* passing(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    yield chunk
+    if ('transfer' in chunk.buffer) chunk.buffer.transfer(0)
+  }
 }
 
 async function view(file: Blob, from: number, length: number): Promise<DataView> {

@@ -17,16 +17,22 @@ export type Tag = { name: string; bytes: Uint8Array; isClosed: boolean }
 export function createTagScanner(wanted: readonly string[], onTag: (tag: Tag) => void) {
   const names = wanted.map((name) => ({ name, bytes: new TextEncoder().encode(name) }))
   const longestName = Math.max(...names.map(({ bytes }) => bytes.length)) + 2
-  let carried = new Uint8Array()
+  // One room for all chunks: gigabytes pass through it, and nothing of them is left to be cleared away.
+  let room = new Uint8Array()
+  let carried = 0
 
   return {
     push(chunk: Uint8Array): void {
-      const bytes = carried.length > 0 ? joined(carried, chunk) : chunk
-      carried = bytes.slice(scan(bytes, false))
+      const length = carried + chunk.length
+      if (length > room.length) room = enlarged(room.subarray(0, carried), length * 2)
+      room.set(chunk, carried)
+      const rest = scan(room.subarray(0, length), false)
+      room.copyWithin(0, rest, length)
+      carried = length - rest
     },
     end(): void {
-      scan(carried, true)
-      carried = new Uint8Array()
+      scan(room.subarray(0, carried), true)
+      carried = 0
     },
   }
 
@@ -96,9 +102,8 @@ const plain = (value: string) =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length)
-  both.set(one)
-  both.set(other, one.length)
-  return both
+function enlarged(start: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length)
+  larger.set(start)
+  return larger
 }
