@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { startProduct } from '#dev/durability/product.ts'
 import { freshAddress, listMails, readMail, signIn } from './mail.ts'
+import { awake } from './members.ts'
 import { makeStaff } from './office.ts'
 import { type Phone, takePhone } from './phone.ts'
 import { bringWeek, MESSAGES, PARCELS } from './what-a-week-brings.ts'
@@ -131,6 +132,8 @@ async function sendLetter({ page, tap, write, choose }: Phone) {
 
 async function welcome({ page, tap, write }: Phone) {
   await tap(inMain(page, /^Welcome /))
+  // With script, which shows the thread anew by itself.
+  await awake(page)
   await write(page.getByLabel(/^Write to /), 'Good to have you here. What would you like to begin with?')
   await tap(button(page, 'Send'))
   await expect(page.getByText('What would you like to begin with?')).toBeVisible()

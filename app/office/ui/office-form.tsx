@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { AnswerOf, DoorKey } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -19,12 +19,16 @@ type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'actio
  */
 export function OfficeForm<Key extends DoorKey>({ to, done, children, ...rest }: Props<Key>) {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const post = useFormPost<Key>({
-    onDone: (answer, form) => {
+    onDone: async (answer, form) => {
       form.reset()
       const page = typeof done === 'string' ? done : done(answer)
+      const { pathname, search } = location
       // Another page begins at its top.
-      void navigate(page, { preventScrollReset: typeof done === 'string' })
+      await navigate(page, { preventScrollReset: typeof done === 'string' })
+      // To another part of the same page nothing is read anew by itself.
+      if (page.startsWith(`${pathname}${search}#`)) await revalidate()
     },
   })
   return (
