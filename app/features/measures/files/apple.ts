@@ -1,5 +1,5 @@
 import type { MeasureKey } from '../measures.ts'
-import { nameOf, passing, type SourceFile } from './archive.ts'
+import { nameOf, type SourceFile } from './archive.ts'
 import { type Collector, createCollector, type Finding } from './collector.ts'
 import type { Stage } from './nights.ts'
 import { DAMAGED, ReadProblem } from './read-problem.ts'
@@ -48,7 +48,7 @@ export async function readApple(files: readonly SourceFile[]): Promise<Finding[]
   const file = exports[0] ?? largest
   if (!file) throw new ReadProblem('There’s no Apple Health export in here.')
   if (exports.length > 1) throw new ReadProblem('Please choose one Apple Health export at a time.')
-  return readAppleXml(passing(await file.open()), nameOf(file))
+  return readAppleXml(await file.open(), nameOf(file))
 }
 
 export async function readAppleXml(stream: AsyncIterable<Uint8Array>, name: string): Promise<Finding[]> {

@@ -152,17 +152,6 @@ function counted(file: Blob, progress: Progress, step = READ_BYTES): ReadableStr
   )
 }
 
-/**
- * The pieces of a stream, each of which is gone as soon as the next is asked for: a browser that waits to clear up holds
- * hundreds of megabytes of what has passed.
- */
-export async function* passing(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream) {
-    yield chunk
-    if ('transfer' in chunk.buffer) chunk.buffer.transfer(0)
-  }
-}
-
 async function view(file: Blob, from: number, length: number): Promise<DataView> {
   const bytes = await file.slice(from, from + length).arrayBuffer()
   if (bytes.byteLength < length) throw new ReadProblem(DAMAGED)
