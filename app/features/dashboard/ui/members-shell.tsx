@@ -56,7 +56,7 @@ export function MembersShell({ path, isMember, isDemo, worksHere, banner, childr
       </header>
       <main id="main" tabIndex={-1}>
         {isDemo && (
-          <p className="app-demo px-2 py-1 text-center text-xs text-soft print:hidden">
+          <p className="app-above px-2 py-1 text-center text-xs text-soft print:hidden">
             This is a demo. Its people are made up, and no money moves.
           </p>
         )}
