@@ -1,26 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Encoding } from './accept-encoding.ts'
 import { createDocument, type Document } from './documents.ts'
 import { fileHeaders } from './middleware/security.ts'
 
-/** The files of the build by the addresses under which pages ask for them. Each is read when it is first asked for, and kept. */
+/** The files of the build, in memory, by the addresses under which pages ask for them. */
 export function readClientFiles(folder: string | null, secure: boolean) {
-  const paths = folder ? listFiles(folder) : new Map<string, string>()
-  const opened = new Map<string, Document>()
-  const find = (url: string): Document | undefined => {
-    const path = paths.get(url)
-    const known = opened.get(url)
-    if (known || !path) return known
-    const file = readFile(url, path, secure)
-    opened.set(url, file)
-    return file
-  }
+  const files = folder ? readFiles(folder, secure) : new Map<string, Document>()
   return {
-    find,
+    find: (url: string) => files.get(url),
 
-    /** A style sheet, by its address. */
-    styleSheet: (url: string): string | undefined => find(url)?.bodies.identity?.toString(),
+    /** The style sheets, by their addresses. */
+    styleSheets: (): ReadonlyMap<string, string> =>
+      new Map(
+        [...files].flatMap(([url, { bodies }]) =>
+          url.endsWith('.css') && bodies.identity ? [[url, bodies.identity.toString()]] : [],
+        ),
+      ),
   }
 }
 
@@ -43,27 +39,27 @@ const TYPES: Record<string, string> = {
 }
 
 // Only files with a known type are served, so a source map, a dotfile or an editor's leftover never is.
-function listFiles(folder: string): Map<string, string> {
-  const paths = new Map<string, string>()
+function readFiles(folder: string, secure: boolean): Map<string, Document> {
+  const files = new Map<string, Document>()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || !TYPES[extname(entry.name)] || entry.name.startsWith('.')) continue
-    if (entry.parentPath.includes('.vite')) continue
+    const type = TYPES[extname(entry.name)]
+    if (!entry.isFile() || !type || entry.name.startsWith('.') || entry.parentPath.includes('.vite')) continue
     const path = join(entry.parentPath, entry.name)
-    paths.set(`/${relative(folder, path).split('\\').join('/')}`, path)
+    const url = `/${path
+      .slice(folder.length + 1)
+      .split('\\')
+      .join('/')}`
+    // The build puts a hash of the content into every name below /assets/.
+    const life = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const headers = {
+      ...fileHeaders(secure),
+      'content-type': type,
+      'cache-control': life,
+      vary: 'accept-encoding',
+    }
+    files.set(url, createDocument({ identity: readFileSync(path), ...readCompressed(path) }, 200, headers))
   }
-  return paths
-}
-
-function readFile(url: string, path: string, secure: boolean): Document {
-  // The build puts a hash of the content into every name below /assets/.
-  const life = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  const headers = {
-    ...fileHeaders(secure),
-    'content-type': TYPES[extname(path)] ?? '',
-    'cache-control': life,
-    vary: 'accept-encoding',
-  }
-  return createDocument({ identity: readFileSync(path), ...readCompressed(path) }, 200, headers)
+  return files
 }
 
 function readCompressed(path: string): Partial<Record<Encoding, Buffer>> {

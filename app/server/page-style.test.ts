@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createPageStyle } from './page-style.ts'
 
-const sheetsOf = (css: string) => (href: string) => (href === '/a.css' ? css : undefined)
-
 /** What is left of a sheet on a page with this body. */
 function left(css: string, body: string): string {
   const page = `<head><link rel="stylesheet" href="/a.css"/></head><body>${body}</body>`
-  return /<style>(.*)<\/style>/s.exec(createPageStyle(sheetsOf(css))(page).html)?.[1] ?? 'no style'
+  return /<style>(.*)<\/style>/s.exec(createPageStyle(new Map([['/a.css', css]]))(page).html)?.[1] ?? 'no style'
 }
 
 it('puts the style into the page and lays the sheet to rest behind it', () => {
-  const style = createPageStyle(sheetsOf('p{color:red}'))
+  const style = createPageStyle(new Map([['/a.css', 'p{color:red}']]))
   expect(style('<link rel="stylesheet" href="/a.css"/><p>')).toEqual({
     html: '<style>p{color:red}</style><link rel="rest-style" href="/a.css"/><p>',
     css: 'p{color:red}',
@@ -19,7 +17,7 @@ it('puts the style into the page and lays the sheet to rest behind it', () => {
 
 it('leaves a sheet alone that it does not know', () => {
   const page = '<link rel="stylesheet" href="/b.css"/><p class="a">'
-  expect(createPageStyle(sheetsOf('p{color:red}'))(page)).toEqual({ html: page, css: null })
+  expect(createPageStyle(new Map([['/a.css', 'p{color:red}']]))(page)).toEqual({ html: page, css: null })
 })
 
 describe('a rule stays', () => {

@@ -6,14 +6,18 @@ import parseSelector from 'postcss-selector-parser'
  * there. The sheet itself is laid to rest beside it, and `entry.wake.ts` wakes it with the scripts: they may draw what was
  * not there yet.
  *
- * @param read Gives a built style sheet by the address under which a page asks for it.
+ * @param sheets The built style sheets by the address under which a page asks for them.
  */
-export function createPageStyle(read: (href: string) => string | undefined) {
-  const parsed = new Map<string, Root>()
+export function createPageStyle(sheets: ReadonlyMap<string, string>) {
+  const parsed = new Map([...sheets].map(([href, css]) => [href, postcss.parse(css)]))
   const needs = new Map<string, Needs>()
+  for (const sheet of parsed.values())
+    sheet.walkRules(({ selectors }) => {
+      for (const selector of selectors) if (!needs.has(selector)) needs.set(selector, readNeeds(selector))
+    })
   return (html: string): { html: string; css: string | null } => {
     const [link = '', href = ''] = /<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? []
-    const sheet = parse(href)?.clone()
+    const sheet = parsed.get(href)?.clone()
     if (!sheet) return { html, css: null }
     dropUnusedRules(sheet, needs, findIn(html))
     dropEmptyGroups(sheet)
@@ -21,18 +25,6 @@ export function createPageStyle(read: (href: string) => string | undefined) {
     const css = sheet.toString()
     const inside = `<style>${css}</style>${link.replace('rel="stylesheet"', 'rel="rest-style"')}`
     return { html: html.replace(link, () => inside), css }
-  }
-
-  function parse(href: string): Root | undefined {
-    const known = parsed.get(href)
-    const css = known ? undefined : read(href)
-    if (css === undefined) return known
-    const sheet = postcss.parse(css)
-    parsed.set(href, sheet)
-    sheet.walkRules(({ selectors }) => {
-      for (const selector of selectors) if (!needs.has(selector)) needs.set(selector, readNeeds(selector))
-    })
-    return sheet
   }
 }
 

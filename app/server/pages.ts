@@ -31,7 +31,7 @@ export type RenderedPage = {
 /** Draws the page of a request, with everything a browser may need to know about what it may run. */
 export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
   const handle = createRequestHandler(tellDatabaseAway(build), mode)
-  const withOwnStyle = createPageStyle(files.styleSheet)
+  const withOwnStyle = createPageStyle(files.styleSheets())
   const rules = speculationRules(listRoutedPages())
 
   /**
