@@ -146,7 +146,7 @@ function filesOfTabs(bundle: Rolldown.OutputBundle, graph: Graph): string[] {
   return [...new Set(chunks.flatMap(({ fileName }) => needs(fileName)))].map((file) => `/${file}`)
 }
 
-/** The thread that reads files which members bring: a bundle of its own beside the server's parts, under the name of its module. */
+/** The process that reads files which members bring: a bundle of its own beside the server's parts, under the name of its module. */
 function fileReader(): Plugin {
   return {
     name: 'file-reader',

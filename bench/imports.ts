@@ -36,7 +36,7 @@ export async function measureImports(folder: string, report: Report): Promise<vo
   try {
     const person = await signInToTrack(product, 'bringer@example.test')
     report.heading('The longest answer of /healthz while a member brings')
-    // The first file begins the thread and compiles what reads forms, as the first request after a start does.
+    // The first file begins the process and compiles what reads forms, as the first request after a start does.
     await askWhileImporting(product, person, Buffer.from('date\n'))
     for (const [name, make] of Object.entries(HEAVY_FILES)) {
       const { status, carriedOut, times } = await askWhileImporting(product, person, await make())

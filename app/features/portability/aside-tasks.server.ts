@@ -10,11 +10,11 @@ import { sealTableRows } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 import { ReadFile, type Records } from './waiting.ts'
 
-// What the thread beside the site does with a file (aside.server.ts): all that takes longer the longer the file is. The
+// What the process beside the site does with a file (aside.server.ts): all that takes longer the longer the file is. The
 // file crosses over packed and the rows to write as text, because taking objects over would cost the site as much as
 // reading.
 
-/** What is asked of the thread: `given` goes over, `answer` comes back. */
+/** What is asked of the process: `given` goes over, `answer` comes back. */
 export type Tasks = {
   /** Reads a form with a file in it, and packs what the file says. */
   read: {
@@ -38,6 +38,9 @@ export type Tasks = {
   }
 }
 
+/** What the process tells when a task is done, or could not be. */
+export type Told<K extends keyof Tasks> = { answer: Tasks[K]['answer'] } | { failed: Error }
+
 /** A preview but for the file's name. */
 export type FilePreview = Preview extends infer One ? (One extends Preview ? Omit<One, 'fileName'> : never) : never
 
@@ -47,7 +50,7 @@ export type Write = { table: string; identity: readonly string[]; columns: reado
 /** So large may one of these pieces become, in characters. */
 const BATCH = 128 * 1024
 
-/** The thread's answers. It keeps what it was told to know until the next file is compared. */
+/** The process's answers. It keeps what it was told to know until the next file is compared. */
 export function createTasks(): { [K in keyof Tasks]: (given: Tasks[K]['given']) => Promise<Tasks[K]['answer']> } {
   let known = new Map<string, Row[]>()
   const forget = () => {

@@ -1,18 +1,16 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { AppError } from '#app/platform/app-error.ts'
-import type { Tasks } from './aside-tasks.server.ts'
+import type { Tasks, Told } from './aside-tasks.server.ts'
 
 /** Ten years of everything are read in less than a second. */
 const MOST_MS = 30_000
 const MOST_MEMORY_MB = 512
-/** What is new is looked through often and briefly: the thread stops nobody, but its memory is the process's. */
-const NEW_MEMORY_MB = 16
 /** Files that may wait for the one that is being read. */
 const MOST_WAITING = 8
-/** So long the thread is kept after the last file; its memory is given back then. */
+/** So long the process is kept after the last file; its memory is given back then. */
 const IDLE_MS = 10_000
 
 // The build puts the worker among its parts (vite.config.ts), and this module beside them or one folder above.
@@ -20,21 +18,17 @@ const here = fileURLToPath(import.meta.url)
 const name = `import.worker${extname(here)}`
 const WORKER = [join(dirname(here), name), join(dirname(here), 'assets', name)].find(existsSync) ?? name
 
-/** A thread that works on files, for as long as it is lent. */
+/** A process that works on files, for as long as it is lent. */
 export type Aside = {
   /** @throws AppError 400 for a file that takes too long or too much memory. */
-  ask<K extends keyof Tasks>(
-    name: K,
-    given: Tasks[K]['given'],
-    transferred?: ArrayBuffer[],
-  ): Promise<Tasks[K]['answer']>
+  ask<K extends keyof Tasks>(name: K, given: Tasks[K]['given']): Promise<Tasks[K]['answer']>
 }
 
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Lends the thread that works on files, to one at a time, so that no file keeps anybody else waiting.
+ * Lends the process that works on files, to one at a time, so that no file keeps anybody else waiting.
  *
  * @throws AppError 503 when too many wait for it.
  */
@@ -54,52 +48,62 @@ export async function workAside<T>(work: (aside: Aside) => Promise<T>): Promise<
   })
 }
 
-// Kept for the next file: beginning a thread costs more than reading most files. It keeps no process from ending.
-let worker: Worker | null = null
+// Kept for the next file: beginning a process costs more than reading most files. It doesn't keep the site from ending.
+let reader: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 
+// Whoever reads files has nothing else to do and ends once nobody speaks to it any more.
 function giveBack(): void {
-  void worker?.terminate()
-  worker = null
+  if (reader?.connected) reader.disconnect()
+  reader = null
 }
 
-function begin(): Worker {
-  const begun = new Worker(WORKER, {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: NEW_MEMORY_MB },
+/** It can write no file and begin no process, and it knows none of the site's secrets. */
+function begin(): ChildProcess {
+  const begun = fork(WORKER, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`, '--permission', '--allow-fs-read=*'],
+    env: {},
+    // What V8 prints when its memory is at an end is no news: the file is refused with a sentence.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   begun.unref()
-  // A thread that ends while nothing is asked of it is simply not used again.
+  begun.channel?.unref()
+  // One that ends while nothing is asked of it is simply not used again.
   begun.on('error', () => {})
   begun.on('exit', () => {
-    if (worker === begun) worker = null
+    if (reader === begun) reader = null
   })
   return begun
 }
 
-const ask: Aside['ask'] = (name, given, transferred = []) => {
-  worker ??= begin()
-  const asked = worker
+const ask: Aside['ask'] = (name, given) => {
+  if (!reader?.connected) reader = begin()
+  const asked = reader
   return new Promise((resolve, reject) => {
     const end = setTimeout(() => fail(tooMuch(new Error('out of time'))), MOST_MS)
     function letGo() {
       clearTimeout(end)
-      asked.off('error', ended).off('message', done)
+      asked.off('error', fail).off('exit', ended).off('message', done)
     }
     function fail(error: Error) {
       letGo()
-      if (worker === asked) worker = null
-      void asked.terminate()
+      if (reader === asked) reader = null
+      asked.kill('SIGKILL')
       reject(error)
     }
-    function ended(cause: Error & { code?: string }) {
-      fail(cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch(cause) : cause)
+    // V8 ends its process by a signal when the memory is at an end, and so does a system that has none left.
+    function ended(code: number | null, signal: string | null) {
+      const cause = new Error(`the reader of files ended: ${signal ?? code}`)
+      fail(signal ? tooMuch(cause) : cause)
     }
-    function done(answer: Tasks[typeof name]['answer']) {
+    function done(message: Told<typeof name>) {
       letGo()
-      resolve(answer)
+      if ('failed' in message) reject(message.failed)
+      else resolve(message.answer)
     }
-    asked.once('error', ended).once('message', done)
-    asked.postMessage({ name, given }, transferred)
+    asked.once('error', fail).once('exit', ended).once('message', done)
+    asked.send({ name, given })
   })
 }
 

@@ -38,7 +38,7 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { form, type 
   const { db, clock } = tools
   const today = localDateAt(clock.now(), user)
   const types: ColumnTypes = new Map((await readRelations(db)).map((table) => [table.name, openedTypes(table)]))
-  const read = await workAside((aside) => aside.ask('read', { form, type, today, types }, [form]))
+  const read = await workAside((aside) => aside.ask('read', { form, type, today, types }))
   if ('refused' in read)
     throw read.refused === 'nothing'
       ? new AppError('bad_request', { userMessage: 'Please choose a file first.' })
@@ -88,7 +88,7 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
   refuseWithoutHealthConsent(user)
   const now = tools.clock.now()
   const today = localDateAt(now, user)
-  // The thread is waited for first: whoever holds a transaction keeps others from theirs.
+  // The process is waited for first: whoever holds a transaction keeps others from theirs.
   const work = workAside((aside) =>
     // A long history takes longer than what a visitor's statement is given.
     drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
@@ -135,7 +135,7 @@ async function readWaiting(
   return row && row.content !== UNREADABLE ? row : null
 }
 
-/** Tells the thread what the member has already, in pieces that nobody notices. */
+/** Tells the process what the member has already, in pieces that nobody notices. */
 async function tellKnown(
   aside: Aside,
   { clock, pseudonyms, memberKeys }: Tools,
@@ -145,7 +145,7 @@ async function tellKnown(
   const names = new Set(importableSections(localDateAt(clock.now(), user)).map(({ table }) => table))
   for (const { name, pages } of await listRecordTables({ db, memberKeys }, personOf({ pseudonyms }, user)))
     if (names.has(name)) {
-      // An empty table is no word to the thread, so without this all of them would be asked in one turn (see `carryOut`).
+      // An empty table is no word to the process, so without this all of them would be asked in one turn (see `carryOut`).
       await nextTurn()
       for await (const rows of pages()) await aside.ask('know', { table: name, rows })
     }
