@@ -8,6 +8,13 @@ export async function expectNothingLost(page: Page, where: string): Promise<void
 /** What sticks out of the page, and words that do not fit their box. */
 function findLost(): string[] {
   const lost: string[] = []
+  // What is folded away is looked at, too. Opened at once, or it would be laid out again for each of its elements.
+  const before = document.adoptedStyleSheets
+  const unfolded = new CSSStyleSheet()
+  unfolded.replaceSync(
+    'details:not([open])::details-content { display: block !important; content-visibility: visible !important }',
+  )
+  document.adoptedStyleSheets = [...before, unfolded]
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) lost.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -21,5 +28,6 @@ function findLost(): string[] {
     const isPicture = element.closest('[role="img"]') !== null
     if (isCut && !isUnseen && !isPicture && element.innerText?.trim()) lost.push(element.innerText.trim().slice(0, 60))
   }
+  document.adoptedStyleSheets = before
   return lost
 }
