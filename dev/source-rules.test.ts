@@ -81,7 +81,7 @@ describe('the source', () => {
     // Amazon's mail service, at an address of Amazon's, that we want its messages. What an operator names gets our errors
     // and traces, and what an operator runs by hand looks at the site from outside.
     expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([
-      'app/features/coaching/ui/composer.tsx',
+      'app/features/coaching/ui/picture-form.tsx',
       'app/office/ui/editor/picture-choice.tsx',
       'app/platform/error-reports.ts',
       'app/platform/traces.ts',
@@ -93,7 +93,7 @@ describe('the source', () => {
     expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual([
       'app/office/programs/post.server.ts',
       'app/platform/push.ts',
-      'app/server/control.ts',
+      'app/server/ask-site.ts',
     ])
   })
 

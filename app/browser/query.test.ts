@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NOTHING_KNOWN, query, reuse } from './query.ts'
+import { NOTHING_KNOWN, query } from './query.ts'
+import { reuse } from './reuse.ts'
 
 type Day = { done: string[]; note: string }
 const knownAs = (data: Day) => ({ ...NOTHING_KNOWN, data })

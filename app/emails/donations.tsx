@@ -1,10 +1,9 @@
 import { londonDay } from '#app/values/london-day.ts'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { MailHeading, MailLayout, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
-const money = (pence: number) => formatPence(Pence.parse(pence))
 
 export type DonationThanksProps = {
   /** How the donor can name the gift to us. */
@@ -15,7 +14,7 @@ export type DonationThanksProps = {
   paidAt: string
 }
 
-export const donationThanksSubject = ({ amount }: DonationThanksProps) => `Thank you for your ${money(amount)}`
+export const donationThanksSubject = ({ amount }: DonationThanksProps) => `Thank you for your ${inPounds(amount)}`
 
 export function DonationThanks({ number, amount, paidBy, paidAt, appUrl }: DonationThanksProps & Frame) {
   return (
@@ -25,7 +24,7 @@ export function DonationThanks({ number, amount, paidBy, paidAt, appUrl }: Donat
         Your gift keeps the protocols free for everybody. You owe us nothing for it, and it doesn’t renew.
       </MailText>
       <MailText>
-        Receipt: a gift of {money(amount)} on {londonDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.
+        Receipt: a gift of {inPounds(amount)} on {londonDay(paidAt)}. {paidWords(amount, paidBy)} Number {number}.
       </MailText>
       <MailText>We aren’t a charity, so Gift Aid doesn’t apply and you can’t claim tax back on it.</MailText>
       <MailText>If you gave by mistake, answer this email within 14 days and we’ll return it.</MailText>
@@ -49,7 +48,7 @@ export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps
     <MailLayout preview="Nothing was charged." appUrl={appUrl}>
       <MailHeading>Your payment did not go through</MailHeading>
       <MailText>
-        Your bank has now answered: it didn’t let the payment of {money(amount)} for “{what}” through. Nothing was
+        Your bank has now answered: it didn’t let the payment of {inPounds(amount)} for “{what}” through. Nothing was
         charged.
       </MailText>
       <MailText>

@@ -13,6 +13,7 @@ import * as disputes from './disputes.tsx'
 import * as donations from './donations.tsx'
 import * as event from './event.tsx'
 import * as firstWeek from './first-week.tsx'
+import * as giftOrder from './gift-order.tsx'
 import * as gifts from './gifts.tsx'
 import * as healthRecords from './health-records.tsx'
 import { Sender } from './layout.tsx'
@@ -51,7 +52,7 @@ export type MailProps = {
   dispute: disputes.DisputeProps
   'order-dispute': disputes.OrderDisputeProps
   'ebook-gift': orders.EbookLinkProps
-  'gift-order': gifts.GiftOrderProps
+  'gift-order': giftOrder.GiftOrderProps
   gift: gifts.GiftProps
   'gift-opened': gifts.GiftOpenedProps
   'gift-taken': gifts.GiftTakenProps
@@ -132,7 +133,7 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'receipt-again': { subject: orders.receiptAgainSubject, body: orders.ReceiptAgain },
   refund: { subject: orders.refundSubject, body: orders.Refund },
   'ebook-gift': { subject: orders.ebookGiftSubject, body: orders.EbookGift },
-  'gift-order': { subject: gifts.giftOrderSubject, body: gifts.GiftOrder, contract: gifts.giftContract },
+  'gift-order': { subject: giftOrder.giftOrderSubject, body: giftOrder.GiftOrder, contract: giftOrder.giftContract },
   gift: { subject: gifts.giftSubject, body: gifts.Gift },
   'gift-opened': { subject: gifts.giftOpenedSubject, body: gifts.GiftOpened },
   'gift-taken': { subject: gifts.giftTakenSubject, body: gifts.GiftTaken },

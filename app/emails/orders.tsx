@@ -1,11 +1,10 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
-const money = (pence: number) => formatPence(Pence.parse(pence))
 
 export type EbookOrderProps = {
   orderId: string
@@ -29,7 +28,7 @@ export type MailDiscount = { code: string; pence: number }
 
 /** The same in a sentence; nothing without one. */
 export const discountWords = (discount: MailDiscount | undefined): string =>
-  discount ? `Discount, code ${discount.code}: ${money(discount.pence)} off. ` : ''
+  discount ? `Discount, code ${discount.code}: ${inPounds(discount.pence)} off. ` : ''
 
 /** What the buyer of the e-book agreed to. */
 export const ebookContract = ({
@@ -46,7 +45,7 @@ export const ebookContract = ({
     ['What you bought', `${added?.name ?? GUIDE}, one copy`],
     ['How it works', `${added?.format ?? 'PDF and EPUB'} without copy protection, for any ordinary device`],
     ...discountFact(discount),
-    ['Total price', money(amount)],
+    ['Total price', inPounds(amount)],
     ...(paidBy ? [['Paid by', paidBy] as const] : []),
     ['Delivery', 'By download link, at once; nothing to pay for delivery'],
     ...(waivedOn
@@ -62,7 +61,7 @@ export const ebookContract = ({
 
 /** The same as a line of what was agreed. */
 export const discountFact = (discount: MailDiscount | undefined) =>
-  discount ? [[`Discount, code ${discount.code}`, `${money(discount.pence)} off`] as const] : []
+  discount ? [[`Discount, code ${discount.code}`, `${inPounds(discount.pence)} off`] as const] : []
 
 export const ebookOrderSubject = ({ added }: EbookOrderProps) =>
   added ? `${added.name} and your receipt` : `Your ${GUIDE} and receipt`
@@ -99,7 +98,7 @@ export function EbookOrder(props: EbookOrderProps & Frame) {
 
 /** What was paid and how, as one sentence. */
 export const paidWords = (amount: number, paidBy: string | null | undefined) =>
-  amount === 0 ? 'There was nothing to pay.' : `You paid ${money(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
+  amount === 0 ? 'There was nothing to pay.' : `You paid ${inPounds(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
 
 /** The PDF, for the browser that bought or whoever proves the address. */
 export const ReceiptLink = ({ href }: { href: string }) => (
@@ -160,14 +159,14 @@ export function ReceiptAgain({ orderId, what, amount, paidBy, appUrl }: ReceiptA
 
 export type RefundProps = { what: string; amount: number }
 
-export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${money(amount)}`
+export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${inPounds(amount)}`
 
 export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
   return (
     <MailLayout preview="It goes back the way you paid." appUrl={appUrl}>
       <MailHeading>Money back</MailHeading>
       <MailText>
-        We have refunded {money(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
+        We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
         working days to show it.
       </MailText>
       <MailText>

@@ -1,11 +1,10 @@
 import { orderNumber } from '#app/values/order-number.ts'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
 
 type Frame = { appUrl: string }
-const money = (pence: number) => formatPence(Pence.parse(pence))
 
 export type PackOrderProps = {
   orderId: string
@@ -25,10 +24,10 @@ export const packContract = (props: PackOrderProps): ContractFacts => ({
   kind: 'packs',
   facts: [
     ['Order', orderNumber(props.orderId)],
-    ...props.lines.map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${money(unitPrice)}`] as const),
-    ['Delivery', `${money(props.deliveryPence)}, within the United Kingdom, within 30 days`],
+    ...props.lines.map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const),
+    ['Delivery', `${inPounds(props.deliveryPence)}, within the United Kingdom, within 30 days`],
     ...discountFact(props.discount),
-    ['Total price', money(props.amount)],
+    ['Total price', inPounds(props.amount)],
     ...(props.paidBy ? [['Paid by', props.paidBy] as const] : []),
     ['It goes to', props.address?.join(', ') ?? 'Please tell us'],
     ['Your right to cancel', 'Until 14 days after the day on which you receive the goods'],
@@ -47,11 +46,11 @@ export function PackOrder(props: PackOrderProps & Frame) {
       </MailText>
       {lines.map(({ name, quantity, unitPrice }) => (
         <MailText key={name}>
-          {quantity} × {name}: {money(unitPrice * quantity)}
+          {quantity} × {name}: {inPounds(unitPrice * quantity)}
         </MailText>
       ))}
       <MailText>
-        Delivery: {money(deliveryPence)}. {discountWords(discount)}
+        Delivery: {inPounds(deliveryPence)}. {discountWords(discount)}
         {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
       <MailText>

@@ -53,17 +53,6 @@ export function isUpload(c: Context): boolean {
   return contentType(c) === 'multipart/form-data' && c.req.header('accept') !== 'application/json'
 }
 
-/** Whether a mail program unsubscribes by one click (RFC 8058): its token is in the address. */
-export const isOneClick = (c: Context) => c.req.method === 'POST' && Boolean(c.req.query('token'))
-
-/** What such a click says: who and what is in the address; a form field, in either encoding, says that it is one. */
-export async function readOneClick<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
-  const input = readQuery(c, schema)
-  if (!/List-Unsubscribe[\s\S]{1,200}?One-Click/.test(await c.req.text()))
-    throw new AppError('bad_request', { userMessage: 'This address takes List-Unsubscribe=One-Click only.' })
-  return input
-}
-
 const contentType = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 
 function decode(bytes: ArrayBuffer): string {

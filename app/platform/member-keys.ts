@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { memberKeys } from '#app/db/schema/member-keys.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
-import type { SealedColumn } from '#app/db/sealed-columns.ts'
 import { keepKey, openKept, type Secrets } from './kept-key.ts'
 import type { Log } from './log.ts'
 import { forgiving, type MemberKey, memberKey, type OpenKey } from './member-key.ts'
@@ -115,27 +114,7 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
   }
 }
 
-type Keys = { db: DbOrTx; memberKeys: MemberKeys }
-
-/** Opens the sealed fields of a member's rows, to be shown. Without a word in them, no key is asked for. */
-export async function openRows<Row extends object>(
-  { db, memberKeys: keys }: Keys,
-  userId: string,
-  rows: readonly Row[],
-  columns: { readonly [Field in keyof Row]?: SealedColumn },
-): Promise<Row[]> {
-  const fields = Object.entries<SealedColumn | undefined>(columns)
-  const isSealed = (value: unknown): value is string => typeof value === 'string' && value !== ''
-  const openRow = (row: Row, key: OpenKey): Row => {
-    const opened = Object.entries(row).map(([field, value]: [string, unknown]) => {
-      const column = fields.find(([name]) => name === field)?.[1]
-      return [field, column && isSealed(value) ? key.open(column, value) : value]
-    })
-    return Object.fromEntries(opened)
-  }
-  if (!rows.some((row) => fields.some(([field]) => isSealed(Reflect.get(row, field))))) return [...rows]
-  return keys.reading(db, userId, (key) => rows.map((row) => openRow(row, key)))
-}
+export type Keys = { db: DbOrTx; memberKeys: MemberKeys }
 
 const placeOf = (userId: string) => `key of ${userId}`
 const unwritten = (wrapped: string) => Buffer.from(wrapped, 'base64url')

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { canPrint, LEFT, makePdf, type Pdf, RIGHT } from './pdf.ts'
+import { LEFT, makePdf, type Pdf, RIGHT } from './pdf.ts'
+import { canPrint } from './pdf-fonts.ts'
 
 const made = (draw: (pdf: Pdf) => void) => makePdf({ title: 'A sheet', madeAt: new Date('2026-03-01T12:00:00Z') }, draw)
 const read = async (bytes: Uint8Array) => extractText(await getDocumentProxy(Uint8Array.from(bytes)))

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
 import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
+import { FONTS, fontFor, printable, resolve } from './pdf-fonts.ts'
 
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
 /** How a text looks. Measures in points; x from the left edge of the page. */
@@ -43,16 +41,6 @@ export const LEFT = PAGE.margin
 export const RIGHT = PAGE.width - PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin
 const INK = '#1b2a24'
-
-// Figtree is the brand's. It has no Greek, Cyrillic or Vietnamese; Source Sans 3 stands in for a text that needs them.
-const resolve = createRequire(import.meta.url).resolve
-const FONTS = {
-  regular: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
-  bold: '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
-  wide: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-  wideBold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-} as const
-type FontName = keyof typeof FONTS
 
 // The library's types do not know this one yet.
 const ACCESSIBLE: object = { subset: 'PDF/UA' }
@@ -200,41 +188,4 @@ function numberPages(doc: PDFKit.PDFDocument): void {
       write(doc, `Page ${index + 1} of ${count}`, PAGE.height - 36, { size: 8, align: 'right', color: '#5a655f' }),
     )
   }
-}
-
-const opened = new Map<FontName, Set<number>>()
-
-function lettersOf(name: FontName): Set<number> {
-  const known = opened.get(name)
-  if (known) return known
-  const letters = new Set((readFont(name) as Font).characterSet)
-  opened.set(name, letters)
-  return letters
-}
-
-const readFont = (name: FontName) => create(readFileSync(resolve(FONTS[name])))
-
-const has = (name: FontName, text: string) => {
-  const letters = lettersOf(name)
-  return [...text].every((letter) => letter === '\n' || letters.has(letter.codePointAt(0) ?? 0))
-}
-
-function fontFor(text: string, bold: boolean): FontName {
-  if (has('regular', text)) return bold ? 'bold' : 'regular'
-  return bold ? 'wideBold' : 'wide'
-}
-
-/** Whether every letter can be printed: Latin, Greek and Cyrillic scripts can. */
-export const canPrint = (text: string): boolean => has('wide', text.normalize('NFC'))
-
-/** Letters of other scripts lose their marks, or become a question mark. */
-function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((letter) => (letter === '\n' || has('regular', letter) || canPrint(letter) ? letter : bare(letter)))
-    .join('')
-}
-
-const bare = (letter: string) => {
-  const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return plain !== '' && canPrint(plain) ? plain : '?'
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
+import { attributesOf, FAILED, newId, now, spanOf } from './otlp.ts'
 
 /** Where traces are sent: a collector that takes OTLP as JSON over HTTP. */
 export type TracesConfig = { endpoint: string; headers: Readonly<Record<string, string>>; service: string }
 
 /** What may stand on a span: names of ours, numbers, never a value that somebody entered. */
-type Facts = Readonly<Record<string, string | number>>
+export type Facts = Readonly<Record<string, string | number>>
 
 export type Traces = {
   /** Does some work as a span; what it asks for meanwhile hangs below it. `done` adds what is known only then. */
@@ -23,12 +23,8 @@ export type Traces = {
   close(): Promise<void>
 }
 
-type SpanKind = 'inside' | 'server' | 'client' | 'worker'
-type Place = { traceId: string; spanId: string }
-
-// Source: opentelemetry.io/docs/specs/otlp (JSON encoding of ExportTraceServiceRequest).
-const KINDS = { inside: 1, server: 2, client: 3, worker: 5 } as const
-const FAILED = 2
+export type SpanKind = 'inside' | 'server' | 'client' | 'worker'
+export type Place = { traceId: string; spanId: string }
 const SEND_EVERY_MS = 2_000
 /** More than this waits for nobody: a collector that is away costs traces, not memory. */
 const MOST_WAITING = 4_096
@@ -111,27 +107,3 @@ export function createTraces({ endpoint, headers, service }: TracesConfig, relea
     })
   }
 }
-
-type Ended = { name: string; kind: SpanKind; startedAt: number; endedAt: number; facts: Facts; status: number }
-
-const spanOf = (
-  { traceId, spanId }: Place,
-  above: Place | undefined,
-  { name, kind, startedAt, endedAt, facts, status }: Ended,
-) => ({
-  ...{ traceId, spanId, ...(above && { parentSpanId: above.spanId }) },
-  ...{ name, kind: KINDS[kind], startTimeUnixNano: nanoseconds(startedAt), endTimeUnixNano: nanoseconds(endedAt) },
-  attributes: attributesOf(facts),
-  status: { code: status },
-})
-
-const attributesOf = (facts: Facts) =>
-  Object.entries(facts).map(([key, value]) => ({
-    key,
-    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(Math.round(value)) },
-  }))
-
-/** Milliseconds since 1970, finer than the clock of days. */
-const now = () => performance.timeOrigin + performance.now()
-const nanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1000))}000`
-const newId = (bytes: number) => randomBytes(bytes).toString('hex')

@@ -16,7 +16,7 @@ import { createPageRenderer, listRoutedPages, type RenderedPage } from './pages.
 
 // React Router's tools expect the server build to be exported from here.
 export * from 'virtual:react-router/server-build'
-export { resetKeysByOperator } from '#app/office/staff/staff.server.ts'
+export { resetKeysByOperator } from '#app/office/staff/reset-keys.server.ts'
 export { createTools, reconcileNow } from './tools.ts'
 
 type Options = { mode: 'development' | 'production'; devApp?: Hono | undefined }

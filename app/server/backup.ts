@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
+import { askForBackup } from './ask-site.ts'
 import { hasEmbeddedDatabase, runCommand } from './command.ts'
-import { askForBackup } from './control.ts'
 import { noteBackup } from './note-backup.ts'
 
 // `npm run backup -- FILE`: everything the database holds at one moment, on a running site or a stopped one.

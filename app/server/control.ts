@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer, text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
 import type { Reconciliation } from '#app/features/payments/reconcile.server.ts'
@@ -10,7 +10,7 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Facts } from './doctor/facts.ts'
 import { noteBackup } from './note-backup.ts'
-import { Restored, type RestoreOptions, restore } from './restoring.ts'
+import { restore } from './restoring.ts'
 
 // Unix sockets have short names: 108 bytes with their end on Linux, 104 elsewhere.
 const LONGEST_PATH = 103
@@ -92,74 +92,7 @@ async function answer(tools: ControlTools, incoming: IncomingMessage, response: 
   }
 }
 
-/** Asks the site that runs on this data folder for a backup; null when none runs. */
-export async function askForBackup(dataDir: string): Promise<Readable | null> {
-  const response = await ask(dataDir, 'GET', '/backup')
-  if (response && response.statusCode !== 200) throw new Error(await text(response))
-  return response
-}
-
-/**
- * Asks the site that runs on this data folder to take a backup back; null when none runs.
- *
- * @throws RestoreError with a sentence for the operator; nothing was changed then.
- */
-export async function askToRestore(
-  dataDir: string,
-  file: () => Readable,
-  { replace, signOut, dryRun }: RestoreOptions,
-): Promise<Restored | null> {
-  const asked = { replace, 'sign-out': signOut, 'dry-run': dryRun }
-  const query = new URLSearchParams(Object.entries(asked).flatMap(([name, is]) => (is ? [[name, '']] : [])))
-  const response = await ask(dataDir, 'POST', `/restore?${query}`, file)
-  if (!response) return null
-  const said = await text(response)
-  if (response.statusCode === 409) throw new RestoreError(said)
-  if (response.statusCode !== 200) throw new Error(said)
-  return Restored.parse(JSON.parse(said))
-}
-
-/** Asks the site that runs on this data folder to hold its books against Stripe's; null when none runs. */
-export async function askToReconcile(dataDir: string): Promise<Reconciliation | null> {
-  const response = await ask(dataDir, 'POST', '/reconcile')
-  if (!response) return null
-  const said = await text(response)
-  if (response.statusCode !== 200) throw new Error(said)
-  return JSON.parse(said)
-}
-
-/** Asks the site that runs on this data folder what its database says of itself; null when none runs. */
-export async function askForFacts(dataDir: string): Promise<Facts | null> {
-  const response = await ask(dataDir, 'GET', '/facts')
-  if (!response) return null
-  const said = await text(response)
-  if (response.statusCode !== 200) throw new Error(said)
-  return JSON.parse(said)
-}
-
-function ask(dataDir: string, method: string, path: string, body?: () => Readable): Promise<IncomingMessage | null> {
-  const socket = socketPath(dataDir)
-  if (!socket) return Promise.resolve(null)
-  return new Promise((answered, refuse) => {
-    const asked = request({ socketPath: socket, method, path }, answered)
-    asked.once('error', (error) => {
-      const isNobodyThere = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
-      if (isNobodyThere) answered(null)
-      else refuse(error)
-    })
-    if (!body) asked.end()
-    else
-      asked.once('socket', (connection) =>
-        connection.once('connect', () =>
-          body()
-            .on('error', (error) => asked.destroy(error))
-            .pipe(asked),
-        ),
-      )
-  })
-}
-
-function socketPath(dataDir: string): string | null {
+export function socketPath(dataDir: string): string | null {
   const path = join(resolve(dataDir), 'control.sock')
   const shorter = [path, relative(process.cwd(), path)].sort((a, b) => Buffer.byteLength(a) - Buffer.byteLength(b))[0]
   return shorter && Buffer.byteLength(shorter) <= LONGEST_PATH ? shorter : null

@@ -1,7 +1,7 @@
 import { remindOfCalls } from '#app/features/coaching/calls.server.ts'
 import { sendFirstWeek } from '#app/features/coaching/first-week.server.ts'
 import { sendDigests } from '#app/features/conversation/digest.server.ts'
-import { watchEvents } from '#app/features/events/places.server.ts'
+import { watchEvents } from '#app/features/events/watch.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** What each minute does for members: calls to come, the emails of a first week, events, and what others have said. */

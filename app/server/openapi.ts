@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
 import { STATUS } from '#app/platform/app-error.ts'
+import { asJson, describeRaw, toJson } from './openapi-schemas.ts'
 import { methodsOf } from './serve-doors.ts'
 
 /** Doors by the room they are in, with what the room is about. */
@@ -112,30 +112,4 @@ function responsesOf(door: AnyDoor, schemas: Map<string, object>): object {
     ...(leadsTo ? [[303, { description: 'A plain form is led to a page' }]] : []),
     ...failures,
   ])
-}
-
-const describeRaw = (type: string | null) =>
-  type === null
-    ? { description: 'Nothing, or the way to another address' }
-    : { description: 'Done', content: { [type]: {} } }
-
-const asJson = (schema: object) => ({ 'application/json': { schema } })
-
-type Json = {
-  properties?: Record<string, object>
-  required?: string[]
-  $defs?: Record<string, object>
-  $schema?: string
-}
-
-/** JSON Schema; whatever has a name in it (`.meta({ id })`) goes to the components of the description. */
-function toJson(schema: z.ZodType, io: 'input' | 'output', schemas: Map<string, object>): Omit<Json, '$defs'> {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
-  const { $defs = {}, $schema: _, ...json }: Json = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
-  for (const [id, named] of Object.entries($defs)) {
-    const known = schemas.get(id)
-    if (known && !isDeepStrictEqual(known, named)) throw new Error(`two schemas are called ${id}`)
-    schemas.set(id, named)
-  }
-  return json
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError, readConfig, readPlace } from '../platform/config.ts'
-import { askToReconcile } from './control.ts'
+import { askToReconcile } from './ask-site.ts'
 
 // `npm run reconcile`: holds the books against Stripe's now, as the site itself does every night. Ends with 1 when they differ.
 

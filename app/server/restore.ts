@@ -6,8 +6,8 @@ import { type DbLocation, openDb } from '#app/db/open-db.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
+import { askToRestore } from './ask-site.ts'
 import { type CommandLine, runCommand, withBackup } from './command.ts'
-import { askToRestore } from './control.ts'
 import { type RestoreOptions, restore } from './restoring.ts'
 
 // `npm run restore -- FILE`: all of a backup, or nothing; into the running site's database or a stopped one's.

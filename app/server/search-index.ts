@@ -12,8 +12,9 @@ import {
   listProtocolPages,
   listTestPages,
 } from '#app/features/protocols/protocols.server.ts'
-import { forgetWords, indexDocuments } from '#app/features/search/search.server.ts'
+import { indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
+import { forgetWords } from '#app/features/search/variants.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { SITE_VERSION } from '#app/office/health/version.server.ts'

@@ -16,7 +16,10 @@ export function formatPence(pence: Pence): string {
   return `£${pounds}.${String(pence % 100).padStart(2, '0')}`
 }
 
-/** The same for a running text: whole pounds lose their '.00'. */
+/** A number of pence as it is stored, in the same words. Throws a RangeError for what is no sum. */
+export const inPounds = (pence: number): string => formatPence(asPence(pence))
+
+/** `formatPence` for a running text: whole pounds lose their '.00'. */
 export const formatBriefly = (pence: Pence): string => formatPence(pence).replace(/\.00$/, '')
 
 function penceSchema() {

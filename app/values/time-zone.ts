@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isLocalDate, type LocalDate } from './local-date.ts'
+import type { LocalDate } from './local-date.ts'
+import { dateOnTheWall, MINUTE_MS, offsetAt } from './wall-clock.ts'
 
 /** A name of the IANA time zone database ('Europe/London') that this runtime knows, in its usual spelling. */
 export const TimeZone = /* @__PURE__ */ timeZoneSchema()
@@ -81,71 +82,16 @@ export function clockChanges(first: Date, last: Date, timeZone: string): { offse
   }
   return { offset, changes }
 }
-
-const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 // No zone has ever been set back by more than a day (Alaska, 1867); two hours more than that to be safe.
 const LONGEST_SET_BACK_MS = 26 * 60 * MINUTE_MS
-
-function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock): LocalDate {
-  const startMs = (Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3, 5))) * MINUTE_MS
-  const text = new Date(time + offsetAt(time, timeZone) - startMs).toISOString().slice(0, 10)
-  if (!isLocalDate(text)) throw new RangeError(`No calendar date at ${time}`)
-  return text
-}
 
 function lastSetBack(time: number, timeZone: string): number | null {
   const offset = offsetAt(time, timeZone)
   const from = time - LONGEST_SET_BACK_MS
   if (offsetAt(from, timeZone) <= offset) return null
   return firstInstant(from, time, (candidate) => offsetAt(candidate, timeZone) <= offset)
-}
-
-/** Milliseconds that the wall clock is ahead of UTC. */
-function offsetAt(time: number, timeZone: string): number {
-  if (time < CHANGES_ON_MINUTES_SINCE) return readOffset(time, timeZone)
-  const minute = Math.floor(time / MINUTE_MS)
-  const known = offsets.get(timeZone) ?? new Map<number, number>()
-  const offset = known.get(minute) ?? readOffset(time, timeZone)
-  if (known.size >= MOST_MINUTES) known.clear()
-  offsets.set(timeZone, known.set(minute, offset))
-  return offset
-}
-
-// A cache: a day's page asks for the offset a hundred times. Since 1990 every clock on earth has been changed at a whole
-// minute of UTC; there are only as many zones as the world has.
-const CHANGES_ON_MINUTES_SINCE = Date.UTC(1990)
-const MOST_MINUTES = 1_000
-const offsets = new Map<string, Map<number, number>>()
-
-function readOffset(time: number, timeZone: string): number {
-  // '11/14/2023, 22:13:20': reading the text takes half the time of asking for its parts.
-  const text = wallClock(timeZone).format(time)
-  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = text.match(/\d+/g)?.map(Number) ?? []
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
-}
-
-// Making a formatter costs fifty times what using it does; there are only as many as the world has zones.
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function wallClock(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formatters.set(timeZone, made)
-  return made
 }
 
 /** The smallest whole number above `low`, up to `high`, that passes a test which never goes back to failing. */

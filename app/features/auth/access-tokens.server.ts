@@ -8,19 +8,16 @@ import { seal, unseal } from '#app/platform/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { AccessTokenInput } from './contract.ts'
 import { isStaff } from './permissions.ts'
-import { MOST_TOKENS, SCOPE_NAMES, SCOPES, type Scope, scopesFor, TOKEN_SHOWN_MS, writeToken } from './scopes.ts'
-import { userColumns } from './session.server.ts'
-import type { CurrentUser, SessionState } from './session.ts'
+import { MOST_TOKENS, SCOPE_NAMES, SCOPES, scopesFor, TOKEN_SHOWN_MS, writeToken } from './scopes.ts'
+import type { CurrentUser } from './session.ts'
 
 const DAY_MS = 86_400_000
 /** Ended ones are listed for a while: whoever wonders why a program was turned away finds it. */
 const KEPT_AFTER_END_MS = 30 * DAY_MS
-// The last use is kept to the hour, as a visit is.
-const TOUCH_EVERY_MS = 3_600_000
 const SEAL = 'seal of an access token'
 
 // A token is 256 random bits: nobody tries them out, so a plain hash is enough.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Whether what is asked for lets a program into the office: that needs the second step of staff. */
 export const asksForOffice = (input: AccessTokenInput): boolean =>
@@ -128,35 +125,6 @@ export async function removeAccessToken({ db, clock }: Tools, user: CurrentUser,
         clock.now(),
       )
   })
-}
-
-type Person = Extract<SessionState, { status: 'signed-in' }>
-
-/** Whose token it is and what it is good for; null when it is none, or none any more. Looked up anew for each request. */
-export async function findToken(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
-  token: string,
-): Promise<{ person: Person; scopes: readonly Scope[] } | null> {
-  const now = clock.now()
-  const [row] = await db
-    .select({ token: accessTokens, user: userColumns })
-    .from(accessTokens)
-    .innerJoin(users, eq(users.id, accessTokens.userId))
-    .where(and(eq(accessTokens.tokenHash, hashOf(token)), gt(accessTokens.expiresAt, now)))
-  if (!row) return null
-  const { id, createdAt, usedAt } = row.token
-  if (!usedAt || now.getTime() - usedAt.getTime() > TOUCH_EVERY_MS)
-    await db.update(accessTokens).set({ usedAt: now }).where(eq(accessTokens.id, id))
-  return {
-    person: {
-      status: 'signed-in',
-      user: row.user,
-      sessionId: `token ${id}`,
-      signedInAt: createdAt,
-      secondStepAt: null,
-    },
-    scopes: SCOPE_NAMES.filter((scope) => row.token.scopes.includes(scope)),
-  }
 }
 
 /** Forgets the words of tokens that can be shown no more, and those that ended a month ago. */

@@ -1,7 +1,7 @@
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { findToken } from './access-tokens.server.ts'
 import type { Access } from './door.server.ts'
+import { findToken } from './find-token.server.ts'
 import { consentProblem } from './health-consent.ts'
 import { isPermitted, isStaff, type Permission } from './permissions.ts'
 import { readToken, type Scope } from './scopes.ts'

@@ -6,12 +6,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { passkeys } from '#app/db/schema/auth.ts'
-import { sessions } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { keepChallenge, spendChallenge } from './passkey-challenges.server.ts'
 
 type Who = { userId: string; sessionId: string }
 
@@ -118,8 +118,6 @@ export async function removePasskey(tx: DbOrTx, userId: string, id: string): Pro
   const [removed] = await tx.delete(passkeys).where(isThis).returning({ name: passkeys.name })
   return removed?.name ?? null
 }
-
-const CHALLENGE_MS = 300_000
 // EdDSA, ES256, RS256. Named, because the library would ask Node for experimental ones otherwise.
 const ALGORITHMS = [-8, -7, -257]
 
@@ -127,21 +125,6 @@ const rpIdOf = ({ appUrl }: Tools) => new URL(appUrl).hostname
 
 const listKeys = (db: DbOrTx, userId: string) =>
   db.select({ id: passkeys.id, transports: passkeys.transports }).from(passkeys).where(eq(passkeys.userId, userId))
-
-async function keepChallenge({ db, clock }: Tools, sessionId: string, challenge: string): Promise<void> {
-  const passkeyTokenUntil = new Date(clock.now().getTime() + CHALLENGE_MS)
-  await db.update(sessions).set({ passkeyToken: challenge, passkeyTokenUntil }).where(eq(sessions.id, sessionId))
-}
-
-/** What this browser was asked to sign; it is asked once. */
-async function spendChallenge(tx: DbOrTx, { clock }: Tools, sessionId: string): Promise<string> {
-  const isThis = and(eq(sessions.id, sessionId), gt(sessions.passkeyTokenUntil, clock.now()))
-  const [asked] = await tx.select({ challenge: sessions.passkeyToken }).from(sessions).where(isThis).for('update')
-  await tx.update(sessions).set({ passkeyToken: null, passkeyTokenUntil: null }).where(eq(sessions.id, sessionId))
-  if (!asked?.challenge)
-    throw new AppError('bad_request', { userMessage: 'That took longer than five minutes. Please try again.' })
-  return asked.challenge
-}
 
 function refuse(cause: unknown): never {
   throw new AppError('bad_request', { userMessage: 'That passkey didn’t work. Please try again.', cause })

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
 import type { Db } from '#app/db/open-db.ts'
-import { sessions, users, verifications } from '#app/db/schema/users.ts'
+import { sessions, users } from '#app/db/schema/users.ts'
 import { isSignature } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { currentConsent } from './health-consent.server.ts'
-import { type CurrentUser, isSessionAlive, SESSION_LIMITS, type SessionState } from './session.ts'
+import { type CurrentUser, isSessionAlive, type SessionState } from './session.ts'
 
 /** `__Host-` ties the cookie to this host over HTTPS; browsers refuse that prefix on plain http://localhost. */
 export const sessionCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-session' : 'session')
@@ -115,51 +115,3 @@ const prepareLookUp = (db: Db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(sql`${sessions.token} = any(${sql.placeholder('tokens')}::text[])`)
     .prepare('session_look_up')
-
-/** One signed-in browser, as its owner sees it. */
-export type SessionListItem = {
-  id: string
-  userAgent: string | null
-  createdAt: Date
-  lastSeenAt: Date
-  isCurrent: boolean
-}
-
-/** Everywhere this person is signed in, last used first. */
-export async function listSessions(
-  { db, clock }: Tools,
-  userId: string,
-  currentId: string,
-): Promise<SessionListItem[]> {
-  const rows = await db
-    .select({
-      id: sessions.id,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.updatedAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
-    .orderBy(desc(sessions.updatedAt))
-  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
-}
-
-/** Ends one session of this person, at once. Another person's is not touched. */
-export async function revokeSession({ db }: Tools, userId: string, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-}
-
-/** "Sign out everywhere": ends every session of this person, this one included. */
-export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
-}
-
-/** Deletes sessions that nobody can use any more, with the address and browser they name, and spent or old links. */
-export async function forgetEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  const { idleMs, absoluteMs } = SESSION_LIMITS.member
-  const isUnused = lt(sessions.updatedAt, new Date(now.getTime() - idleMs))
-  const isTooOld = lt(sessions.createdAt, new Date(now.getTime() - absoluteMs))
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), isUnused, isTooOld))
-  await db.delete(verifications).where(lt(verifications.expiresAt, now))
-}

@@ -1,9 +1,11 @@
-import { type Cell, canPrint, LEFT, makePdf, PAGE, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { type Cell, LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { canPrint } from '#app/platform/pdf-fonts.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'
 import { type Damaged, type Reading, writeDamaged } from './readings.ts'
 import { type SheetRow, sheetSections } from './sheet.ts'
+import { notes } from './sheet-notes.server.ts'
 
 type Sheet = {
   readings: readonly Reading[]
@@ -109,31 +111,6 @@ function trendLine(values: readonly number[], foot: number): [number, number][] 
     COLUMNS.trend.x + (index / (values.length - 1)) * COLUMNS.trend.width,
     foot - (span === 0 ? 0.5 : (value - low) / span) * TREND_HEIGHT,
   ])
-}
-
-const QUESTIONS = [
-  'What I would like to know, the most important first',
-  'Medicines and supplements, with doses',
-  'What has changed in the past year',
-]
-const QUESTION_HEIGHT = 46
-
-/** What the page is for: the questions somebody forgets when the door closes. At the foot of the last page. */
-function notes(pdf: Pdf): void {
-  const height = 24 + QUESTIONS.length * QUESTION_HEIGHT + 12
-  pdf.keep(height)
-  pdf.y = Math.max(pdf.y, PAGE.height - PAGE.margin - height)
-  pdf.text('To fill in before you go', { role: 'H2', size: 12, bold: true })
-  for (const question of QUESTIONS) {
-    const top = pdf.y
-    pdf.text(question, { size: 9 })
-    for (const below of [26, 42])
-      pdf.line([
-        [LEFT, top + below],
-        [RIGHT, top + below],
-      ])
-    pdf.y = top + QUESTION_HEIGHT
-  }
 }
 
 const blank = (length: number) => '_'.repeat(length)

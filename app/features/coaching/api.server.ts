@@ -13,7 +13,8 @@ import {
   Thread,
   ThreadQuery,
 } from './contract.ts'
-import { acceptPartner, endPartner, invitePartner, sayWellDone } from './partner.server.ts'
+import { endPartner, sayWellDone } from './partner.server.ts'
+import { acceptPartner, invitePartner } from './partner-invitation.server.ts'
 import { findPicture } from './pictures.server.ts'
 import { endShare, share } from './sharing.server.ts'
 import { answerSuggestion } from './suggestions.server.ts'

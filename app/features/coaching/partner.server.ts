@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { partnerInvitations, partners, wellDones } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
@@ -8,11 +8,9 @@ import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/me
 import { getProgress } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
-import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-const DAY_MS = 86_400_000
-const INVITATION_DAYS = 14
+export const DAY_MS = 86_400_000
 
 /** What somebody sees of their partner: a name, and whether today is kept. Nothing else leaves this file. */
 export type Partner = {
@@ -24,72 +22,10 @@ export type Partner = {
   wasCheered: boolean
 }
 
-/** Invites somebody by a link that is good once and for two weeks; an earlier one ends. @throws AppError 403, 409 */
-export async function invitePartner(tools: Tools, user: CurrentUser, { name }: { name: string }): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
-  if (await openPair(tools, user.id)) throw alreadyPaired('You have a partner already. End that first: one at a time.')
-  const now = tools.clock.now()
-  const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
-  await tools.db.transaction(async (tx) => {
-    await tx.delete(partnerInvitations).where(isOpenOf(user.id))
-    await tx.insert(partnerInvitations).values({ userId: user.id, name, createdAt: now, endsAt })
-  })
-}
+export const isOpenOf = (userId: string) =>
+  and(eq(partnerInvitations.userId, userId), isNull(partnerInvitations.usedAt))
 
-/** The link of an invitation that waits; null when there is none. */
-export async function openInvitation(tools: Tools, userId: string): Promise<{ token: string; endsAt: Date } | null> {
-  const stillGood = gt(partnerInvitations.endsAt, tools.clock.now())
-  const [row] = await tools.db
-    .select()
-    .from(partnerInvitations)
-    .where(and(isOpenOf(userId), stillGood))
-  return row ? { token: signed(tools, 'partner', row.id), endsAt: row.endsAt } : null
-}
-
-const isOpenOf = (userId: string) => and(eq(partnerInvitations.userId, userId), isNull(partnerInvitations.usedAt))
-
-/** Who invites by a link; null for a link that is no good, or is one’s own. */
-export async function readInvitation(tools: Tools, userId: string, token: string) {
-  const id = readSigned(tools, 'partner', token)
-  if (id === null) return null
-  const [row] = await tools.db.select().from(partnerInvitations).where(eq(partnerInvitations.id, id))
-  if (!row || row.usedAt !== null || row.endsAt <= tools.clock.now() || row.userId === userId) return null
-  return { id, name: row.name, inviterId: row.userId }
-}
-
-/** Takes an invitation up, once. @throws AppError 403 without a membership, 404 for a link that is no good, 409 */
-export async function acceptPartner(
-  tools: Tools,
-  user: CurrentUser,
-  { token, name }: { token: string; name: string },
-): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
-  const invitation = await readInvitation(tools, user.id, token)
-  if (!invitation) throw noInvitation()
-  const now = tools.clock.now()
-  await tools.db.transaction(async (tx) => {
-    const [taken] = await tx
-      .update(partnerInvitations)
-      .set({ usedAt: now })
-      .where(and(eq(partnerInvitations.id, invitation.id), isNull(partnerInvitations.usedAt)))
-      .returning()
-    if (!taken) throw noInvitation()
-    const { inviterId } = invitation
-    // Somebody may be the inviter of one pair and the invited of another: neither index alone would see it.
-    const pairs = await tx
-      .select()
-      .from(partners)
-      .where(and(isNull(partners.endedAt), isOneOf(inviterId, user.id)))
-    const added = await tx
-      .insert(partners)
-      .values({ inviterId, invitedId: user.id, inviterName: invitation.name, invitedName: name, beganAt: now })
-      .onConflictDoNothing()
-      .returning({ id: partners.id })
-    if (pairs.length > 0 || added.length === 0) throw alreadyPaired('One of you has a partner already: one at a time.')
-  })
-}
-
-const isOneOf = (...ids: string[]) =>
+export const isOneOf = (...ids: string[]) =>
   or(...ids.flatMap((id) => [eq(partners.inviterId, id), eq(partners.invitedId, id)]))
 
 /** Parts with one’s partner, at this moment, and takes back an invitation that waits. Said twice it changes nothing. */
@@ -143,7 +79,7 @@ export async function sayWellDone(tools: Tools, user: CurrentUser): Promise<void
 type OtherMember = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
 
 /** The pair that is open, and the other of the two where they are a member who agrees to a record being kept. */
-async function openPair(tools: Tools, userId: string) {
+export async function openPair(tools: Tools, userId: string) {
   const [pair] = await tools.db
     .select()
     .from(partners)
@@ -160,7 +96,3 @@ async function openPair(tools: Tools, userId: string) {
   const other: OtherMember | null = isShown ? row.other : null
   return { id: pair.id, otherId, name: isInviter ? pair.invitedName : pair.inviterName, other }
 }
-
-const noInvitation = () =>
-  new AppError('not_found', { userMessage: 'This invitation isn’t good any more. Ask for a new link.' })
-const alreadyPaired = (userMessage: string) => new AppError('conflict', { userMessage })

@@ -9,7 +9,7 @@ import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { openRows } from '#app/platform/member-keys.ts'
+import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 export type Suggestion = { id: string; kind: 'goal' | 'focus'; title: string; words: string; writer: string }

@@ -9,8 +9,9 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { coachOfToday } from './coach-of-today.server.ts'
 import { markRead } from './read-marks.server.ts'
-import { coachOfToday, readThread, welcomeMember } from './thread.server.ts'
+import { readThread, welcomeMember } from './thread.server.ts'
 
 let app: TestApp
 let ann: string

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { coachMessages, coachPictures, coachSuggestions, coachThreads } from '#app/db/schema/coaching.ts'
+import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { openRows } from '#app/platform/member-keys.ts'
 import { addNotice } from '#app/platform/notices.ts'
+import { openRows } from '#app/platform/open-rows.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -14,7 +14,7 @@ import { Message, type MessageInput, type Thread, type ThreadQuery } from './con
 import { readPicture } from './pictures.server.ts'
 import { holdsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
-type Reader = Pick<Tools, 'db' | 'memberKeys'>
+export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
 /** A page of a thread, the newest messages first; by their place, so that page 200 costs what page 1 does. */
 export async function readThread(tools: Reader, userId: string, query: ThreadQuery = {}): Promise<Thread> {
@@ -69,45 +69,7 @@ const COLUMNS = {
   ...{ body: coachMessages.body, aboutDay: coachMessages.aboutDay, aboutPage: coachMessages.aboutPage },
   ...{ reviewWeek: coachMessages.reviewWeek, pictureId: coachMessages.pictureId, sentAt: coachMessages.sentAt },
 }
-
-/** How long a focus that was accepted stands on the day. */
-const FOCUS_DAYS = 7
-const DAY_MS = 86_400_000
-
-/** What the day says of the coach, in one statement. */
-export type CoachToday = {
-  /** Messages that the member has not seen. */
-  count: number
-  /** The week of the newest answer to a review among them. */
-  reviewWeek: LocalDate | null
-  /** A focus that the coach suggested and the member accepted in the last week. */
-  focus: string | null
-  /** Suggestions that wait for an answer. */
-  suggestions: number
-  /** When their thread began; null before the welcome. */
-  beganAt: Date | null
-}
-
-export async function coachOfToday(
-  { db, clock, memberKeys }: Reader & Pick<Tools, 'clock'>,
-  userId: string,
-): Promise<CoachToday> {
-  const since = new Date(clock.now().getTime() - FOCUS_DAYS * DAY_MS).toISOString()
-  const { rows } = await db.execute<CoachToday>(sql`
-    select count(*)::int as count, max(review_week)::text as "reviewWeek", (
-      select words from ${coachSuggestions} where user_id = ${userId} and kind = 'focus' and answer = 'accepted'
-        and answered_at > ${since}::timestamptz order by answered_at desc limit 1
-    ) as focus, (
-      select count(*)::int from ${coachSuggestions} where user_id = ${userId} and answer is null
-    ) as suggestions, (select began_at from ${coachThreads} where user_id = ${userId}) as "beganAt"
-    from ${coachMessages} where user_id = ${userId} and side = 'coach'
-      and place > coalesce((select member_read from ${coachThreads} where user_id = ${userId}), 0)`)
-  const [found] = rows
-  if (!found) return { count: 0, reviewWeek: null, focus: null, suggestions: 0, beganAt: null }
-  const { focus, beganAt } = found
-  const words = focus && (await memberKeys.reading(db, userId, (key) => key.open('coach_suggestions.words', focus)))
-  return { ...found, focus: words, beganAt: beganAt && new Date(beganAt) }
-}
+export const DAY_MS = 86_400_000
 
 /**
  * Begins a member’s thread with the coach’s welcome, once; a thread that is there stays as it is. Nobody is told: it is

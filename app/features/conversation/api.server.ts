@@ -1,6 +1,6 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { appeal } from './appeals.server.ts'
-import { changeComment, deleteComment, react, writeComment } from './comments.server.ts'
+import { react, writeComment } from './comments.server.ts'
 import {
   AppealInput,
   CommentChange,
@@ -16,6 +16,7 @@ import {
   StopInput,
 } from './contract.ts'
 import { stopDigest } from './digest.server.ts'
+import { changeComment, deleteComment } from './own-comment.server.ts'
 import { reportComment } from './reports.server.ts'
 import { chooseName } from './speakers.server.ts'
 import { follow, mute, setDigest } from './stance.server.ts'

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
-import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { getReference } from '#app/features/evidence/references.server.ts'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { listRuleTicks } from '#app/features/measures/measures.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'

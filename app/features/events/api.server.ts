@@ -1,7 +1,7 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { leaveCohort, takeSeat } from './cohorts.server.ts'
+import { leaveCohort, takeSeat } from './cohort-seats.server.ts'
 import { ChallengeInput, EventPath, FeedInput, FeedPath } from './contract.ts'
-import { readFeed, removeFeed, renewFeed, writeEventFile } from './events.server.ts'
+import { readFeed, removeFeed, renewFeed, writeEventFile } from './feed.server.ts'
 import { joinEvent, leaveEvent } from './places.server.ts'
 
 const PAGE = '/app/events'

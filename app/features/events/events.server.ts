@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { challengeShares, eventFeeds, eventPlaces, events } from '#app/db/schema/events.ts'
+import { challengeShares, eventPlaces, events } from '#app/db/schema/events.ts'
 import { users } from '#app/db/schema/users.ts'
 import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, membersAmong } from '#app/features/membership/membership.server.ts'
 import { countKeptDays } from '#app/features/routine/days.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
-import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { writeInvitations } from '#app/values/icalendar.ts'
 import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil } from './event.ts'
 import { isForThem } from './seats.server.ts'
-import { type Event, invitationOf } from './tell.server.ts'
+import type { Event } from './tell.server.ts'
 
 const DAY_MS = 86_400_000
 const MOST = 200
@@ -112,50 +108,4 @@ export async function readGroup(tools: Tools, user: CurrentUser, event: Event): 
     ...{ seat: at + 1, name: name || 'A member', kept: kept.get(id) ?? 0 },
     isSelf: id === user.id,
   }))
-}
-
-/** An event as a file for one’s calendar. @throws AppError 404 for everybody who has no place. */
-export async function writeEventFile(tools: Tools, userId: string, id: string): Promise<string> {
-  const event = await findEvent(tools, userId, id)
-  if (event?.standing !== 'in') throw new AppError('not_found', { userMessage: 'You have no place at this event.' })
-  return writeInvitations([invitationOf(tools, event)])
-}
-
-/** The private address of somebody’s calendar; null when they have none. */
-export async function feedOf(tools: Tools, userId: string): Promise<string | null> {
-  const [feed] = await tools.db.select().from(eventFeeds).where(eq(eventFeeds.userId, userId))
-  return feed ? `${tools.appUrl}/calendar/events/${signed(tools, 'event-feed', feed.id)}.ics` : null
-}
-
-/** Makes a private address; one that there was is none any more. */
-export async function renewFeed({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
-  const feed = { id: randomUUID(), createdAt: clock.now() }
-  await db
-    .insert(eventFeeds)
-    .values({ userId, ...feed })
-    .onConflictDoUpdate({ target: eventFeeds.userId, set: feed })
-}
-
-export async function removeFeed({ db }: Pick<Tools, 'db'>, userId: string): Promise<void> {
-  await db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
-}
-
-/** The calendar behind a private address: where somebody has a place. Without a membership it is empty. @throws AppError 404 */
-export async function readFeed(tools: Tools, token: string): Promise<string> {
-  const id = readSigned(tools, 'event-feed', token)
-  const [feed] = id === null ? [] : await tools.db.select().from(eventFeeds).where(eq(eventFeeds.id, id))
-  if (!feed) throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
-  const isMember = await hasActiveSubscription(tools, feed.userId)
-  const rows = isMember
-    ? await tools.db
-        .select({ event: events })
-        .from(eventPlaces)
-        .innerJoin(events, eq(events.id, eventPlaces.eventId))
-        .where(and(eq(eventPlaces.userId, feed.userId), eventPlaces.isIn))
-        .orderBy(asc(events.startsAt), asc(events.id))
-    : []
-  return writeInvitations(
-    rows.map(({ event }) => invitationOf(tools, event)),
-    'Longevity events',
-  )
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { challengeShares, eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -6,11 +6,11 @@ import { membersAmong, refuseWithoutMembership } from '#app/features/membership/
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { CHALLENGE_WORDING, joinableUntil, reminderDue } from './event.ts'
+import { CHALLENGE_WORDING, joinableUntil } from './event.ts'
 import { hasSeat } from './seats.server.ts'
 import { type Event, listPeople, tell } from './tell.server.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /**
  * Asks for a place: one is given while there are any, else they wait. Said twice it changes nothing.
@@ -85,61 +85,6 @@ export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Ev
   }
 }
 
-/** What the minute does: places that came free by themselves go to who waits, and reminders go out, each once. */
-export async function watchEvents(tools: Tools): Promise<void> {
-  const now = tools.clock.now()
-  const waiting = await tools.db
-    .selectDistinct({ id: events.id })
-    .from(events)
-    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
-    .where(
-      and(
-        isNull(events.cancelledAt),
-        gt(events.startsAt, new Date(now.getTime() - 28 * DAY_MS)),
-        eq(eventPlaces.isIn, false),
-      ),
-    )
-  for (const { id } of waiting)
-    await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await holdEvent(tx, id)))
-  const soon = await tools.db
-    .selectDistinct({ id: events.id })
-    .from(events)
-    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
-    .where(
-      and(
-        ...[isNull(events.cancelledAt), gt(events.startsAt, now), eq(eventPlaces.isIn, true)],
-        lte(events.startsAt, new Date(now.getTime() + DAY_MS)),
-        or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
-      ),
-    )
-  for (const { id } of soon) await remindOf(tools, id)
-}
-
-async function remindOf(tools: Tools, id: string): Promise<void> {
-  const now = tools.clock.now()
-  await tools.outbox.transaction(async (tx, post) => {
-    const event = await holdEvent(tx, id)
-    if (event.cancelledAt !== null) return
-    const people = await listPeople(tx, id, true)
-    const due = people.flatMap(({ person, place }) => {
-      const kind = reminderDue(event, place, now)
-      return kind ? [{ person, kind }] : []
-    })
-    const members = await membersAmong(
-      { ...tools, db: tx },
-      due.map(({ person }) => person.id),
-    )
-    for (const { person, kind } of due) {
-      if (!members.has(person.id)) continue
-      await tx
-        .update(eventPlaces)
-        .set(kind === 'day' ? { toldDay: now } : { toldHour: now })
-        .where(isPlaceOf(id, person.id))
-      await tell(tools, post, person, event, { kind, isIn: true })
-    }
-  })
-}
-
 /** Tells everybody who comes or waits that an event has changed; a new time is a new reminder. The event is held. */
 export async function tellAll(
   tools: Tools,
@@ -177,7 +122,7 @@ async function countIn(tx: DbOrTx, id: string): Promise<number> {
   return row?.taken ?? 0
 }
 
-const isPlaceOf = (eventId: string, userId: string) =>
+export const isPlaceOf = (eventId: string, userId: string) =>
   and(eq(eventPlaces.eventId, eventId), eq(eventPlaces.userId, userId))
 
 const notThere = () => new AppError('not_found', { userMessage: 'There’s no such event.' })

@@ -6,12 +6,10 @@ import { LocalDate } from '#app/values/local-date.ts'
 import claims from '#content/claims.json'
 import oftenQuoted from '#content/often-quoted.json'
 import own from '#content/own-figures.json'
-import references from '#content/references.json'
-import type { Claim, Headline, OftenQuoted, Reference } from './claim.ts'
+import type { Claim, Headline, OftenQuoted } from './claim.ts'
 import { figuresIn } from './figures.ts'
 import { DESIGN_KEYS } from './filters.ts'
-
-const Words = z.string().min(1)
+import { getReference, REFERENCES, Words } from './references.server.ts'
 
 const ClaimEntry = z.strictObject({
   claim: Words,
@@ -62,28 +60,6 @@ export const QUOTED = entryShelf({
   schema: QuotedEntry,
 })
 
-/** Every published source, by its key. */
-export const REFERENCES = entryShelf({
-  kind: 'reference',
-  bundled: entriesOf(Object.entries(references)),
-  slugs: /^R\d{1,4}$/,
-  slugHint: 'A source is called R and a number: R92.',
-  schema: z.strictObject({
-    authors: Words,
-    year: z.int().nullable(),
-    title: Words,
-    source: Words,
-    doi: z.string().optional(),
-    pmid: z.string().optional(),
-    url: z.url('an address begins with https://').optional(),
-    /** What was read of it. */
-    read: z.enum(['paper', 'abstract', 'official', 'copy']),
-    note: z.string().optional(),
-    /** Every figure of it that a text of ours may say. */
-    figures: z.array(Words).optional(),
-  }),
-})
-
 /** The whole register, in its order, with sources written out. */
 export const listClaims = (tools: Readers): Claim[] =>
   [...CLAIMS.read(tools)].map(([id, claim]) => withSources(tools, id, claim))
@@ -122,25 +98,6 @@ function weigh(tools: Readers, id: string, row: z.infer<typeof QuotedEntry>) {
     ...{ id, topic, quoted, holds, who, limits, claim, grade },
     sources: keys.map((key) => getReference(tools, key)),
   }
-}
-
-/** Every source of the site, in the order of their keys. */
-export const listReferences = (tools: Readers): Reference[] =>
-  [...REFERENCES.read(tools).keys()].map((id) => getReference(tools, id))
-
-/** One source, written out. */
-export function getReference(tools: Readers, id: string): Reference {
-  const reference = findReference(tools, id)
-  if (!reference) throw new Error(`the register has no reference "${id}"`)
-  return reference
-}
-
-/** One source, written out; null when the register has none of that key, as an edited text may ask for. */
-export function findReference(tools: Readers, id: string): Reference | null {
-  const reference = REFERENCES.read(tools).get(id)
-  if (!reference) return null
-  const { authors, year, title, source, read, url = null, note = null } = reference
-  return { id, authors, year, title, source, read, url, note }
 }
 
 /** The figures of a claim that none of its sources has, and that are not known to be our own. */

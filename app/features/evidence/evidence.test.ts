@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isLocalDate } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
-import { getClaims, getReference, listClaims, listReferences } from './evidence.server.ts'
+import { getClaims, listClaims } from './evidence.server.ts'
+import { getReference, listReferences } from './references.server.ts'
 import { groupByTopic } from './topics.ts'
 
 describe('the evidence register', () => {

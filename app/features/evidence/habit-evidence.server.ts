@@ -1,4 +1,4 @@
-import { getReference } from '#app/features/evidence/evidence.server.ts'
+import { getReference } from '#app/features/evidence/references.server.ts'
 import { getHabitPanel } from '#app/features/routine/habit-panels.server.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'

@@ -1,6 +1,7 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { ToldTrial, TrialEnd, TrialInput, TrialShare } from './contract.ts'
-import { endTrial, listTrials, shareTrial, startTrial } from './experiments.server.ts'
+import { listTrials, shareTrial } from './experiments.server.ts'
+import { endTrial, startTrial } from './start-trial.server.ts'
 
 const PAGE = '/app/experiments'
 

@@ -4,22 +4,21 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { endRests, getProgress, restHabit } from '#app/features/routine/routine.server.ts'
+import { getProgress } from '#app/features/routine/routine.server.ts'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
 import { offHabits } from '#app/features/safety/safety.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
-import { StoredTrial, type ToldTrial, type TrialInput, type TrialShare } from './contract.ts'
+import { StoredTrial, type ToldTrial, type TrialShare } from './contract.ts'
 import { addFinding, listFindings, removeFinding, sharedTrials } from './findings.server.ts'
-import { outcomeOf } from './outcomes.ts'
-import { drawOrder } from './seal.server.ts'
 import { listTold } from './told.server.ts'
-import { blocksOf, instructionOn, lastDayOf, questionOf, resultOf, stateOf, TRIAL_HABITS } from './trial.ts'
+import { instructionOn, lastDayOf, questionOf, stateOf, TRIAL_HABITS } from './trial.ts'
+import { resultOf } from './trial-result.ts'
 
 const RANGE = 365
-const MOST_AHEAD = 30
+export const MOST_AHEAD = 30
 const MOST_TRIALS = 100
 
 /** Everything the page of experiments shows, worked out from a year of days and what was measured on them. */
@@ -78,7 +77,7 @@ function shownResult(result: ReturnType<typeof resultOf>, state: string, today: 
 
 type Stored = ReturnType<typeof StoredTrial.parse>
 
-function toldOf({ order, secret, ...trial }: Stored, today: LocalDate): ToldTrial {
+export function toldOf({ order, secret, ...trial }: Stored, today: LocalDate): ToldTrial {
   const isOver = stateOf({ ...trial, order }, today) === 'over'
   return { ...trial, blocks: order.length, order: isOver ? order : null, secret: isOver ? secret : null }
 }
@@ -99,7 +98,7 @@ async function listStored({ db }: Pick<Tools, 'db'>, userId: string): Promise<St
   return rows.map((row) => StoredTrial.parse(row))
 }
 
-const COLUMNS = {
+export const COLUMNS = {
   id: trials.id,
   habit: trials.habit,
   outcome: trials.outcome,
@@ -127,82 +126,8 @@ export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: M
     : null
 }
 
-/**
- * Draws a trial's order, seals it and starts it; on days without the habit it counts nowhere. One at a time: one that has run its course makes room by itself.
- *
- * @throws AppError 400 for a day that has passed or is too far off, 403 for a habit that is not for this member,
- * 409 while another trial is open.
- */
-export async function startTrial(tools: Tools, member: Member, input: TrialInput): Promise<ToldTrial> {
-  const { today } = openDaysOf(tools, member)
-  refuseDay(input.startsOn, today)
-  const { notUrged } = await getSafety(tools, member.id)
-  if (!mayRecommend([input.habit], notUrged)) {
-    throw new AppError('forbidden', {
-      userMessage: 'Your safety answers leave this habit out, so you can’t run a trial of it.',
-    })
-  }
-  const { blocks, smallest, ...plan } = input
-  const drawn = { ...plan, ...drawOrder(blocks), smallest: smallest ?? outcomeOf(input.outcome).smallest.usual }
-  const row = await tools.db.transaction(async (tx) => {
-    const mine = eq(trials.userId, member.id)
-    await tx
-      .update(trials)
-      .set({ endedOn: END })
-      .where(and(mine, isNull(trials.endedOn), sql`${END} <= ${today}::date`))
-    const [added] = await tx
-      .insert(trials)
-      .values({ ...drawn, userId: member.id, createdAt: tools.clock.now() })
-      .onConflictDoNothing()
-      .returning(COLUMNS)
-    if (!added) return null
-    const rests = blocksOf(drawn).filter(({ kind }) => kind === 'without')
-    await restHabit(
-      { db: tx },
-      member.id,
-      drawn.habit,
-      rests.map(({ from, until }) => ({ from, until })),
-    )
-    return added
-  })
-  if (!row) {
-    throw new AppError('conflict', {
-      userMessage: 'You already have a trial running. Finish or end it first: one at a time.',
-    })
-  }
-  return toldOf(StoredTrial.parse(row), today)
-}
-
 /** The first day after the plan. */
-const END = sql<LocalDate>`(${trials.startsOn} + length(${trials.order}) * ${trials.blockDays}::int)`
-
-function refuseDay(startsOn: LocalDate, today: LocalDate): void {
-  const problem =
-    startsOn < today
-      ? 'A trial can’t begin in the past.'
-      : startsOn > addDays(today, MOST_AHEAD)
-        ? 'Choose a day within the next 30 days.'
-        : null
-  if (problem) throw new AppError('bad_request', { userMessage: problem, fields: { startsOn: problem } })
-}
-
-/** Ends a trial before its time; one that has not begun is forgotten. Saying it twice changes nothing. */
-export async function endTrial(tools: Tools, member: Member, id: string): Promise<void> {
-  const { today } = openDaysOf(tools, member)
-  const open = and(eq(trials.id, id), eq(trials.userId, member.id), isNull(trials.endedOn))
-  await tools.db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(trials)
-      .where(and(open, sql`${trials.startsOn} >= ${today}::date`))
-      .returning({ id: trials.id })
-    const ended = await tx
-      .update(trials)
-      .set({ endedOn: sql`least(${today}::date, ${END})` })
-      .where(open)
-      .returning({ id: trials.id })
-    if (gone.length + ended.length > 0) await endRests({ db: tx }, member.id, today)
-  })
-}
+export const END = sql<LocalDate>`(${trials.startsOn} + length(${trials.order}) * ${trials.blockDays}::int)`
 
 /**
  * Adds the difference that a finished trial found to what members found, or takes it back.

@@ -1,6 +1,6 @@
 import { type OutcomeKey, outcomeOf } from './outcomes.ts'
 import type { Tested } from './permutation.ts'
-import { verdictOf } from './trial.ts'
+import { verdictOf } from './trial-result.ts'
 
 /** A figure of an outcome with its sign: '+0.53 of 5', '−12 min'. */
 export function signedFigure(outcome: OutcomeKey, value: number): string {

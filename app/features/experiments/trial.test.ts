@@ -8,7 +8,8 @@ import { findingOf } from './findings.ts'
 import type { Feeling, Told } from './outcomes.ts'
 import type { Tested } from './permutation.ts'
 import { resultWords } from './result-words.ts'
-import { blocksOf, daysNeeded, instructionOn, lastDayOf, questionOf, resultOf, stateOf, type Trial } from './trial.ts'
+import { blocksOf, instructionOn, lastDayOf, questionOf, stateOf, type Trial } from './trial.ts'
+import { daysNeeded, resultOf } from './trial-result.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const trial: Trial = {

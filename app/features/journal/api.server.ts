@@ -2,8 +2,9 @@ import { deleteCookie } from 'hono/cookie'
 import { door } from '#app/features/auth/door.server.ts'
 import { CHOSEN_DAY } from '#app/features/evidence/micro-lives.ts'
 import { Journal, JournalInput, JournalPath, JournalQuery, KeptDay } from './contract.ts'
-import { readJournal, saveNote } from './journal.server.ts'
+import { readJournal } from './journal.server.ts'
 import { keepDay } from './kept-day.server.ts'
+import { saveNote } from './write-note.server.ts'
 
 /** The doors to a member's journal. */
 export const journalDoors = [

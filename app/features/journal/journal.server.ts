@@ -1,21 +1,10 @@
 import { and, asc, between, desc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { journalLines, journalNotes } from '#app/db/schema/journal.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
-import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
-import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
-import { openRows } from '#app/platform/member-keys.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type JournalInput, NoteSaid } from './contract.ts'
-import {
-  type Cursor,
-  hasWords,
-  type JournalLine,
-  readCursor,
-  sameDayBefore,
-  writeCursor,
-  writeNote,
-} from './journal.ts'
+import { type Cursor, hasWords, type JournalLine, readCursor, sameDayBefore, writeCursor } from './journal.ts'
 
 const PAGE = 40
 /** Lines that are opened at once where words are looked for. */
@@ -79,7 +68,7 @@ function openLines({ db, memberKeys }: Reader, userId: string, lines: readonly J
   )
 }
 
-const openNotes = <Row extends { body: string }>(tools: Reader, userId: string, rows: readonly Row[]) =>
+export const openNotes = <Row extends { body: string }>(tools: Reader, userId: string, rows: readonly Row[]) =>
   openRows(tools, userId, rows, OPENED)
 const OPENED = { body: 'journal_notes.body' } as const
 
@@ -122,57 +111,4 @@ export async function findNote(tools: Reader, userId: string, id: string) {
     .where(and(eq(journalNotes.userId, userId), eq(journalNotes.id, id)))
   const [note] = await openNotes(tools, userId, rows)
   return note ?? null
-}
-
-/** The fields of the journal: each note by its id. */
-export const noteFields = declareFields({
-  kinds: ['note'],
-  schema: NoteSaid,
-  async save(tools, member, day, said) {
-    const kept: string[] = []
-    for (const one of said) kept.push(writeNote(await writeNoteOf(tools, member, day, one)))
-    return kept
-  },
-})
-
-/**
- * Keeps a note as of now; an empty one is taken back.
- *
- * @throws AppError 400 for a day that is not open.
- */
-export async function saveNote(
-  tools: Tools,
-  member: Member,
-  { date, id, ...value }: JournalInput & { date: LocalDate },
-): Promise<void> {
-  refuseClosedDay(date, openDaysOf(tools, member))
-  const [said] = saidNow(tools, [{ kind: 'note' as const, name: id, value }])
-  if (said) await writeNoteOf(tools, member, { date, isNow: true }, said)
-}
-
-type NoteSaidOf = { kind: 'note'; name: string; value: Pick<JournalLine, 'about' | 'body'> }
-
-/** One statement: the last write of a note wins. Its day stays that on which it was first written. */
-async function writeNoteOf(
-  tools: Tools,
-  { id: userId }: Member,
-  { date, isNow }: { date: LocalDate; isNow: boolean },
-  { name: id, value, stamp }: Stamped<NoteSaidOf>,
-): Promise<Pick<JournalLine, 'about' | 'body'>> {
-  const updatedAt = tools.clock.now()
-  const { set, setWhere } = lastWriteWins(journalNotes.stamps, { body: journalNotes.body }, isNow)
-  const key = value.body === '' ? null : await tools.memberKeys.toSeal(tools.db, userId)
-  const body = key?.seal('journal_notes.body', value.body) ?? ''
-  const rows = await tools.db
-    .insert(journalNotes)
-    .values({ ...value, body, userId, id, date, updatedAt, stamps: stampsOf([{ name: 'body', stamp }]) })
-    .onConflictDoUpdate({
-      target: [journalNotes.userId, journalNotes.id],
-      set: { ...set, about: value.about, updatedAt },
-      ...(setWhere && { setWhere }),
-    })
-    .returning({ about: journalNotes.about, body: journalNotes.body })
-  const [saved] = await openNotes(tools, userId, rows)
-  // Nothing written: it was said again later.
-  return saved ?? (await findNote(tools, userId, id)) ?? value
 }

@@ -5,7 +5,7 @@ import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { KeptDay } from './contract.ts'
-import { saveNote } from './journal.server.ts'
+import { saveNote } from './write-note.server.ts'
 
 /**
  * Writes a day of the calculator into today: a note, and the ticks that were chosen. Said twice it changes nothing, and

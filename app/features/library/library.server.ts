@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { lessonReads } from '#app/db/schema/library.ts'
 import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { readFrontMatter } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
-import { drawText, entriesOf, entryShelf, filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
+import { drawText, type Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import courses from '#content/courses.json'
-import { type Course, type LessonSummary, openingOf } from './lesson.ts'
+import type { Course, LessonSummary } from './lesson.ts'
+import { COURSE_TEXTS, LESSON_TEXTS, type LessonFrontMatter } from './library-texts.server.ts'
 import { readRecordingAddress } from './recording.ts'
 
 type Drawers = Readers & Pick<Tools, 'settings'>
@@ -96,70 +95,4 @@ const summarise = (
   illustration: illustration ?? pillar,
   hasRecording: recording !== undefined,
   hasWorksheet: (worksheet?.length ?? 0) > 0,
-})
-
-const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small letters, numbers and hyphens only')
-const isWebAddress = (address: string) => z.url({ protocol: /^https$/ }).safeParse(address).success
-const Order = z.int().meta({ title: 'Place', description: 'Smaller numbers come first.' })
-
-const LessonFrontMatter = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1),
-  pillar: Slug,
-  illustration: Slug.optional().meta({ title: 'Drawing', description: 'Left out, that of its pillar.' }),
-  order: Order,
-  minutes: z.int().min(1).max(600),
-  /** Who wrote it and who checked it; left out, nobody is named. */
-  author: z.string().min(1).optional(),
-  reviewer: z.string().min(1).optional(),
-  recording: z
-    .string()
-    .refine((address) => readRecordingAddress(address) !== null || isWebAddress(address), {
-      message: 'the address of a recording of ours, or a whole address that begins with https://',
-    })
-    .optional()
-    .meta({
-      title: 'Recording',
-      description:
-        'Its address: of a file of ours (Office, Pictures and recordings), or of its page at a video host. Its words belong below a heading ‘Transcript’.',
-    }),
-  worksheet: z
-    .array(z.string().min(1).max(200))
-    .optional()
-    .meta({ title: 'Worksheet', description: 'What to write down, one to a line. Each gets room for a pen.' }),
-})
-
-const CourseEntry = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1),
-  order: Order,
-  lessons: z.array(Slug).min(1).meta({
-    title: 'Lessons',
-    description: 'The last part of each lesson’s address, in their order.',
-  }),
-})
-
-/** @throws Error that names what is wrong, a recording that nobody can read among it. */
-function readLesson(name: string, source: string) {
-  const { data, body } = readFrontMatter(name, source, LessonFrontMatter)
-  if (data.recording && !/^## Transcript\s*$/m.test(body))
-    throw new Error(`${name}: recording: its words are missing; write them below the heading ‘## Transcript’`)
-  return { data, body, opening: { body: openingOf(body) } }
-}
-
-/** The lessons: markdown with front matter, as in `content/lessons`. */
-export const LESSON_TEXTS = textShelf({
-  kind: 'lesson',
-  bundled: filesOf(
-    import.meta.glob<string>('/content/lessons/*.md', { query: '?raw', import: 'default', eager: true }),
-  ),
-  parse: readLesson,
-  schema: LessonFrontMatter,
-})
-
-/** The courses: which lessons, in which order, as in `content/courses.json`. */
-export const COURSE_TEXTS = entryShelf({
-  kind: 'course',
-  bundled: entriesOf(Object.entries(courses)),
-  schema: CourseEntry,
 })

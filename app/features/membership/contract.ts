@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
-import { STATE_NAMES } from './state.ts'
+import { STATE_NAMES } from './states.ts'
 
 /** Which plan, the monthly membership unless said otherwise; and where the member lives: our page always sends it. */
 export const SubscriptionRequest = z

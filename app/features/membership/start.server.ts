@@ -1,18 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import {
-  askStripe,
-  askStripeOnce,
-  idOf,
-  isKept,
-  isMissing,
-  nullWhenMissing,
-  type Payments,
-} from '#app/platform/stripe.ts'
+import { askStripe, idOf, isKept, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { findOrMakeCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
 import { forgetPrices, priceOf } from './prices.server.ts'
@@ -22,7 +15,7 @@ import { findSubscription } from './subscriptions.server.ts'
 import { syncMembership } from './sync.server.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
-type Member = Pick<CurrentUser, 'id' | 'email'>
+export type Member = Pick<CurrentUser, 'id' | 'email'>
 
 /**
  * The secret with which the browser can pay the first month. However often it is asked for there is one customer and one
@@ -108,45 +101,9 @@ async function refuseSecond(tools: Tools, userId: string): Promise<void> {
     })
 }
 
-/** Who this person is at Stripe, made once. The id is stored before anything is sold: a webhook may overtake us. */
-async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
-  const find = async () => {
-    const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
-    return row
-  }
-  const known = await find()
-  if (known) return known
-  const customer = await askStripeOnce(`customer:${id}`, (idempotencyKey) =>
-    stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
-  )
-  await db
-    .insert(billingCustomers)
-    .values({ userId: id, customerId: customer.id, createdAt: clock.now() })
-    .onConflictDoNothing()
-  const made = await find()
-  if (!made) throw new Error('a customer was not written')
-  return made
-}
-
 // An archived price, for example.
 const isAboutPrice = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && /price/.test(error.param ?? '')
-
-/** Gives a person another customer at Stripe, if Stripe does not have theirs any more. */
-async function replaceLostCustomer({ db }: Tools, { stripe }: Payments, { id, email }: Member): Promise<void> {
-  const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
-  if (!row) return
-  const { customerId } = row
-  const known = await askStripe(() => stripe.customers.retrieve(customerId)).catch(nullWhenMissing)
-  if (known && !known.deleted) return
-  const customer = await askStripeOnce(`customer:${id}:after:${customerId}`, (idempotencyKey) =>
-    stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
-  )
-  await db
-    .update(billingCustomers)
-    .set({ customerId: customer.id })
-    .where(and(eq(billingCustomers.userId, id), eq(billingCustomers.customerId, customerId)))
-}
 
 // After an error of Stripe's own, its answer is kept with the key: the next try needs another one.
 async function nextAttempt({ db }: Tools, userId: string, attempt: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Billing } from './contract.ts'
-import { endedAt, isEntitled, type Membership, NO_END, STATE_NAMES, stateOf } from './state.ts'
+import { endedAt, isEntitled, type Membership, NO_END, stateOf } from './state.ts'
+import { STATE_NAMES } from './states.ts'
 import { wordsOf } from './words.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')

@@ -2,17 +2,15 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import type { memberships } from '#app/db/schema/membership.ts'
 import { tellHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { formatSum } from '#app/values/sum.ts'
 import { BENEFIT_PLACES } from './benefits.ts'
-import { nameOfPlan } from './membership.server.ts'
 import { type News, newsOf, type Told, warningMark } from './news.ts'
 import { type Membership, stateOf } from './state.ts'
+import { tellOwnerOf } from './tell-owner.server.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
-type Written = Membership &
+export type Written = Membership &
   Pick<MembershipRow, 'subscriptionId' | 'plan' | 'paidUntil' | 'price' | 'currency'> & { endsAt: Date | null }
 
 type Change = {
@@ -55,28 +53,6 @@ export async function tellMember(
   }
   if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })
   return { warnedOf: warned }
-}
-
-/** Of members the owner hears who came and who went; nothing of what they do. */
-async function tellOwnerOf(
-  tools: Pick<Tools, 'config' | 'settings'>,
-  post: Post,
-  email: string,
-  { kind }: News,
-  { plan, price, currency, status }: Written,
-): Promise<void> {
-  if (kind !== 'started' && kind !== 'ended') return
-  const name = nameOfPlan(tools, plan ?? undefined)
-  const sum = formatSum({ amount: price ?? 0, currency: currency ?? 'gbp' })
-  const terms = status === 'trialing' ? `a free trial, then ${sum} a month` : `${sum} a month`
-  await tellOwner(tools, post, {
-    title: kind === 'started' ? `New member: ${name}` : `A membership has ended: ${name}`,
-    lines: [
-      kind === 'started' ? `${email} has joined: ${terms}.` : `The membership of ${email} has ended.`,
-      'You’ll find them in Stripe’s dashboard under that address.',
-    ],
-    replyTo: email,
-  })
 }
 
 function tell(

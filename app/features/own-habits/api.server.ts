@@ -1,5 +1,6 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { addOwnHabit, changeOwnHabit, placeOwnHabit } from './change-own-habits.server.ts'
 import {
   OwnDayPath,
   OwnHabitInput,
@@ -11,7 +12,7 @@ import {
   OwnTicked,
   OwnTickInput,
 } from './contract.ts'
-import { addOwnHabit, changeOwnHabit, getOwnHabits, getOwnHistory, placeOwnHabit } from './own-habits.server.ts'
+import { getOwnHabits, getOwnHistory } from './own-habits.server.ts'
 import { tickOwnHabit } from './own-ticks.server.ts'
 
 const KEEPS = { access: 'user', consent: 'needed', leadsTo: '/app#own-habits' } as const

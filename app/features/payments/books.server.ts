@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { invoices } from '#app/db/schema/payments.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
-import { findPayer } from '#app/features/membership/membership.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { listSalePayments } from '#app/platform/sale.ts'
 import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf } from '#app/platform/stripe-charges.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { compareMonths, words } from './compare-months.server.ts'
 import { clearDifference, type Difference, listDifferences, noteDifference } from './differences.server.ts'
-import { writeMembershipPapers } from './membership-receipts.server.ts'
 
 /** Pence that were taken for one payment, and what of it went back. */
 type Stand = { taken: number; givenBack: number }
@@ -20,7 +17,7 @@ export type Books = { taken: number; booked: number; givenBack: number; credited
 /** Does a part of the work; what cannot be done now does not keep the rest. */
 export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>
 
-type Scope = { since: Date; created: { gte: number }; attempt: Attempt }
+export type Scope = { since: Date; created: { gte: number }; attempt: Attempt }
 
 /**
  * Holds our books against Stripe's, payment by payment: what was taken, what was given back, and the receipt of each
@@ -72,8 +69,6 @@ function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
   ]
 }
 
-const words = (pence: number) => (pence === 0 ? 'nothing' : String(pence))
-
 async function readTheirs(payments: Payments, { created, attempt }: Scope): Promise<Map<string, Stand>> {
   const { stripe } = payments
   const found = new Map<string, Stand>()
@@ -118,35 +113,4 @@ async function readOurs(tools: Tools, since: Date, ids: readonly string[]): Prom
         { taken: amount, givenBack: amountRefunded },
       ]),
   )
-}
-
-/** Each month that a member of ours paid has its receipt, of what was paid. One that is missing is written first. */
-async function compareMonths(
-  tools: Tools,
-  payments: Payments,
-  { created, attempt }: Scope,
-): Promise<{ looked: string[]; differences: Difference[] }> {
-  const looked: string[] = []
-  const differences: Difference[] = []
-  const receiptOf = async (id: string) => {
-    const row = await tools.db
-      .select({ amount: invoices.amount })
-      .from(invoices)
-      .where(eq(invoices.stripeInvoiceId, id))
-    return row[0]?.amount ?? 0
-  }
-  await attempt('months', async () => {
-    const paid = listAll((page) => payments.stripe.invoices.list({ created, status: 'paid', ...page }))
-    for await (const { id, amount_paid: taken, customer, livemode } of paid) {
-      const customerId = idOf(customer)
-      if (taken === 0 || livemode === payments.isTest || !customerId || !(await findPayer(tools, customerId))) continue
-      looked.push(id)
-      if ((await receiptOf(id)) === 0)
-        await attempt(`receipt of ${id}`, () => writeMembershipPapers(tools, payments, id, customerId))
-      const booked = await receiptOf(id)
-      if (booked !== taken)
-        differences.push({ subject: id, words: `Stripe took ${taken} for a month, the receipt says ${words(booked)}` })
-    }
-  })
-  return { looked, differences }
 }

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { lockFor } from '#app/db/locks.ts'
 import {
   type DisputeRow,
-  FRAUD_WARNING,
   findDispute,
   listDisputedPayments,
   saveDispute,
@@ -53,35 +52,10 @@ export async function settleDisputes(tools: Tools, payments: Payments, paymentIn
   await syncMembership(tools, payments, about.payer.customerId)
 }
 
-/** Tells the owner that a bank suspects fraud in a payment, while giving it back still prevents a dispute. */
-export async function heedFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
-  const { stripe } = payments
-  const warning = await askStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
-  if (!warning?.actionable) return
-  const chargeId = idOf(warning.charge) ?? ''
-  const charge = await askStripe(() => stripe.charges.retrieve(chargeId)).catch(nullWhenMissing)
-  const paymentIntentId = idOf(warning.payment_intent) ?? idOf(charge?.payment_intent)
-  const about = paymentIntentId ? await aboutWhat(tools, payments, paymentIntentId) : null
-  if (!charge || !paymentIntentId || !about) return
-  await write(tools, {
-    id,
-    paymentIntentId,
-    orderId: about.orderId,
-    userId: about.payer?.userId ?? null,
-    amount: charge.amount,
-    currency: charge.currency,
-    reason: warning.fraud_type,
-    status: FRAUD_WARNING,
-    phase: 'inquiry',
-    dueBy: null,
-    openedAt: new Date(warning.created * 1000),
-  })
-}
-
 /** Payments whose dispute is not over as far as we know: a decision may have been missed. */
 export const listOpenDisputes = ({ db }: Pick<Tools, 'db'>): Promise<string[]> => listDisputedPayments(db)
 
-async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
+export async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
   const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
   if (orderId) return { orderId, payer: null }
   const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
@@ -106,7 +80,7 @@ const STEPS: Record<string, number> = {
 }
 const stepOf = (status: string) => STEPS[status] ?? 6
 
-async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): Promise<void> {
+export async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): Promise<void> {
   const evidence = await gatherEvidence(db, heard)
   await outbox.transaction(async (tx, post) => {
     await tx.execute(lockFor('dispute', heard.id))

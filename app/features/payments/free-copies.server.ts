@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { countPaidCopies } from '#app/features/donations/donations.server.ts'
-import { countGivenCopies, giveEbook } from '#app/features/shop/downloads.server.ts'
 import { copiesLeft, type FreeCopies, nextCopy } from '#app/features/shop/free-copies.ts'
+import { countGivenCopies, giveEbook } from '#app/features/shop/given-copies.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 

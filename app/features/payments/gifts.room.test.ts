@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
 import { forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
-import { sendDueGifts } from '#app/features/shop/gifts.server.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a gift', () => {

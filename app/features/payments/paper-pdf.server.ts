@@ -1,9 +1,8 @@
-import { type Cell, LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/pdf.ts'
+import { LEFT, makePdf, type Pdf, RIGHT } from '#app/platform/pdf.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { formatPence, Pence } from '#app/values/pence.ts'
-import { rateInWords, VatRate, vatIn } from '#app/values/vat.ts'
 import { paperNumber } from './paper.ts'
+import { drawLines, drawSums } from './paper-sums.server.ts'
 import type { PaperRow } from './papers.server.ts'
 
 type PaperToDraw = {
@@ -17,8 +16,6 @@ type PaperToDraw = {
 }
 
 const MIDDLE = 320
-const SUMS = { x: RIGHT - 120, width: 120, align: 'right' } as const
-const money = (pence: number) => formatPence(Pence.parse(pence))
 
 /** What a paper is called: an invoice only where the law knows it as one. */
 function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): string {
@@ -78,50 +75,6 @@ function detailsOf(paper: PaperRow, receipt: PaperRow | null): string[] {
 function block(pdf: Pdf, place: { x: number; width: number }, heading: string, lines: readonly string[]): void {
   pdf.text(heading, { ...place, role: 'H2', bold: true })
   for (const line of lines) pdf.text(line, { ...place, gap: 1 })
-}
-
-const sumRow = (what: string, sum: string, bold = false): Cell[] => [
-  { text: what, x: LEFT, width: SUMS.x - LEFT - 12, bold, size: bold ? 11 : 10 },
-  { text: sum, ...SUMS, bold, size: bold ? 11 : 10 },
-]
-
-function drawLines(pdf: Pdf, paper: PaperRow): void {
-  pdf.text(paper.kind === 'receipt' ? 'What was bought' : 'Refunded out of', { role: 'H2', bold: true })
-  pdf.rule()
-  const rows = paper.lines.map(({ name, quantity, unitPrice }) =>
-    unitPrice < 0
-      ? sumRow(name, `−${money(-unitPrice)}`)
-      : sumRow(quantity > 1 ? `${quantity} × ${name}, ${money(unitPrice)} each` : name, money(unitPrice * quantity)),
-  )
-  if (paper.deliveryPence > 0) rows.push(sumRow('Delivery', money(paper.deliveryPence)))
-  pdf.table(rows)
-  pdf.rule()
-}
-
-function drawSums(pdf: Pdf, paper: PaperRow, notes: readonly PaperRow[]): void {
-  const vat = (one: PaperRow) => (one.vatRate === null ? 0 : vatIn(one.amount, VatRate.parse(one.vatRate)))
-  const rows = [
-    sumRow(paper.kind === 'receipt' ? 'Total paid' : 'Total refunded', money(paper.amount), true),
-    ...vatRows(paper, { gross: paper.amount, vat: vat(paper) }),
-  ]
-  const refunded = notes.reduce((sum, { amount }) => sum + amount, 0)
-  if (refunded > 0) {
-    for (const { issuedAt, number, amount } of notes)
-      rows.push(sumRow(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${money(amount)}`))
-    rows.push(sumRow('Paid after refunds', money(paper.amount - refunded), true))
-    // What the papers say, added up: never a penny beside them.
-    const vatLeft = notes.reduce((left, note) => left - vat(note), vat(paper))
-    rows.push(...vatRows(paper, { gross: paper.amount - refunded, vat: vatLeft }))
-  }
-  pdf.table(rows)
-}
-
-function vatRows({ vatRate }: PaperRow, { gross, vat }: { gross: number; vat: number }): Cell[][] {
-  if (vatRate === null) return []
-  return [
-    sumRow(`VAT included, at ${rateInWords(VatRate.parse(vatRate))}`, money(vat)),
-    sumRow('Total without VAT', money(gross - vat)),
-  ]
 }
 
 function footLines({ vatRate, kind, paidBy }: PaperRow): string[] {

@@ -8,8 +8,9 @@ import { users } from '#app/db/schema/users.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
+import { findPaper, listPapers } from './find-papers.server.ts'
 import { drawPaper } from './paper-pdf.server.ts'
-import { findPaper, listPapers, writeOrderPapers } from './papers.server.ts'
+import { writeOrderPapers } from './papers.server.ts'
 
 const address = { name: 'Zoë Łukasz', line1: '12 St James’s Square', town: 'London', postcode: 'sw1y4jh' }
 const SELLER = {

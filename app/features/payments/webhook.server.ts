@@ -1,15 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { stripeEvents } from '#app/db/schema/payments.ts'
 import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
 import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { heedFraudWarning, settleDisputes } from './disputes.server.ts'
+import { settleDisputes } from './disputes.server.ts'
+import { aboutWhom, Readable, type Subject } from './event-subject.server.ts'
 import { isHeeded } from './events.ts'
+import { heedFraudWarning } from './fraud-warnings.server.ts'
 import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
 import { noteForeign, settlePayment } from './settle.server.ts'
 
@@ -97,37 +99,3 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
 const isAboutMembership = (type: string) =>
   /^(customer\.subscription\.|setup_intent\.succeeded$|customer\.deleted$)/.test(type) ||
   ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required', 'invoice.voided'].includes(type)
-
-const Id = z.string().regex(/^[\w.-]{1,255}$/)
-const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id), z.null()]).optional()
-const Subject = z.object({
-  id: Id.optional(),
-  object: z.string().optional(),
-  payment_intent: Reference,
-  charge: Reference,
-  customer: Reference,
-  metadata: z.object({ saleId: z.string().optional() }).nullish(),
-})
-
-/** As much of an event as is used here. */
-const Readable = z.object({
-  id: Id,
-  type: Id,
-  created: z.int().min(0).max(4_000_000_000),
-  livemode: z.boolean(),
-  data: z.object({ object: Subject }),
-})
-
-async function aboutWhom(
-  { stripe }: Payments,
-  type: string,
-  { id, object, payment_intent, charge, customer }: z.infer<typeof Subject>,
-) {
-  if (object === 'customer') return { paymentIntentId: null, customerId: id }
-  if (object === 'payment_intent') return { paymentIntentId: id, customerId: customer }
-  if (!/^(charge|refund)\./.test(type)) return { paymentIntentId: null, customerId: customer }
-  if (payment_intent || !charge) return { paymentIntentId: payment_intent, customerId: customer }
-  // Refunds and disputes may name their charge alone.
-  const paid = await askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
-  return { paymentIntentId: idOf(paid?.payment_intent), customerId: customer ?? idOf(paid?.customer) }
-}

@@ -7,17 +7,8 @@ import { publishText, startAgain } from '#dev/publish-text.ts'
 import { settingsOf } from '#dev/settings.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { splitGrade } from './protocol.ts'
-import {
-  getPage,
-  getPillar,
-  getProtocol,
-  getTest,
-  listPillars,
-  listProtocols,
-  PROTOCOL_TEXTS,
-  readProtocol,
-  TEST_TEXTS,
-} from './protocols.server.ts'
+import { PROTOCOL_TEXTS, readProtocol, TEST_TEXTS } from './protocol-texts.server.ts'
+import { getPage, getPillar, getProtocol, getTest, listPillars, listProtocols } from './protocols.server.ts'
 
 const pages = [
   ...PROTOCOL_TEXTS.bundled.map(({ slug }) => [slug, getProtocol] as const),

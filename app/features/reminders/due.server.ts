@@ -1,14 +1,13 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
-import { reminderSettings, remindersDecided } from '#app/db/schema/reminders.ts'
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import { reminderSettings } from '#app/db/schema/reminders.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { listLiveDevices } from './devices.server.ts'
+import { decideAgain, decideOnce, listPutOff, MINUTE_MS } from './decisions.server.ts'
+import { mailOf } from './line-mail.server.ts'
 import {
   type Due,
   type Line,
   linesToSend,
   listSpoken,
-  mailOf,
   putOff,
   type Settings,
   TOO_LATE_MS,
@@ -16,8 +15,8 @@ import {
 } from './lines.server.ts'
 import { findMember } from './member.server.ts'
 import type { PushJob } from './push.server.ts'
+import { listLiveDevices } from './send-push.server.ts'
 
-const MINUTE_MS = 60_000
 /** A timetable that was changed meanwhile is noticed after so long at most. */
 const LOOK_AGAIN_MS = 15 * MINUTE_MS
 const AT_ONCE = 200
@@ -112,47 +111,3 @@ const isSame =
   ({ row, date }: Due) =>
   (other: Due) =>
     other.row.id === row.id && other.date === date
-
-type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
-
-/** @returns Whether it was for us to decide: nobody had before. */
-async function decideOnce(tx: DbOrTx, userId: string, { row, date }: Due, decision: Decision): Promise<boolean> {
-  const made = await tx
-    .insert(remindersDecided)
-    .values({ ...decision, userId, date, row: row.id })
-    .onConflictDoNothing()
-    .returning({ row: remindersDecided.row })
-  return made.length > 0
-}
-
-/** The same for what was put off until then. */
-async function decideAgain(tx: DbOrTx, userId: string, { row, date, at }: Due, decision: Decision): Promise<boolean> {
-  const made = await tx
-    .update(remindersDecided)
-    .set(decision)
-    .where(
-      and(
-        eq(remindersDecided.userId, userId),
-        eq(remindersDecided.date, date),
-        eq(remindersDecided.row, row.id),
-        eq(remindersDecided.againAt, at),
-      ),
-    )
-    .returning({ row: remindersDecided.row })
-  return made.length > 0
-}
-
-/** What somebody has put off. */
-async function listPutOff({ db }: Pick<Tools, 'db'>, userId: string) {
-  const rows = await db
-    .select({ row: remindersDecided.row, date: remindersDecided.date, at: remindersDecided.againAt })
-    .from(remindersDecided)
-    .where(and(eq(remindersDecided.userId, userId), isNotNull(remindersDecided.againAt)))
-  return rows.flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []))
-}
-
-/** Forgets decisions about days that are long over. */
-export async function forgetOldDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - 14 * 24 * 60 * MINUTE_MS)
-  await db.delete(remindersDecided).where(lte(remindersDecided.decidedAt, before))
-}

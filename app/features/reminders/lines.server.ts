@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { reminderSettings } from '#app/db/schema/reminders.ts'
-import type { ReminderProps } from '#app/emails/reminder.tsx'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
 import { isMet } from '#app/features/routine/dose.ts'
-import { habitSet } from '#app/features/routine/habit-set.ts'
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import type { HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getRoutine } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
@@ -18,17 +16,14 @@ import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { StoredRows } from './contract.ts'
-import { writeCheckIn, writeStop } from './links.server.ts'
 import type { Recipient } from './member.server.ts'
 import { listOwnReminders } from './own-reminders.server.ts'
 import { isQuiet } from './quiet-hours.ts'
-import { PAGES, type Spoken, spokenLine, spokenOf } from './spoken.ts'
+import { type Spoken, spokenLine, spokenOf } from './spoken.ts'
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 /** A reminder that could not be sent for so long is not sent at all: its time is over. */
 export const TOO_LATE_MS = 60 * MINUTE_MS
-/** A check-in link is good for the rest of the day and the next. */
-const LINK_LIFE_MS = 36 * 60 * MINUTE_MS
 
 export type Settings = typeof reminderSettings.$inferSelect
 export type Due = { row: Spoken; date: LocalDate; at: Date }
@@ -117,20 +112,4 @@ async function isSettled(tools: Tools, member: Recipient, { row, date }: Due, no
     return said !== undefined && ((said.sleep ?? said.energy ?? said.stress) !== null || said.note !== '')
   }
   return row.page === 'review' && (await reviewOfToday(tools, member, notUrged)).state !== 'waiting'
-}
-
-/** What a line says, in an email or on a screen. */
-export function mailOf(tools: Tools, { id: userId }: Recipient, lines: readonly Line[], now: Date): ReminderProps {
-  const until = new Date(now.getTime() + LINK_LIFE_MS)
-  return {
-    lines: lines.map(({ due: { row, date }, habits }) => ({
-      time: row.time,
-      label: row.label,
-      habits: row.own ? [row.label] : habits.map((key) => HABITS.find((one) => one.key === key)?.label ?? key),
-      checkIn: writeCheckIn(tools, { userId, date, habits: habitSet(habits), own: row.own, row: row.id, until }),
-      page: row.page && PAGES[row.page].href,
-    })),
-    stop: writeStop(tools, userId),
-    goodUntil: new Date(now.getTime() + TOO_LATE_MS).toISOString(),
-  }
 }

@@ -4,7 +4,7 @@ import { NOTICES } from '#app/emails/notice.tsx'
 import type { NoticeJob } from '#app/platform/notices.ts'
 import { isPosted } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { listLiveDevices, sendAll } from './devices.server.ts'
+import { listLiveDevices, sendAll } from './send-push.server.ts'
 
 /** News keep for a day; after that the email has told it. */
 const DAY_SECONDS = 86_400

@@ -4,20 +4,12 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import type { NoticeJob } from '#app/platform/notices.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { listLiveDevices, sendAll } from './devices.server.ts'
-import {
-  findSettings,
-  type Line,
-  linesToSend,
-  listSpoken,
-  mailOf,
-  putOff,
-  TOO_LATE_MS,
-  timesOf,
-} from './lines.server.ts'
+import { mailOf } from './line-mail.server.ts'
+import { findSettings, type Line, linesToSend, listSpoken, putOff, TOO_LATE_MS, timesOf } from './lines.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
 import { sendNotice } from './notice.server.ts'
 import type { PushMessage } from './push-message.ts'
+import { listLiveDevices, sendAll } from './send-push.server.ts'
 
 /** A push job: which reminder of a day for which member. Its text is not stored, but made when the job runs. */
 export type PushJob = { userId: string; date: LocalDate; row: string }

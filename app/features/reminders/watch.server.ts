@@ -1,6 +1,7 @@
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { forgetOldDecisions, sendDueReminders } from './due.server.ts'
+import { forgetOldDecisions } from './decisions.server.ts'
+import { sendDueReminders } from './due.server.ts'
 
 const TIDY_EVERY = 180
 

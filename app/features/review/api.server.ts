@@ -1,6 +1,7 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { Review, ReviewInput } from './contract.ts'
-import { listReviews, saveReview } from './review.server.ts'
+import { listReviews } from './review.server.ts'
+import { saveReview } from './save-review.server.ts'
 
 /** The doors to a member's looks back on their weeks. */
 export const reviewDoors = [

@@ -6,7 +6,8 @@ import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { Dashboard, History, Progress, Routine } from './contract.ts'
 import { HABIT_KEYS, NOTHING_DONE } from './habits.ts'
-import { getDashboard, switchHabitsOff } from './routine.server.ts'
+import { switchHabitsOff } from './ranges.server.ts'
+import { getDashboard } from './routine.server.ts'
 
 const FIVE = Object.fromEntries(HABIT_KEYS.slice(0, 5).map((key) => [key, true]))
 

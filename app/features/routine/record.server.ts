@@ -1,15 +1,13 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
-import type { Stamped } from '#app/entries/entries.server.ts'
-import { stampsOf } from '#app/entries/last-write-wins.server.ts'
-import { type Member, type OpenDays, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
+import type { Member, OpenDays } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
-import { type DateRange, type DayRecord, emptyDay, type HabitState, type ModeWord, outcomeOf } from './day.ts'
+import { type DayRecord, emptyDay, outcomeOf } from './day.ts'
 import { listRows } from './days.server.ts'
 import { doseOn, freeOn, type Measured, type Standing, standingOn } from './dose.ts'
-import { hasDoses, readWeekOf, underDoses } from './doses.server.ts'
-import { ALL_HABITS, habitSet, hasHabit, NO_HABITS } from './habit-set.ts'
+import { readWeekOf } from './doses.server.ts'
+import { hasHabit } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
 import { runBefore } from './run-before.ts'
@@ -96,82 +94,6 @@ type Ledger = Omit<Dashboard, 'joinedOn' | 'today' | 'days'> & {
 }
 
 type LedgerRange = { from: LocalDate; open: OpenDays }
-
-/** What can be said of a day, as its fields (api.server.ts) take it. */
-export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
-
-export type WrittenDay = {
-  date: LocalDate
-  /** Whether it is said now, and so is later than all there is. */
-  isNow: boolean
-  /** False where the word is only done or not: then what is done stays small, and what is not stays skipped. */
-  isExact?: boolean
-}
-
-/**
- * Writes what is said of one day in one statement; the rows before it that are missing come with it. Of each habit, and
- * of the mode, the last write wins.
- *
- * @returns The day as it is now, and whether there is anything about it that could earn something: a habit that was not
- *   done before, another outcome, another count.
- */
-async function writeDay(
-  tools: Pick<Tools, 'clock'> & { db: DbOrTx },
-  member: Member,
-  { date, isNow, isExact = true }: WrittenDay,
-  said: readonly Stamped<DaySaid>[],
-): Promise<Written> {
-  const open = openDaysOf(tools, member)
-  refuseClosedDay(date, open)
-  const inState = (...states: HabitState[]) =>
-    habitSet(said.flatMap((one) => (one.kind === 'habit' && states.includes(one.value) ? [one.name] : [])))
-  const mode = said.find((one) => one.kind === 'mode')?.value ?? 'none'
-  const rows = await statements(tools.db).writeDay.execute({
-    done: inState('done', 'small'),
-    small: inState('small'),
-    skipped: inState('skipped'),
-    exact: isExact ? ALL_HABITS : NO_HABITS,
-    mode: mode === 'none' ? null : mode,
-    stamps: JSON.stringify(stampsOf(said.map(({ kind, name, stamp }) => ({ name: name || kind, stamp })))),
-    isNow,
-    userId: member.id,
-    date,
-    joinedOn: open.joinedOn,
-    now: tools.clock.now().toISOString(),
-  })
-  const saved = rows.find((row) => row.date === date)
-  const written = rows.map((row) => LocalDate.parse(row.date)).toSorted()
-  const span = { from: written[0] ?? date, until: written.at(-1) ?? date }
-  // A later write is there already.
-  if (!saved) return { record: (await readDay(tools, member.id, date)).record, hasNews: false, span }
-  const { hasNews, ...record } = saved
-  return { record: { ...record, date }, hasNews, span }
-}
-
-/** The day as it is now, and the days that were written: those that were missing, too. */
-type Written = { record: DayRecord; hasNews: boolean; span: DateRange }
-
-/**
- * Writes what is said of one day. Where habits have measures of their own, the weeks around it follow.
- */
-export async function writeDayOfWeek(
-  tools: Tools,
-  member: Member,
-  day: WrittenDay,
-  said: readonly Stamped<DaySaid>[],
-): Promise<KnownDay & { hasNews: boolean }> {
-  if (!(await hasDoses(tools.db, member.id))) {
-    const { record, hasNews } = await writeDay(tools, member, day, said)
-    return { record, standings: [], hasNews }
-  }
-  const { hasNews } = await underDoses(
-    tools.db,
-    member.id,
-    ({ span }: Written) => span,
-    (db) => writeDay({ clock: tools.clock, db }, member, day, said),
-  )
-  return { ...(await readDay(tools, member.id, day.date)), hasNews }
-}
 
 /** The record of one day, or what it would begin with, and how the measures of its week stand before it. */
 export async function readDay({ db }: { db: DbOrTx }, userId: string, date: LocalDate): Promise<KnownDay> {

@@ -1,7 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DbOrTx } from '#app/db/open-db.ts'
-import { routineDays, routineExclusions, routineRests } from '#app/db/schema/routine.ts'
 import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
 import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -9,14 +6,14 @@ import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { type DateRange, HABIT_STATES, MODE_WORDS, type ModeWord, stateOf } from './day.ts'
-import { underDoses } from './doses.server.ts'
+import { HABIT_STATES, MODE_WORDS, type ModeWord, stateOf } from './day.ts'
 import { habitsIn, hasHabit } from './habit-set.ts'
-import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
+import { forEachHabit, HABIT_KEYS } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
-import { type DaySaid, type KnownDay, readDay, readLedger, type WrittenDay, writeDayOfWeek } from './record.server.ts'
-import { dueOn, statements } from './statements.server.ts'
+import { type KnownDay, readDay, readLedger } from './record.server.ts'
+import { statements } from './statements.server.ts'
 import { longestStreak } from './streak.ts'
+import { type DaySaid, type WrittenDay, writeDayOfWeek } from './write-day.server.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
 const DASHBOARD_DAYS = 62
@@ -119,77 +116,6 @@ export async function getHistory(tools: Tools, member: Member): Promise<History>
     statements(tools.db).readKeptBetween.execute({ userId: member.id, today: open.today }),
   ])
   return { ...open, days, freezes, doses, longestStreak: Math.max(longestStreak(history?.kept ?? []), currentStreak) }
-}
-
-/**
- * Switches habits off, or on again, from a day on. What was before stays as it was, so older days keep their count.
- * The rows of the days from then on follow.
- */
-export async function switchHabitsOff(
-  { db }: { db: DbOrTx },
-  userId: string,
-  { habits, from }: { habits: readonly HabitKey[]; from: LocalDate },
-): Promise<void> {
-  const isOpen = or(isNull(routineExclusions.until), gte(routineExclusions.until, from))
-  await underDoses(db, userId, { from }, async (tx) => {
-    const mine = eq(routineExclusions.userId, userId)
-    await tx.delete(routineExclusions).where(and(mine, gte(routineExclusions.from, from)))
-    await tx
-      .update(routineExclusions)
-      .set({ until: addDays(from, -1) })
-      .where(and(mine, isOpen))
-    if (habits.length > 0) {
-      await tx.insert(routineExclusions).values(habits.map((habit) => ({ userId, habit, from, until: null })))
-    }
-    await followRanges(tx, userId, gte(routineDays.date, from))
-  })
-}
-
-/** Lets days that were written without a word on it follow the ranges in which habits are switched off. */
-export async function switchOffAsPlanned(
-  { db }: { db: DbOrTx },
-  userId: string,
-  dates: readonly LocalDate[],
-): Promise<void> {
-  const [from] = dates.toSorted()
-  if (!from) return
-  await underDoses(db, userId, { from }, (tx) => followRanges(tx, userId, inArray(routineDays.date, [...dates])))
-}
-
-/** Lets a habit rest for stretches of days to come, as a trial asks: on them it counts nowhere. */
-export async function restHabit(
-  { db }: { db: DbOrTx },
-  userId: string,
-  habit: HabitKey,
-  ranges: readonly DateRange[],
-): Promise<void> {
-  const [first] = ranges.map(({ from }) => from).toSorted()
-  if (!first) return
-  await underDoses(db, userId, { from: first }, async (tx) => {
-    await tx.insert(routineRests).values(ranges.map((range) => ({ userId, habit, ...range })))
-    await followRanges(tx, userId, gte(routineDays.date, first))
-  })
-}
-
-/** Ends every rest from a day on; the days before it keep theirs. */
-export async function endRests({ db }: { db: DbOrTx }, userId: string, from: LocalDate): Promise<void> {
-  const mine = eq(routineRests.userId, userId)
-  await underDoses(db, userId, { from }, async (tx) => {
-    await tx.delete(routineRests).where(and(mine, gte(routineRests.from, from)))
-    await tx
-      .update(routineRests)
-      .set({ until: addDays(from, -1) })
-      .where(and(mine, gte(routineRests.until, from)))
-    await followRanges(tx, userId, gte(routineDays.date, from))
-  })
-}
-
-/** Rows of days that are written follow the ranges in which habits do not count. */
-async function followRanges(db: DbOrTx, userId: string, which: SQL): Promise<void> {
-  await db
-    .update(routineDays)
-    .set({ dueHabits: dueOn(sql`${routineDays.date}`, sql`${userId}`), freeHabits: 0 })
-    .where(and(eq(routineDays.userId, userId), which))
 }
 
 async function saveDay(

@@ -6,6 +6,7 @@ import type { ToolsEnv } from '#app/platform/tools.ts'
 import { knowVisitor } from '#app/platform/visitor.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
 import { type Buyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
+import { saveBuyerDetails } from './buyer-details.server.ts'
 import { addToCart, getCart, removeFromCart, setInCart } from './cart.server.ts'
 import {
   BuyerDetails,
@@ -27,7 +28,6 @@ import { createDownload, readSample, renewDownload, resendDownloads, takeDownloa
 import { EBOOK, EBOOK_SAMPLE } from './ebook.ts'
 import { giftDoors } from './gift-doors.server.ts'
 import { DOWNLOAD_MAIL, takeMail } from './mail-limits.server.ts'
-import { saveBuyerDetails } from './open-order.server.ts'
 import { getOrder } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 

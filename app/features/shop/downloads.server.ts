@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
-import { lockFor } from '#app/db/locks.ts'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { downloads, orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -11,7 +10,7 @@ import { openFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { FileKind, ProductFile } from '#app/values/shop.ts'
 import { findDownload } from './catalogue.server.ts'
-import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
+import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
 
 const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
 
@@ -133,66 +132,7 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
   await mailLinks(tools, found)
 }
 
-/** As whose the next copy for somebody who cannot pay is given; null = none for now. Asked under a lock. */
-export type NextCopy = (tx: DbOrTx) => Promise<'sponsored' | 'own' | null>
-
-/**
- * The e-book for somebody who says that they cannot pay: an order of nothing, and the link by email. An address that has
- * the book gets a fresh link to it. Says nothing about which of the two it was.
- *
- * @returns False when there was none to give.
- */
-export async function giveEbook(
-  tools: Tools,
-  { email, visitor, livemode }: { email: string; visitor: string; livemode: boolean },
-  next: NextCopy,
-): Promise<boolean> {
-  const now = tools.clock.now()
-  const done = await tools.outbox.transaction(async (tx, post) => {
-    await tx.execute(lockFor('download', email))
-    const [known] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
-      .limit(1)
-    if (known) return 'known'
-    // One at a time: two people do not get the last copy.
-    await tx.execute(lockFor('freeCopies', 'ebook'))
-    const given = await next(tx)
-    if (!given) return 'none'
-    const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
-    const [made] = await tx
-      .insert(orders)
-      .values({ kind: 'ebook', ...paid, given, visitorHash: visitor, email, livemode })
-      .returning({ id: orders.id })
-    if (!made) throw new Error('an order was not written')
-    await tx
-      .insert(orderItems)
-      .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
-    await post({ to: email, template: 'ebook-gift', props: { path: await createDownload(tx, now, made.id) } })
-    return 'given'
-  })
-  if (done === 'known') await resendDownloads(tools, email)
-  return done !== 'none'
-}
-
-const DAY_MS = 86_400_000
-
-/** How many copies were given to people who could not pay: of donors' ever, and in the last 24 hours. */
-export async function countGivenCopies(db: DbOrTx, now: Date, livemode: boolean) {
-  const since = new Date(now.getTime() - DAY_MS)
-  const isSponsored = sql`${orders.given} = 'sponsored'`
-  const isToday = sql`${orders.createdAt} > ${since.toISOString()}::timestamptz`
-  const [row] = await db
-    .select({
-      taken: sql<number>`(count(*) filter (where ${isSponsored}))::int`,
-      all: sql<number>`(count(*) filter (where ${isToday}))::int`,
-      own: sql<number>`(count(*) filter (where ${isToday} and not ${isSponsored}))::int`,
-    })
-    .from(orders)
-    .where(and(isNotNull(orders.given), eq(orders.livemode, livemode)))
-  return { taken: row?.taken ?? 0, today: { all: row?.all ?? 0, own: row?.own ?? 0 } }
-}
+export const DAY_MS = 86_400_000
 
 /** Mails fresh links for every download bought with an address. Says nothing about whether there is any. */
 export async function resendDownloads(tools: Tools, email: string): Promise<void> {

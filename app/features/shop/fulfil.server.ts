@@ -7,9 +7,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import type { SaleStatus } from '#app/values/payment.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
-import { emptyCartOf } from './cart.server.ts'
 import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
@@ -17,10 +15,10 @@ import { linesOf } from './label.ts'
 import { endGift, holdGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { tellOwnerOfRefund, tellOwnerOfSale } from './owner-mails.server.ts'
-import { giveBackStock } from './stock.server.ts'
+import { settleStock } from './settle-stock.server.ts'
 
-type OrderRow = typeof orders.$inferSelect
-type ItemRow = typeof orderItems.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
+export type ItemRow = typeof orderItems.$inferSelect
 /** What is heard of a payment; of an order that costs nothing only that it is taken. */
 type Handed = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
@@ -119,32 +117,3 @@ function receiptOf(order: OrderRow, items: readonly ItemRow[]) {
 
 const discountIn = ({ couponCode, discountPence }: OrderRow) =>
   couponCode ? { discount: { code: couponCode, pence: discountPence } } : {}
-
-/** What is set aside for an order becomes its own when it is paid, and free again when it is given back before it left. */
-async function settleStock(
-  { log }: Tools,
-  tx: DbOrTx,
-  order: OrderRow,
-  status: SaleStatus,
-  items: readonly ItemRow[],
-): Promise<void> {
-  const { id, reservation } = order
-  const set = (next: 'spent' | 'none') =>
-    tx.update(orders).set({ reservation: next, reservedUntil: null }).where(eq(orders.id, id))
-  if (status === 'refunded') {
-    if (reservation === 'none' || order.dispatchedAt) return
-    await giveBackStock(tx, id)
-    await set('none')
-    return
-  }
-  if (order.status === 'pending') {
-    // A payment is cancelled before its stock is released, so this can only be a fault of ours.
-    if (reservation === 'none') log.error({ orderId: id }, 'packs were paid for without being set aside')
-    else await set('spent')
-    await emptyCartOf(
-      tx,
-      order,
-      items.map(({ productId }) => productId),
-    )
-  }
-}

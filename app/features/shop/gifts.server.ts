@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
 import { planOf } from '#app/features/membership/plan.ts'
@@ -103,40 +103,4 @@ export async function confirmGift({ tx, post }: { tx: DbOrTx; post: Post }, orde
       ...{ sendOn: sendAt?.toISOString() ?? null, code: showGiftCode(code), path: giftPath(code) },
     },
   })
-}
-
-/** Emails the gifts whose time has come, each once. Several processes may do it at once. */
-export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt))
-  const found = await db
-    .select({ id: gifts.orderId })
-    .from(gifts)
-    .innerJoin(orders, eq(orders.id, gifts.orderId))
-    .where(and(isDue, eq(orders.status, 'paid')))
-    .orderBy(asc(gifts.sendAt))
-    .limit(100)
-  for (const { id } of found)
-    await outbox.transaction(async (tx, post) => {
-      // A refund takes the order's row first, too: a gift that ends at this moment is not mailed.
-      const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id)).for('update')
-      if (order?.status !== 'paid') return
-      const [gift] = await tx
-        .update(gifts)
-        .set({ sentAt: now })
-        .where(and(eq(gifts.orderId, id), isDue))
-        .returning()
-      // Whoever has the code already may have opened it.
-      if (!gift?.recipient || gift.redeemedAt) return
-      const { fromName, forName, message, recipient, code } = gift
-      const props = {
-        fromName,
-        forName,
-        message,
-        what: giftWords(gift),
-        code: showGiftCode(code),
-        path: giftPath(code),
-      }
-      await post({ to: recipient, template: 'gift', props })
-    })
 }

@@ -1,15 +1,14 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
-import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
+import type { Buyer } from './buyer.server.ts'
 import { findDownload } from './catalogue.server.ts'
-import type { BuyerDetails, DownloadIntent } from './contract.ts'
-import { type Discount, refuseSecondUse, requireDiscount } from './coupons.server.ts'
-import { EBOOK, WAIVER } from './ebook.ts'
+import type { DownloadIntent } from './contract.ts'
+import { type Discount, requireDiscount } from './coupons.server.ts'
+import { EBOOK } from './ebook.ts'
 import { ORDER } from './fulfil.server.ts'
 
 type Line = { productId: string; name: string; unitPrice: number; quantity: number }
@@ -102,44 +101,4 @@ export async function openDownloadOrder(
   const discount = await requireDiscount(tools, code, lines, 0)
   const order = await openOrder(tools, buyer, { kind: 'download', lines, deliveryPence: 0, livemode, discount })
   return { ...order, name }
-}
-
-/**
- * Writes down where the e-book or another download is to go and what the buyer agreed to. Comes before the card is charged.
- *
- * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
- */
-export async function saveBuyerDetails(
-  { db, clock, settings }: Tools,
-  buyer: Buyer,
-  orderId: string,
-  { email, country, news }: BuyerDetails,
-): Promise<void> {
-  refuseElsewhere({ settings }, country)
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['ebook', 'download']), ownedBy(buyer)))
-  if (!order) throw noSuchOrder()
-  if (order.status !== 'pending')
-    throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
-  await refuseSecondUse({ db }, { ...order, email })
-  await db
-    .update(orders)
-    .set({
-      email,
-      country: country ?? null,
-      waivedAt: clock.now(),
-      waiverVersion: WAIVER.version,
-      wantsNews: news === 'on',
-    })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
-}
-
-/** Says where an open order is to be mailed. */
-export async function addressOrder({ db }: Tools, orderId: string, email: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ email })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
 }

@@ -9,7 +9,7 @@ import { drawText } from '#app/platform/text-shelf.ts'
 import { beginEbook } from '#dev/ebook-buyer.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { setPrice } from './catalogue.server.ts'
+import { setPrice } from './prices.server.ts'
 
 const PACK = 'starter-pack-1'
 

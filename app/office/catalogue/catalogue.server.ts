@@ -7,21 +7,18 @@ import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays } from '#app/values/local-date.ts'
 import { isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
-import { instantOf } from '#app/values/time-zone.ts'
 import { refused, requirePicture } from './added.server.ts'
-import type { Delivery, NewPrice, ProductInput } from './contract.ts'
+import type { Delivery, ProductInput } from './contract.ts'
 
-const subject = (id: string) => `product:${id}` as const
+export const subject = (id: string) => `product:${id}` as const
 
 /** The product of this id. @throws AppError 404 when there is none. */
-function requireProduct({ settings }: Pick<Tools, 'settings'>, id: string): ProductNow {
+export function requireProduct({ settings }: Pick<Tools, 'settings'>, id: string): ProductNow {
   const found = productIn(settings.now().shop, id)
   if (!found) throw new AppError('not_found', { userMessage: 'There is no such product.' })
   return found
 }
-const startOf = (day: NonNullable<NewPrice['from']>) => instantOf(day, '00:00', 'Europe/London')
 
 /** Every product with how it is sold now. */
 export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
@@ -52,31 +49,6 @@ export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: stri
     .orderBy(desc(from), desc(createdAt))
     .limit(200)
   return { ...found, revision: row?.revision ?? 0, pictureId: row?.pictureId ?? null, isAdded: !isSeedId(id), history }
-}
-
-/**
- * Sets a price, from now or from a day on, for good or until a day. The ones before stay written down: they are the
- * evidence of what was charged.
- *
- * @throws AppError 400 for a last day that is over, 404 when there is no such product.
- */
-export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted: NewPrice): Promise<void> {
-  const now = tools.clock.now()
-  const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
-  const until = wanted.until && startOf(addDays(wanted.until, 1))
-  if (until && until <= from) {
-    throw refused('until', 'That day is over already.')
-  }
-  const before = { pence: requireProduct(tools, id).price }
-  await tools.db.transaction(async (tx) => {
-    await tx
-      .insert(productPrices)
-      .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
-    const after = { pence: wanted.price, from, until }
-    await tools.publishing.announce(tx)
-    await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
-  })
-  await tools.publishing.catchUp()
 }
 
 /**

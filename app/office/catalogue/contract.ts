@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { formatPence, Pence } from '#app/values/pence.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, penceIn, readContents } from './product-form.ts'
 
 export const ProductPath = z.strictObject({ id: z.string().max(50, 'There is no such product.') })
 
-const words = (pence: number) => formatPence(Pence.parse(pence))
 const Pounds = (min: number, max: number) =>
   z
     .string()
@@ -13,7 +12,7 @@ const Pounds = (min: number, max: number) =>
     .transform((text, { issues }) => {
       const pence = penceIn(text)
       if (pence !== null && pence >= min && pence <= max) return pence
-      const message = `Please enter a sum from ${words(min)} to ${words(max)}, for example 24.50.`
+      const message = `Please enter a sum from ${inPounds(min)} to ${inPounds(max)}, for example 24.50.`
       issues.push({ code: 'custom', message, input: text })
       return z.NEVER
     })

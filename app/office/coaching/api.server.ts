@@ -10,8 +10,9 @@ import {
   NotePath,
   SuggestionInput,
 } from './contract.ts'
-import { addNote, cancelCallOf, finishTask, removeNote, suggest } from './deeds.server.ts'
+import { addNote, cancelCallOf, finishTask, removeNote } from './deeds.server.ts'
 import { afterAnswer } from './groups.ts'
+import { suggest } from './suggestions.server.ts'
 import { answerMember, findMember } from './thread.server.ts'
 
 const COACHING = { access: 'staff:coaching', consent: 'no-health-data' } as const

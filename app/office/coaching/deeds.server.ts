@@ -1,22 +1,20 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { coachNotes, coachSuggestions } from '#app/db/schema/coaching.ts'
+import { coachNotes } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { cancelCall } from '#app/features/coaching/calls.server.ts'
-import { titleOf } from '#app/features/coaching/suggestions.server.ts'
-import { writeToMember } from '#app/features/coaching/thread.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { openRows } from '#app/platform/member-keys.ts'
+import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { instantOf, localDateAt } from '#app/values/time-zone.ts'
 import type { Waiting } from '../waiting.ts'
-import type { NoteInput, SuggestionInput } from './contract.ts'
+import type { NoteInput } from './contract.ts'
 import { findMember } from './thread.server.ts'
 
-const MOST = 100
-type Reader = Pick<Tools, 'db' | 'memberKeys'>
+export const MOST = 100
+export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
 /** Notes of a member, the newest first; with a day they are tasks. They are the member’s to read in their export. */
 export async function listNotes(tools: Reader, userId: string) {
@@ -27,18 +25,6 @@ export async function listNotes(tools: Reader, userId: string) {
     .orderBy(desc(coachNotes.createdAt))
     .limit(MOST)
   return openRows(tools, userId, rows, { words: 'coach_notes.words' })
-}
-
-/** What was suggested to a member, the newest first, and what they said to it. */
-export async function listSuggestions(tools: Reader, userId: string) {
-  const rows = await tools.db
-    .select()
-    .from(coachSuggestions)
-    .where(eq(coachSuggestions.userId, userId))
-    .orderBy(desc(coachSuggestions.createdAt))
-    .limit(MOST)
-  const opened = await openRows(tools, userId, rows, { words: 'coach_suggestions.words' })
-  return opened.map((row) => ({ id: row.id, title: titleOf(row), words: row.words, answer: row.answer }))
 }
 
 /** Keeps a note, or a task for a day. @throws AppError 404 */
@@ -85,30 +71,6 @@ export async function removeNote(tools: Tools, user: CurrentUser, userId: string
     const deed = { by: user, action: 'coaching.remove-note', subject: `person:${userId}` } as const
     await audit(tx, deed, tools.clock.now())
   })
-}
-
-/** Suggests a goal or a focus, with a message in the thread; the member takes it or leaves it. @throws AppError 404, 409 */
-export async function suggest(tools: Tools, user: CurrentUser, userId: string, input: SuggestionInput): Promise<void> {
-  const { isMember } = await findMember(tools, userId)
-  if (!isMember) throw new AppError('conflict', { userMessage: 'Their membership has ended.' })
-  const now = tools.clock.now()
-  const writer = tools.settings.now().coach.name || user.name || 'Your coach'
-  const { id, words, ...what } = input
-  const row = 'measure' in what ? what : { ...what, period: null, measure: null, target: null }
-  await tools.db.transaction(async (tx) => {
-    const body = `${titleOf(row)}.\n\n${words}`
-    // The id of the form is that of the message: sent twice, it is one suggestion.
-    if (!(await writeToMember(tools, tx, { id, userId, writer, body }))) return
-    const key = await tools.memberKeys.toSeal(tx, userId)
-    const sealed = key.seal('coach_suggestions.words', words)
-    await tx.insert(coachSuggestions).values({ ...row, userId, words: sealed, writer, createdAt: now })
-    await audit(
-      tx,
-      { by: user, action: 'coaching.suggest', subject: `person:${userId}`, after: { kind: row.kind } },
-      now,
-    )
-  })
-  tools.jobs.wake('push')
 }
 
 /** Tasks whose day has come, for the desk. Their words stay in the room: they may be about somebody’s health. */

@@ -3,7 +3,8 @@ import { cohortLetters, cohortSeats, cohorts, eventPlaces, events } from '#app/d
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { findCohort, forgetHeldSeats } from '#app/features/events/cohorts.server.ts'
+import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
+import { findCohort } from '#app/features/events/cohorts.server.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 

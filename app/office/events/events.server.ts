@@ -1,40 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { givePlace, holdCohort, listSeated } from '#app/features/events/cohorts.server.ts'
+import { givePlace, holdCohort } from '#app/features/events/cohort-seats.server.ts'
+import { listSeated } from '#app/features/events/cohorts.server.ts'
 import { endOf } from '#app/features/events/event.ts'
 import { fillPlaces, holdEvent, tellAll } from '#app/features/events/places.server.ts'
-import { type Event, listPeople } from '#app/features/events/tell.server.ts'
+import type { Event } from '#app/features/events/tell.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { EventInput } from './contract.ts'
 
-const MOST = 200
+export const MOST = 200
 const subject = (id: string) => `event:${id}` as const
-
-/** The newest events by when they take place, each with how many come and wait. */
-export async function listAllEvents({ db }: Pick<Tools, 'db'>) {
-  return db
-    .select({
-      event: events,
-      taken: sql<number>`(select count(*)::int from event_places where event_id = events.id and is_in)`,
-      waiting: sql<number>`(select count(*)::int from event_places where event_id = events.id and not is_in)`,
-    })
-    .from(events)
-    .orderBy(desc(events.startsAt), desc(events.id))
-    .limit(MOST)
-}
-
-/** An event with who comes and who waits. @throws AppError 404 */
-export async function readEvent(tools: Pick<Tools, 'db'>, id: string) {
-  const [event] = await tools.db.select().from(events).where(eq(events.id, id))
-  if (!event) throw new AppError('not_found', { userMessage: 'There’s no such event.' })
-  return { event, people: await listPeople(tools.db, id) }
-}
 
 /**
  * Adds an event, or one a week. The same form sent twice adds nothing more. Whoever has a seat in the group that it is of

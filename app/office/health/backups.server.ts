@@ -12,16 +12,13 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
 import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
-import { lockFor } from '#app/db/locks.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
 import { openAwayBackups } from '#app/platform/away-backups.ts'
-import { repeat } from '#app/platform/repeat.ts'
-import { lastRun, noteRun } from '#app/platform/site-runs.ts'
+import { noteRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { isBackupDue, isDrillDue, listKept } from './backup-rule.ts'
+import { listKept } from './backup-rule.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
 
@@ -122,39 +119,4 @@ export async function drillRestore(site: Site): Promise<void> {
     const rows = Number(/(\d+) rows/.exec(said)?.[1] ?? 0)
     return { facts: { file: newest, rows }, result: undefined }
   })
-}
-
-const RETRY_AFTER_MS = 3_600_000
-
-/** Makes a backup each day at its time, and takes one back each week to see that it can be. @returns What ends it. */
-export function watchBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock' | 'log'>): () => Promise<void> {
-  return repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
-}
-
-/** Begins what is due. Several processes may find it due together: one of them begins it, by a lock on what ran last. */
-export async function beginBackups({
-  config,
-  jobs,
-  db,
-  clock,
-}: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock'>): Promise<void> {
-  const { at } = config.backups
-  if (at === null) return
-  const began = await db.transaction(async (tx) => {
-    await tx.execute(lockFor('backup', 'due'))
-    const { rows } = await tx.execute(
-      sql`select 1 from pgboss.job where name = 'upkeep' and state in ('created', 'retry', 'active')`,
-    )
-    if (rows.length > 0) return false
-    const [backup, drill] = [await lastRun(tx, 'backup'), await lastRun(tx, 'drill')]
-    const now = clock.now()
-    // One that failed is tried again after an hour.
-    if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
-    if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
-      await jobs.add(tx, 'upkeep', { what: 'backup' })
-    else if (backup && isDrillDue(drill?.startedAt ?? null, now)) await jobs.add(tx, 'upkeep', { what: 'drill' })
-    else return false
-    return true
-  })
-  if (began) jobs.wake('upkeep')
 }

@@ -6,8 +6,8 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { lastRun, type RunKind } from '#app/platform/site-runs.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { beginBackups } from './backups.server.ts'
 import { getHealth } from './health.server.ts'
+import { beginBackups } from './watch-backups.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 

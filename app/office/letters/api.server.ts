@@ -1,7 +1,7 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { audit } from '#app/platform/audit.ts'
 import { check } from '#app/platform/http.ts'
-import { actOnLetter, beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
+import { beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
 import {
   Begun,
   DoubtfulInput,
@@ -18,6 +18,7 @@ import {
 } from './contract.ts'
 import { settleDoubtful } from './doubtful.server.ts'
 import { decodeFile, importSubscribers } from './import.server.ts'
+import { actOnLetter } from './letter-deeds.server.ts'
 import { exportSubscribers } from './lists.server.ts'
 import { beginStep, saveStep, switchStepOn } from './steps.server.ts'
 

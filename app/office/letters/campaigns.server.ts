@@ -103,41 +103,6 @@ export async function sendLetter(
   tools.jobs.wake('letters')
 }
 
-type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
-
-/** From what each deed leads to what. */
-const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
-  pause: { from: ['sending'], to: { status: 'paused', pausedBecause: null } },
-  resume: { from: ['paused'], to: { status: 'sending', pausedBecause: null, notBefore: null } },
-  unschedule: { from: ['scheduled'], to: { status: 'draft', sendAt: null } },
-  delete: { from: ['draft'], to: {} },
-  hide: { from: ['sending', 'paused', 'sent'], to: { isPublic: false } },
-  show: { from: ['sending', 'paused', 'sent'], to: { isPublic: true } },
-}
-
-/** A step of a series is switched off and on, and can go once it is off; the site does not show it. */
-const STEP_DEEDS: Partial<typeof DEEDS> = {
-  pause: DEEDS.pause,
-  resume: DEEDS.resume,
-  delete: { from: ['draft', 'paused'], to: {} },
-}
-
-/** Pauses, goes on, takes back or deletes. @throws AppError 404, or 409 when it is not in a state for that. */
-export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, act: Act): Promise<void> {
-  const now = tools.clock.now()
-  await tools.db.transaction(async (tx) => {
-    const letter = await holdLetter(tx, id)
-    const deed = letter.kind === 'step' ? STEP_DEEDS[act] : DEEDS[act]
-    if (!deed?.from.includes(letter.status))
-      throw new AppError('conflict', { userMessage: 'That can’t be done any more. Look at the letter again.' })
-    if (act === 'delete') await tx.delete(campaigns).where(eq(campaigns.id, id))
-    else await tx.update(campaigns).set(deed.to).where(eq(campaigns.id, id))
-    if (act === 'resume') await tools.jobs.add(tx, 'letters', { id })
-    await audit(tx, { by: user, action: `letters.${act}`, subject: `letter:${id}` }, now)
-  })
-  tools.jobs.wake('letters')
-}
-
 /** The list of a letter. */
 export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
   if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { campaigns } from '#app/db/schema/letters.ts'
-import { renderMail } from '#app/emails/mails.ts'
 import { writeManageToken } from '#app/features/newsletter/manage-token.server.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { noteBounce, stopIfTooMany } from './bounces.server.ts'
-import { frameOf, letterProps } from './draw-letter.server.ts'
+import { drawOnce } from './draw-once.server.ts'
 import { type Claimed, openLedger } from './ledger.server.ts'
 import { createPace, isNoMailbox, MOST_TRIES, nextTryMs, outcomeOf } from './sending.ts'
 
@@ -55,9 +54,14 @@ export async function sendSome(sender: Sender, campaignId: string): Promise<bool
   return !isEmpty && !isServerAway && !isStopping()
 }
 
-type Letter = typeof campaigns.$inferSelect
+export type Letter = typeof campaigns.$inferSelect
 
-type Write = (manageToken: string) => { subject: string; html: string; text: string; headers: Record<string, string> }
+export type Write = (manageToken: string) => {
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
 
 type Became = { status: string; answer: string | null; notBefore: Date | null }
 
@@ -103,24 +107,6 @@ async function putOff({ db, clock, log }: Tools, id: string, answer: string): Pr
 /** The same for a letter and person whenever it is asked for: a returned email says which it is about. */
 const letterMessageId = ({ appUrl }: Pick<Tools, 'appUrl'>, campaignId: string, subscriberId: string): string =>
   `<l.${campaignId}.${subscriberId}@${new URL(appUrl).hostname}>`
-
-/** Draws the letter once; each reader's copy only differs by their token. */
-async function drawOnce(tools: Tools, letter: Letter): Promise<Write> {
-  const {
-    contract: _none,
-    calendar: _neither,
-    ...mail
-  } = await renderMail('letter', letterProps(tools, letter, MARK), frameOf(tools))
-  const fill = (text: string, token: string) => text.replaceAll(MARK, token)
-  return (token) => ({
-    subject: mail.subject,
-    html: fill(mail.html, token),
-    text: fill(mail.text, token),
-    headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, fill(value, token)])),
-  })
-}
-
-const MARK = 'token-of-the-reader-0b6c'
 
 async function markLeftBehind({ db, clock }: Tools, id: string): Promise<void> {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS).toISOString()

@@ -8,8 +8,8 @@ import type { Tools } from '#app/platform/tools.ts'
 import { holdLetter, savedMeanwhile } from './campaigns.server.ts'
 import type { StepInput } from './contract.ts'
 import { partsOf } from './draw-letter.server.ts'
-import { LEFT_BY_IT, stillMeant } from './recipients.server.ts'
-import { type After, LATE_DAYS, SERIES } from './steps.ts'
+import { LEFT_BY_IT } from './recipients.server.ts'
+import { type After, SERIES } from './steps.ts'
 
 /** Every step of the series, in the order in which its readers get them. */
 export function listSteps({ db }: Pick<Tools, 'db'>) {
@@ -75,67 +75,3 @@ export async function switchStepOn(tools: Tools, user: CurrentUser, id: string):
     await audit(tx, { by: user, action: 'letters.switch-on', subject: `letter:${id}` }, now)
   })
 }
-
-/**
- * Writes down who is due for which step that is switched on, each person once for ever: by one statement, so that a stop
- * in between or a second process changes nothing.
- */
-export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
-  const now = clock.now()
-  const steps = await db
-    .select()
-    .from(campaigns)
-    .where(and(eq(campaigns.kind, 'step'), eq(campaigns.status, 'sending')))
-  for (const step of steps) {
-    const { id, list, after, daysAfter, startedAt } = step
-    if (!after || daysAfter === null || !startedAt) continue
-    const day = (days: number) => new Date(now.getTime() - days * 86_400_000)
-    const notLater = day(daysAfter)
-    // Came after the step was switched on, and not so long ago that the step would be late.
-    const late = day(daysAfter + LATE_DAYS)
-    const notBefore = late > startedAt ? late : startedAt
-    const { rows } = await db.execute<{ count: number }>(sql`
-      with due as (
-        select subscribers.id, subscribers.address_hash from subscriptions
-          join subscribers on subscribers.id = subscriptions.subscriber_id
-        where subscriptions.list = ${list} and ${stillMeant(db, step, now)} and ${cameLately(after, notBefore)}
-          and ${CAME[after]} >= ${notBefore.toISOString()}::timestamptz
-          and ${CAME[after]} <= ${notLater.toISOString()}::timestamptz
-          and not exists (select 1 from welcomed
-            where welcomed.campaign_id = ${id}::uuid and welcomed.address_hash = subscribers.address_hash)
-      ), fresh as (
-        insert into welcomed (campaign_id, address_hash, at)
-        select ${id}::uuid, address_hash, ${now.toISOString()}::timestamptz from due on conflict do nothing
-        returning address_hash
-      ), put as (
-        insert into deliveries (campaign_id, subscriber_id)
-        select ${id}::uuid, due.id from due join fresh on fresh.address_hash = due.address_hash on conflict do nothing
-        returning 1
-      ), counted as (
-        update campaigns set addressed = addressed + (select count(*) from put)
-        where id = ${id}::uuid and exists (select 1 from put)
-      )
-      select count(*)::int as count from put`)
-    if (rows[0]?.count) log.info({ step: id, count: rows[0].count }, 'a welcome is due')
-  }
-}
-
-/** Narrows the people down by an index, so that a long list is not looked through every time. */
-function cameLately(after: After, notBefore: Date) {
-  const from = notBefore.toISOString()
-  if (after === 'subscribing') return sql`true`
-  if (after === 'joining')
-    return sql`subscribers.email in (select users.email from users join memberships on memberships.user_id = users.id
-      where memberships.opened_at >= ${from}::timestamptz)`
-  // Nobody pays for an order of last week.
-  return sql`subscribers.email in (select email from orders
-    where status = 'paid' and created_at >= ${from}::timestamptz - interval '7 days')`
-}
-
-/** When somebody became what a series is for. The tables `subscribers` and `subscriptions` are joined. */
-const CAME = {
-  subscribing: sql`subscriptions.confirmed_at`,
-  buying: sql`(select min(paid_at) from orders where orders.email = subscribers.email and orders.status = 'paid')`,
-  joining: sql`(select memberships.opened_at from memberships join users on users.id = memberships.user_id
-    where users.email = subscribers.email)`,
-} as const satisfies Record<After, ReturnType<typeof sql>>

@@ -5,8 +5,8 @@ import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { tellWaiters } from './available.server.ts'
 import { sendSome } from './deliver.server.ts'
+import { queueDueSteps } from './due-steps.server.ts'
 import { startDueLetters } from './start.server.ts'
-import { queueDueSteps } from './steps.server.ts'
 
 /**
  * Sends letters in a queue of their own, so that no sign-in code waits behind one, and sees to it every twenty seconds

@@ -11,16 +11,9 @@ import {
   PictureWords,
   RecordingPath,
 } from './contract.ts'
-import {
-  deletePicture,
-  describePicture,
-  getPicture,
-  listPictures,
-  MOST_BYTES,
-  receivePicture,
-  setFocus,
-} from './media.server.ts'
+import { deletePicture, describePicture, getPicture, MOST_BYTES, receivePicture, setFocus } from './media.server.ts'
 import { getPictureFile } from './picture-files.server.ts'
+import { listPictures } from './pictures.server.ts'
 import { deleteRecording, MOST_RECORDING_BYTES, receiveRecording } from './recordings.server.ts'
 
 const staff = { access: 'staff:media', consent: 'no-health-data' } as const

@@ -1,13 +1,11 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import type { DbOrTx } from '#app/db/open-db.ts'
-import { documentRevisions, documents } from '#app/db/schema/documents.ts'
+import { eq } from 'drizzle-orm'
 import { media } from '#app/db/schema/media.ts'
-import { products } from '#app/db/schema/shop-catalogue.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { focusOf, pictureLink } from '#app/values/picture.ts'
 import { removePictureFiles } from './picture-files.server.ts'
+import { listUses } from './pictures.server.ts'
 
 /** Largest file that is taken. */
 export const MOST_BYTES = 10 * 1024 * 1024
@@ -44,56 +42,6 @@ function readAlt(alt: string): string {
 
 const refused = (field: string, userMessage: string) =>
   new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
-
-/** The newest pictures, with the texts that show them. */
-export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
-  const words = `%${asked.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const { id, name, alt, status, problem, hash, width, height, focusX, focusY } = media
-  const rows = await db
-    .select({ id, name, alt, status, problem, hash, width, height, focusX, focusY })
-    .from(media)
-    .where(asked ? or(ilike(media.name, words), ilike(media.alt, words)) : undefined)
-    .orderBy(desc(media.createdAt), desc(media.id))
-    .limit(MOST_SHOWN)
-  const uses = await listUses({ db })
-  return rows.map(({ focusX, focusY, ...row }) => ({
-    ...row,
-    focus: focusOf({ focusX, focusY }),
-    link:
-      row.hash && row.width && row.height
-        ? pictureLink({ hash: row.hash, width: row.width, height: row.height })
-        : null,
-    usedIn: uses.filter((use) => row.hash !== null && use.hashes.includes(row.hash)),
-  }))
-}
-
-const MOST_SHOWN = 200
-
-/** Which texts show pictures, as they were saved last or are published, and which products. */
-async function listUses({ db }: { db: DbOrTx }) {
-  const rows = await db
-    .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })
-    .from(documents)
-    .innerJoin(documentRevisions, eq(documentRevisions.documentId, documents.id))
-    .where(
-      and(
-        sql`${documentRevisions.revision} in (${documents.revision}, ${documents.publishedRevision})`,
-        ilike(documentRevisions.source, '%/media/%'),
-      ),
-    )
-  const uses = new Map<string, { href: string; slug: string; hashes: string[] }>()
-  for (const { kind, slug, source } of rows) {
-    const use = uses.get(`${kind}/${slug}`) ?? { href: `/office/texts/${kind}/${slug}`, slug, hashes: [] }
-    use.hashes.push(...[...source.matchAll(/\/media\/([0-9a-f]{32})-/g)].map(([, hash = '']) => hash))
-    uses.set(`${kind}/${slug}`, use)
-  }
-  const shown = await db
-    .select({ id: products.id, hash: media.hash })
-    .from(products)
-    .innerJoin(media, eq(media.id, products.pictureId))
-  const ofProducts = shown.map(({ id, hash }) => ({ href: `/office/products/${id}`, slug: id, hashes: [hash ?? ''] }))
-  return [...uses.values(), ...ofProducts]
-}
 
 /** How a picture is getting on; null when there is none. */
 export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {

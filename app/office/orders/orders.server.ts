@@ -7,7 +7,8 @@ import { mailReceipt, resendDownload } from '#app/features/shop/resend.server.ts
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { findSale, refersTo, type SaleKey, subjectOf } from './sale.server.ts'
+import { findSale, type SaleKey } from './sale.server.ts'
+import { refersTo, subjectOf } from './sale-history.server.ts'
 
 type Parcel = { carrier: string | null; tracking: string | null }
 const order = (id: string) => `order:${id}` as const

@@ -10,8 +10,9 @@ import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Refund } from './contract.ts'
-import { belongsTo, findSale, noSuchSale, refersTo, type SaleKey, subjectOf } from './sale.server.ts'
+import { findSale, noSuchSale, type SaleKey } from './sale.server.ts'
 import { money, penceOf, refundable } from './sale.ts'
+import { belongsTo, refersTo, subjectOf } from './sale-history.server.ts'
 
 /**
  * Gives back a sum of a sale, once, however often the form is sent. What was asked is written down before Stripe is; when

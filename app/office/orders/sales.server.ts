@@ -1,20 +1,12 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Db } from '#app/db/open-db.ts'
-import { billingCustomers } from '#app/db/schema/membership.ts'
 import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
-import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
-import { personWords, users } from '#app/db/schema/users.ts'
+import { orderItems } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { idsOfNumber } from '#app/values/order-number.ts'
-import { instantOf } from '#app/values/time-zone.ts'
-import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
-import { addressIn, beginsSo, literally } from '../search-words.ts'
-import { hasWords } from '../word-search.server.ts'
-import { SALE_KINDS, type SaleKind, type SaleState, STATES } from './sale.ts'
+import type { SaleKind } from './sale.ts'
+import { whereSale } from './sale-filters.server.ts'
 
 export const SALE_FILTERS = ['state', 'product', 'country', 'from', 'until'] as const
 export type SaleQuery = ListQuery<(typeof SALE_FILTERS)[number], 'date'>
@@ -30,7 +22,7 @@ const COLUMNS = {
 
 /** The kinds of sales that are stored apart, each with indexes of its own. */
 const BRANCHES = { orders: soldOrders, months: soldMonths, coffees: soldCoffees } as const
-type Branch = keyof typeof BRANCHES
+export type Branch = keyof typeof BRANCHES
 const ALL: readonly Branch[] = ['orders', 'months', 'coffees']
 
 /** A page of all sales, the newest first unless asked otherwise. What was begun and never paid is shown only when asked for. */
@@ -90,89 +82,4 @@ async function withContents<Row extends { id: string; kind: SaleKind }>(
         .join(', ') ||
       (row.kind === 'donation' ? 'Virtual coffee' : row.kind === 'membership' ? 'A month of membership' : ''),
   }))
-}
-
-/** What the address of the list asks for, as a condition over one branch. */
-async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuery): Promise<SQL | undefined> {
-  return and(
-    ofState(filters.state),
-    await ofProduct(db, filters.product),
-    ofCountry(branch, filters.country),
-    ofDays(filters),
-    await matches(db, branch, q),
-  )
-}
-
-const NEVER = sql`false`
-const isState = (name: string | undefined): name is SaleState => STATES.some(([state]) => state === name)
-
-function ofState(state: string | undefined): SQL | undefined {
-  if (!isState(state)) return ne(sales.status, 'pending')
-  const isPaid = eq(sales.status, 'paid')
-  const conditions: Record<SaleState, SQL | undefined> = {
-    'to-send': eq(sales.isWaiting, sql`true`),
-    paid: and(isPaid, gt(sales.amount, 0)),
-    sent: isNotNull(sales.dispatchedAt),
-    // Written out, as the conditions of their indexes are.
-    'part-refunded': and(isPaid, sql`${sales.amountRefunded} > 0`),
-    refunded: and(eq(sales.status, 'refunded'), or(ne(sales.kind, 'membership'), sql`${sales.amountRefunded} > 0`)),
-    disputed: eq(sales.status, 'disputed'),
-    free: and(isPaid, sql`${sales.amount} = 0`),
-    open: eq(sales.status, 'pending'),
-  }
-  return conditions[state]
-}
-
-const isKind = (name: string): name is SaleKind => (SALE_KINDS as readonly string[]).includes(name)
-
-async function ofProduct(db: Db, product: string | undefined): Promise<SQL | undefined> {
-  if (!product) return undefined
-  if (isKind(product)) return eq(sales.kind, product)
-  const isIt = sql`${orderItems.productId} = ${product}`
-  const holds = await isAmong(db, {
-    row: sales.id,
-    found: sql`select ${orderItems.orderId} from ${orderItems} where ${isIt}`,
-    walk: sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${sales.id} and ${isIt} offset 0)`,
-  })
-  return and(inArray(sales.kind, ['packs', 'download']), holds)
-}
-
-function ofCountry(branch: Branch, country: string | undefined): SQL | undefined {
-  if (!country) return undefined
-  if (branch === 'orders') return eq(sales.country, country.toUpperCase())
-  const { userId, country: livesIn } = billingCustomers
-  return sql`${sales.userId} in (select ${userId} from ${billingCustomers} where ${livesIn} = ${country.toUpperCase()})`
-}
-
-// The days of the business, in London.
-const startOf = (day: LocalDate) => instantOf(day, '00:00', 'Europe/London')
-
-/** The days from one to another, both included; what is no day is left out. */
-function ofDays({ from, until }: { from?: string; until?: string }): SQL | undefined {
-  const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
-  return and(
-    first.success ? gte(sales.at, startOf(first.data)) : undefined,
-    last.success ? lt(sales.at, startOf(addDays(last.data, 1))) : undefined,
-  )
-}
-
-const beginning = (address: string) => `${literally(address)}%`
-
-/** By number, by address, or by the words of a name. */
-async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefined> {
-  if (q === '') return undefined
-  const ids = idsOfNumber(q)
-  if (ids) return sql`${sales.id} between ${ids.first}::uuid and ${ids.last}::uuid`
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return eq(sales.id, q)
-  const address = addressIn(q)
-  const words = beginsSo(address?.local ?? q)
-  if (!words) return NEVER
-  const isAt = sql`${sales.email} like ${beginning(address?.address ?? q.toLowerCase())}`
-  if (branch === 'coffees') return isAt
-  if (branch === 'orders') {
-    const also = address ? sql`${orders.email} like ${beginning(address.address)}` : undefined
-    return hasWords(db, { table: orders, id: orders.id, words: buyerWords(orders), also }, sales.id, words)
-  }
-  const isTheirs = await hasWords(db, { table: users, id: users.id, words: personWords(users) }, sales.userId, words)
-  return and(isTheirs, address ? isAt : undefined)
 }

@@ -1,8 +1,9 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { acceptInvitation } from '#app/features/auth/invitations.server.ts'
 import { Invitation, InvitationId, RoleChange, StaffId } from './contract.ts'
+import { resetKeys } from './reset-keys.server.ts'
 import { secondStepDoors } from './second-step-doors.server.ts'
-import { changeRole, inviteStaff, resetKeys, takeInvitationBack } from './staff.server.ts'
+import { changeRole, inviteStaff, takeInvitationBack } from './staff.server.ts'
 
 const ROLES = { access: 'staff:staff', consent: 'no-health-data', fresh: true } as const
 const doneAt = (done: string) => `/office/staff?${new URLSearchParams({ done })}`

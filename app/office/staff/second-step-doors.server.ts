@@ -2,16 +2,8 @@ import { door } from '#app/features/auth/door.server.ts'
 import { askForNewPasskey, askForPasskey } from '#app/features/auth/passkeys.server.ts'
 import { AppInput, CodeInput, NewPasskey, Next, PasskeyId, PasskeyProof, PasskeyQuestion } from './contract.ts'
 import { officePath } from './office-path.ts'
-import {
-  addApp,
-  addKey,
-  confirmByCode,
-  confirmByPasskey,
-  keepRecoveryCodes,
-  makeRecoveryCodes,
-  removeApp,
-  removeKey,
-} from './second-step.server.ts'
+import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
+import { addApp, addKey, confirmByCode, confirmByPasskey, removeApp, removeKey } from './second-step.server.ts'
 
 // For anybody of the staff before their second step; what a change asks for is in `changeWays`.
 const BEFORE = { access: 'staff', consent: 'no-health-data' } as const

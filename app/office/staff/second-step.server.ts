@@ -5,7 +5,7 @@ import { describeDevice } from '#app/features/auth/device.ts'
 import type { SignedIn } from '#app/features/auth/door.server.ts'
 import { refuseStale } from '#app/features/auth/guards.server.ts'
 import { addPasskey, provePasskey, removePasskey } from '#app/features/auth/passkeys.server.ts'
-import { hideRecoveryCodes, renewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
+import { renewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
 import {
   endOtherSecondSteps,
   getSecondStepWays,
@@ -20,7 +20,7 @@ import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
+export type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
 
 /** Proves it with a code of the app or a recovery code; of the latter its person is told, since each is there once. */
 export async function confirmByCode(tools: Tools, who: Who, code: string, device: string | undefined): Promise<void> {
@@ -88,23 +88,6 @@ export async function removeApp(tools: Tools, who: Who, device: string | undefin
   )
 }
 
-/**
- * Ten new recovery codes; the old ones are worth nothing.
- *
- * @throws AppError 409 while there is nothing that they could stand in for: they are no way of their own.
- */
-export async function makeRecoveryCodes(tools: Tools, who: Who, device: string | undefined): Promise<void> {
-  if (!isSetUp(await getSecondStepWays(tools, who.user.id)))
-    throw new AppError('conflict', { userMessage: 'Please set up a passkey or an authenticator app first.' })
-  const what = 'New recovery codes were made, the old ones no longer work'
-  await changeWays(tools, who, { device, action: 'staff.recovery-codes', what }, (tx) =>
-    renewRecoveryCodes(tx, tools, who.user.id),
-  )
-}
-
-/** Their person has them; from here on nobody can look at them. */
-export const keepRecoveryCodes = ({ db }: Tools, { user }: Who): Promise<void> => hideRecoveryCodes(db, user.id)
-
 type Change = { device: string | undefined; action: `staff.${string}`; what: string }
 
 /**
@@ -113,7 +96,12 @@ type Change = { device: string | undefined; action: `staff.${string}`; what: str
  *
  * @throws AppError 403 otherwise.
  */
-async function changeWays(tools: Tools, who: Who, change: Change, work: (tx: DbOrTx) => Promise<void>): Promise<void> {
+export async function changeWays(
+  tools: Tools,
+  who: Who,
+  change: Change,
+  work: (tx: DbOrTx) => Promise<void>,
+): Promise<void> {
   const isFirst = !isSetUp(await getSecondStepWays(tools, who.user.id))
   refuseStale(tools, isFirst ? 'user' : 'staff', { status: 'signed-in', ...who })
   await tools.outbox.transaction(async (tx, post) => {

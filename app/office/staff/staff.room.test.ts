@@ -5,7 +5,7 @@ import { passkeys, staffInvitations } from '#app/db/schema/auth.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { resetKeysByOperator } from './staff.server.ts'
+import { resetKeysByOperator } from './reset-keys.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 const OWNER = 'owner@example.test'

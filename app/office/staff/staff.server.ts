@@ -14,7 +14,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { INVITATION_DAYS, mayChangeRole, roleWords, type StaffRole } from './roles.ts'
 
-type User = SignedIn['user']
+export type User = SignedIn['user']
 
 /** Everybody who works here, with when they were last here and whether they have a second step; and who is invited. */
 export async function listStaff({ db }: Tools) {
@@ -99,47 +99,10 @@ export async function changeRole(tools: Tools, by: User, { id, role }: { id: str
   })
 }
 
-/** For somebody who has lost everything: they set their second step up anew, after signing in anew. */
-export async function resetKeys(tools: Tools, by: User, id: string): Promise<void> {
-  await tools.outbox.transaction(async (tx, post) => {
-    const person = await findStaff(tx, id)
-    refuseAbove(by.role, person.role, person.role)
-    await takeKeys({ tools, tx, post }, { ...person, id }, { by, device: 'the office' })
-  })
-}
+export type Deed = { tools: Tools; tx: DbOrTx; post: Post }
+export type Person = { id: string; email: string; timeZone: string }
 
-/**
- * The same by whoever runs the server, for the only owner (`npm run reset-keys`). The log names the command.
- *
- * @throws AppError 404 when nobody of the staff has this address.
- */
-export async function resetKeysByOperator(tools: Tools, typed: string): Promise<void> {
-  const email = typed.trim().toLowerCase()
-  await tools.outbox.transaction(async (tx, post) => {
-    const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-    const person = await findStaff(tx, found?.id ?? '')
-    const by = { id: found?.id ?? '', email: `${email}, by a command on the server` }
-    await takeKeys({ tools, tx, post }, { ...person, id: by.id }, { by, device: 'a command on the server' })
-  })
-}
-
-type Deed = { tools: Tools; tx: DbOrTx; post: Post }
-type Person = { id: string; email: string; timeZone: string }
-
-async function takeKeys(
-  { tools, tx, post }: Deed,
-  { id, email, timeZone }: Person,
-  { by, device }: { by: Pick<User, 'id' | 'email'>; device: string },
-): Promise<void> {
-  const now = tools.clock.now()
-  await resetSecondStep(tx, id)
-  await tx.delete(sessions).where(eq(sessions.userId, id))
-  await audit(tx, { by, action: 'staff.reset-keys', subject: `user:${id}` }, now)
-  const props = { what: 'Your keys to the office were reset', at: exactLabel(now, timeZone), device }
-  await post({ to: email, template: 'second-step-changed', props })
-}
-
-async function findStaff(tx: DbOrTx, id: string) {
+export async function findStaff(tx: DbOrTx, id: string) {
   const [person] = await tx
     .select({ role: users.role, email: users.email, timeZone: users.timeZone })
     .from(users)
@@ -158,7 +121,7 @@ async function refuseLastOwner(tx: DbOrTx, { config }: Tools, { email }: { email
     throw new AppError('conflict', { userMessage: 'This is the last owner. Please make somebody else an owner first.' })
 }
 
-function refuseAbove(by: Role, from: Role, to: Role): void {
+export function refuseAbove(by: Role, from: Role, to: Role): void {
   if (mayChangeRole(by, from, to)) return
   throw new AppError('forbidden', { userMessage: 'That role stands above your own.' })
 }

@@ -1,4 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
+import { answerAppeal, lift } from './appeals.server.ts'
 import {
   AppealAnswer,
   QuestionInput,
@@ -10,7 +11,7 @@ import {
   ThreadState,
   Warning,
 } from './contract.ts'
-import { answerAppeal, decide, lift, restore, suspend, warn } from './decide.server.ts'
+import { decide, restore, suspend, warn } from './decide.server.ts'
 import { keepQuestion, removeQuestion, setThread } from './host.server.ts'
 
 const TALK = { access: 'staff:talk', consent: 'no-health-data' } as const

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { talkComments, talkDecisions, talkReports, talkWords } from '#app/db/schema/conversation.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { forgetDeletedWords } from '#app/features/conversation/comments.server.ts'
+import { forgetDeletedWords } from '#app/features/conversation/own-comment.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
@@ -78,7 +78,7 @@ export async function restore(tools: Tools, user: CurrentUser, id: string): Prom
   })
 }
 
-async function showAgain({ clock }: Tools, tx: DbOrTx, id: string): Promise<void> {
+export async function showAgain({ clock }: Tools, tx: DbOrTx, id: string): Promise<void> {
   await tx.update(talkComments).set({ hiddenAt: null }).where(eq(talkComments.id, id))
   const open = and(eq(talkDecisions.commentId, id), eq(talkDecisions.kind, 'hidden'), isNull(talkDecisions.endedAt))
   await tx.update(talkDecisions).set({ endedAt: clock.now() }).where(open)
@@ -119,53 +119,6 @@ async function keepDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, emai
   await post({ to: email, template: 'talk-decision', props: { kind, reason, ...until } })
 }
 
-type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
-
-/** Answers the appeal against a decision, once; taken back, it ends at this moment. @throws AppError 404, 409 */
-export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, { outcome, reason }: Outcome) {
-  const now = tools.clock.now()
-  await tools.outbox.transaction(async (tx, post) => {
-    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
-    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
-    if (!found.appealedAt || found.appealAnsweredAt)
-      throw new AppError('conflict', { userMessage: 'There’s no appeal that waits for an answer.' })
-    const isOver = outcome === 'taken-back'
-    await tx
-      .update(talkDecisions)
-      .set({ appealAnswer: reason, appealAnsweredAt: now, ...(isOver && { endedAt: now }) })
-      .where(eq(talkDecisions.id, id))
-    if (isOver && found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
-    const [member] = await tx.select().from(users).where(eq(users.id, found.userId))
-    const kind = isOver ? 'appeal-won' : 'appeal-lost'
-    if (member) await post({ to: member.email, template: 'talk-decision', props: { kind, reason } })
-    await audit(tx, { by: user, action: 'talk.appeal', subject: `person:${found.userId}`, after: { outcome } }, now)
-  })
-}
-
-/** Ends a suspension or a warning. Said twice it changes nothing. @throws AppError 404 */
-export async function lift(tools: Tools, user: CurrentUser, id: string): Promise<void> {
-  const now = tools.clock.now()
-  await tools.outbox.transaction(async (tx, post) => {
-    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
-    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
-    if (found.endedAt) return
-    await tx.update(talkDecisions).set({ endedAt: now }).where(eq(talkDecisions.id, id))
-    if (found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
-    const [member] = await tx.select().from(users).where(eq(users.id, found.userId))
-    if (member) await post({ to: member.email, template: 'talk-decision', props: { kind: 'lifted', reason: '' } })
-    await audit(tx, { by: user, action: 'talk.lift', subject: `person:${found.userId}` }, now)
-  })
-}
-
 /** What was decided about somebody, the newest first. */
 export const decisionsAbout = ({ db }: Pick<Tools, 'db'>, userId: string) =>
   db.select().from(talkDecisions).where(eq(talkDecisions.userId, userId)).orderBy(desc(talkDecisions.madeAt)).limit(50)
-
-/** Appeals that wait, the oldest first. */
-export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>
-  db
-    .select()
-    .from(talkDecisions)
-    .where(and(isNotNull(talkDecisions.appealedAt), isNull(talkDecisions.appealAnsweredAt)))
-    .orderBy(talkDecisions.appealedAt)
-    .limit(50)

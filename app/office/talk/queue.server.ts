@@ -12,7 +12,8 @@ import { REPORT_HOURS, URGENT_REASONS } from '#app/features/conversation/comment
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Waiting } from '../waiting.ts'
-import { decisionsAbout, openAppeals } from './decide.server.ts'
+import { openAppeals } from './appeals.server.ts'
+import { decisionsAbout } from './decide.server.ts'
 
 type Reader = Pick<Tools, 'db'>
 const MOST = 50

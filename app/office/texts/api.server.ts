@@ -15,10 +15,12 @@ import {
   TextPath,
   WhichText,
 } from './contract.ts'
+import { forgetDraft, keepDraft } from './drafts.server.ts'
 import { settleMerge } from './merge.server.ts'
 import { writePreviewLink } from './preview.server.ts'
-import { type Act, forgetDraft, getMerge, keepDraft, restoreRevision, type Sent, saveText } from './save.server.ts'
-import { createText, deleteText, unscheduleText, withdrawText } from './states.server.ts'
+import { type Act, getMerge, restoreRevision, type Sent, saveText } from './save.server.ts'
+import { unscheduleText } from './schedule.server.ts'
+import { createText, deleteText, withdrawText } from './states.server.ts'
 import type { Which } from './store.server.ts'
 
 const staff = { access: 'staff:texts', consent: 'no-health-data' } as const

@@ -1,4 +1,5 @@
-import { CLAIMS, findReference, findStrayFigures } from '#app/features/evidence/evidence.server.ts'
+import { CLAIMS, findStrayFigures } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { fieldsOf, labelsOf, readData } from './fields.server.ts'

@@ -1,4 +1,4 @@
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { withDocument } from '#app/platform/documents.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'

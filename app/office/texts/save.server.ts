@@ -77,24 +77,6 @@ export async function saveText(
   return result
 }
 
-/** Keeps what somebody is writing, every few seconds. It never meets the work of anybody else. */
-export async function keepDraft(
-  tools: Pick<Tools, 'db' | 'clock'>,
-  by: Editor,
-  { which, basedOn, sent }: { which: Which; basedOn: number; sent: Sent },
-): Promise<void> {
-  const { id } = await readStored(tools.db, which)
-  const base = await readRevision(tools.db, id, basedOn)
-  const source = compose(shelfOf(which.kind), { slug: which.slug, source: base }, sent)
-  await putDraft(tools.db, { documentId: id, userId: by.id, basedOn, source, at: tools.clock.now() })
-}
-
-/** Lets go of what somebody was writing and has not saved. */
-export async function forgetDraft(tools: Pick<Tools, 'db'>, by: Editor, which: Which): Promise<void> {
-  const { id } = await readStored(tools.db, which)
-  await dropDraft(tools.db, id, by.id)
-}
-
 /** What two people have made of a text, to choose from; null when there is nothing to choose any more. */
 export async function getMerge(tools: Pick<Tools, 'db'>, by: Editor, which: Which) {
   const stored = await readStored(tools.db, which)
@@ -122,7 +104,7 @@ export async function restoreRevision(
 }
 
 /** The source with what was sent. What the form does not have stays as it was, byte for byte. */
-function compose(shelf: Shelf, base: Bundled, { source, body, fields }: Sent): string {
+export function compose(shelf: Shelf, base: Bundled, { source, body, fields }: Sent): string {
   if (source !== undefined) return withPlainLines(source)
   const withFields = writeFields(shelf, base, fields)
   if (shelf.format === 'json' || body === undefined) return withFields

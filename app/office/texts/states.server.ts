@@ -1,8 +1,7 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -13,7 +12,7 @@ import type { Editor } from './save.server.ts'
 import { SHELVES, shelfOf } from './shelves.server.ts'
 import { readStored, type Which } from './store.server.ts'
 
-type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
+export type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
 
 /**
  * Begins a new text, as a draft that has nothing but its title.
@@ -98,18 +97,6 @@ function findNaming({ documents }: Pick<Tools, 'documents'>, { kind, slug }: Whi
   return null
 }
 
-/** Takes back that a text is to be published by itself. */
-export async function unscheduleText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
-  const now = clock.now()
-  await db.transaction(async (tx) => {
-    const { id, kind, slug, publishAt } = await readStored(tx, which, true)
-    if (!publishAt) throw new AppError('conflict', { userMessage: 'This text isn’t scheduled any more.' })
-    await tx.update(documents).set({ publishAt: null }).where(eq(documents.id, id))
-    const before = { at: publishAt }
-    await audit(tx, { by, action: 'texts.unschedule', subject: `text:${kind}/${slug}`, before }, now)
-  })
-}
-
 /** Deletes a draft that nobody ever saw. @throws AppError 409 for what was published once: it is withdrawn instead. */
 export async function deleteText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
@@ -122,26 +109,3 @@ export async function deleteText({ db, clock }: Writers, by: Editor, which: Whic
     await audit(tx, { by, action: 'texts.delete', subject: `text:${kind}/${slug}` }, clock.now())
   })
 }
-
-/** Publishes what is due. Any number of processes may ask at once: each text is published by one of them. */
-export async function publishDue({ db, clock, publishing }: Writers): Promise<number> {
-  const now = clock.now()
-  const isDue = and(isNotNull(documents.publishAt), lte(documents.publishAt, now))
-  const [waiting] = await db.select({ id: documents.id }).from(documents).where(isDue).limit(1)
-  if (!waiting) return 0
-  const published = await db.transaction(async (tx) => {
-    const rows = await tx
-      .update(documents)
-      .set({ publishedRevision: sql`${documents.revision}`, publishAt: null, withdrawnAt: null })
-      .where(isDue)
-      .returning({ id: documents.id })
-    if (rows.length > 0) await publishing.announce(tx)
-    return rows.length
-  })
-  if (published > 0) await publishing.catchUp()
-  return published
-}
-
-/** Looks every ten seconds whether something is due. @returns What ends it. */
-export const watchSchedule = (tools: Writers & Pick<Tools, 'log'>): (() => Promise<void>) =>
-  repeat({ what: 'scheduled texts', everyMs: 10_000, log: tools.log }, () => publishDue(tools))

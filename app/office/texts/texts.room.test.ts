@@ -13,9 +13,10 @@ import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getWrittenPage } from '#app/features/site/written.server.ts'
 import { publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { getHistory } from './history.server.ts'
 import { getPreviewPage, readPreviewLink } from './preview.server.ts'
-import { publishDue } from './states.server.ts'
-import { getHistory, listTexts } from './texts.server.ts'
+import { publishDue } from './schedule.server.ts'
+import { listTexts } from './texts.server.ts'
 import { listWaitingTexts } from './waiting.server.ts'
 
 const FIELDS = { 'f.title': 'Cold mornings', 'f.excerpt': 'A line.', 'f.pillar': 'activity', 'f.author': 'Ann' }

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, or } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { users } from '#app/db/schema/users.ts'
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
@@ -101,27 +101,6 @@ async function picturesFor(tools: Pick<Tools, 'db'>, fields: readonly Field[] | 
   if (field?.kind !== 'picture') return []
   return listChoices(tools, readPictureLink(field.value))
 }
-
-/** Every wording of a text, the newest first, with what each one changed. */
-export async function getHistory({ db }: Pick<Tools, 'db'>, which: Which) {
-  const { id, kind, slug, revision, publishedRevision, source } = await readStored(db, which)
-  const revisions = await db
-    .select({
-      ...{ revision: documentRevisions.revision, at: documentRevisions.at, note: documentRevisions.note },
-      ...{
-        source: documentRevisions.source,
-        author: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
-      },
-    })
-    .from(documentRevisions)
-    .leftJoin(users, eq(users.id, documentRevisions.authorId))
-    .where(eq(documentRevisions.documentId, id))
-    .orderBy(desc(documentRevisions.revision))
-    .limit(MOST_REVISIONS)
-  return { kind, slug, revision, publishedRevision, title: titleOf(shelfOf(kind), source, slug), revisions }
-}
-
-const MOST_REVISIONS = 200
 
 /** What a text is called in a list. */
 export function titleOf(shelf: Pick<Shelf, 'format'>, source: string, slug: string): string {

@@ -1,9 +1,8 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
-import { classNames } from '#app/ui/class-names.ts'
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from '#app/ui/icons.tsx'
+import { ChevronLeft, ChevronRight } from '#app/ui/icons.tsx'
 import { changeListAddress, type ListQuery } from '../list.ts'
+import { ChooseAll, Head } from './table-head.tsx'
 
 export type Column<Row> = {
   name: string
@@ -14,7 +13,7 @@ export type Column<Row> = {
   isNumber?: boolean
 }
 
-type Props<Row> = {
+export type Props<Row> = {
   /** What the list is of, for screen readers. */
   caption: string
   /** The first names the row and carries its link. */
@@ -77,47 +76,6 @@ export function DataTable<Row>({ caption, columns, page, query, idOf, isChosen =
       </table>
       <Pager page={page} search={search} />
     </div>
-  )
-}
-
-/** Ticks every row of the page, and takes that back; without script each row is ticked for itself. */
-function ChooseAll() {
-  const isAwake = useIsAwake()
-  const choose = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
-    for (const one of form?.querySelectorAll<HTMLInputElement>('input[name^="chosen."]') ?? []) one.checked = checked
-  }
-  return (
-    <label className={classNames('data-all', !isAwake && 'invisible')}>
-      <input type="checkbox" className="size-5 accent-action" onChange={choose} />
-      All on this page
-    </label>
-  )
-}
-
-type HeadProps<Row> = { column: Column<Row>; query: Props<Row>['query']; search: string }
-
-function Head<Row>({ column: { label, sort, isNumber }, query, search }: HeadProps<Row>) {
-  const isSorted = sort !== undefined && query.sort === sort
-  const className = isNumber ? 'data-number' : undefined
-  if (sort === undefined)
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    )
-  const next = isSorted && !query.isDescending ? `-${sort}` : sort
-  const Arrow = query.isDescending ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (query.isDescending ? 'descending' : 'ascending') : undefined}
-    >
-      <a href={changeListAddress(search, { sort: next })} className="inline-flex min-h-11 items-center gap-1">
-        {label}
-        {isSorted && <Arrow className="size-4" />}
-      </a>
-    </th>
   )
 }
 

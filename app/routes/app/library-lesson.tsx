@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { nextAfter } from '#app/features/library/lesson.ts'
 import { lessonFor, listCourses, readsOf } from '#app/features/library/library.server.ts'

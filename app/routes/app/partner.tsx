@@ -1,4 +1,5 @@
-import { getPartner, openInvitation, readInvitation } from '#app/features/coaching/partner.server.ts'
+import { getPartner } from '#app/features/coaching/partner.server.ts'
+import { openInvitation, readInvitation } from '#app/features/coaching/partner-invitation.server.ts'
 import { Accept, Invite, PartnerCard } from '#app/features/coaching/ui/partner-panels.tsx'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'

@@ -1,6 +1,6 @@
 import { endOf, KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/tell.server.ts'
-import { listAllEvents } from '#app/office/events/events.server.ts'
+import { listAllEvents } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'

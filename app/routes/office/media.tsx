@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { listPictures } from '#app/office/media/media.server.ts'
+import { listPictures } from '#app/office/media/pictures.server.ts'
 import { listRecordings } from '#app/office/media/recordings.server.ts'
 import { FocusForm } from '#app/office/media/ui/focus-form.tsx'
 import { Recordings } from '#app/office/media/ui/recordings.tsx'

@@ -3,7 +3,7 @@ import { REPORT_REASONS, type ReportReason } from '#app/features/conversation/co
 import { findTalked, todayOf } from '#app/features/conversation/pages.server.ts'
 import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
-import { openAppeals } from '#app/office/talk/decide.server.ts'
+import { openAppeals } from '#app/office/talk/appeals.server.ts'
 import { listAllQuestions, listNewest, listReported, listThreads } from '#app/office/talk/queue.server.ts'
 import { Appeals } from '#app/office/talk/ui/appeals.tsx'
 import { Questions } from '#app/office/talk/ui/questions.tsx'

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
-import { listReferences } from '#app/features/evidence/evidence.server.ts'
+import { listReferences } from '#app/features/evidence/references.server.ts'
 import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { getText } from '#app/office/texts/texts.server.ts'

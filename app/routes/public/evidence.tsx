@@ -1,6 +1,7 @@
 import { READINGS } from '#app/features/evidence/claim.ts'
-import { listClaims, listOftenQuoted, listReferences } from '#app/features/evidence/evidence.server.ts'
+import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { isFiltered, passes, readFilters } from '#app/features/evidence/filters.ts'
+import { listReferences } from '#app/features/evidence/references.server.ts'
 import { drawnFigure, showClaim } from '#app/features/evidence/shown.server.ts'
 import { groupByTopic } from '#app/features/evidence/topics.ts'
 import { ClaimCard } from '#app/features/evidence/ui/claim-card.tsx'

@@ -1,4 +1,5 @@
-import { CLAIMS, listHeadlines, REFERENCES } from '#app/features/evidence/evidence.server.ts'
+import { CLAIMS, listHeadlines } from '#app/features/evidence/evidence.server.ts'
+import { REFERENCES } from '#app/features/evidence/references.server.ts'
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
 import { ON_CARD } from '#app/features/membership/benefits.ts'
 import { planOf } from '#app/features/membership/plan.ts'

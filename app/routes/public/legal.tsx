@@ -1,5 +1,5 @@
 import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getLegalText } from '#app/features/legal/legal.server.ts'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'

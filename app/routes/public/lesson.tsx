@@ -1,4 +1,4 @@
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getTeaser } from '#app/features/library/library.server.ts'
 import { carriedName } from '#app/features/library/ui/lesson-row.tsx'

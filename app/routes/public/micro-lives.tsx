@@ -1,5 +1,5 @@
-import { findReference } from '#app/features/evidence/evidence.server.ts'
 import { readDay } from '#app/features/evidence/micro-lives.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { EmbedCode, KeepDay, MicroLivesForm, MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'

@@ -1,5 +1,5 @@
 import { listPosts } from '#app/features/blog/blog.server.ts'
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'

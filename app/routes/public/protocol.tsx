@@ -1,5 +1,5 @@
 import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
-import { findReference } from '#app/features/evidence/evidence.server.ts'
+import { findReference } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getProtocol, getTest, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { findPaper } from '#app/features/payments/find-papers.server.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
 import { drawPaper } from '#app/features/payments/paper-pdf.server.ts'
-import { findPaper } from '#app/features/payments/papers.server.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getContactEmail } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { drawReport, type Finding, look, mend, ok } from './finding.ts'
 import { type DatabaseFacts, type Folder, judgeBackups, judgeClock, judgeDatabase, judgeDisk } from './judge-host.ts'
 import { judgeMailNames, judgeName } from './judge-names.ts'
-import {
-  judgeMailServer,
-  judgeProxy,
-  judgeStripe,
-  judgeTrader,
-  type Outside,
-  type StripeFacts,
-} from './judge-services.ts'
+import { judgeProxy, type Outside } from './judge-proxy.ts'
+import { judgeMailServer, judgeStripe, judgeTrader, type StripeFacts } from './judge-services.ts'
 
 /** What was found, as 'state: its first words …'. */
 const told = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ state, says }) => `${state}: ${says}`)

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
 import type { Folder, OtherClock } from './judge-host.ts'
 import type { Records } from './judge-names.ts'
-import type { Outside, StripeFacts } from './judge-services.ts'
+import type { Outside } from './judge-proxy.ts'
+import type { StripeFacts } from './judge-services.ts'
 
 // What the doctor asks of the world. Nobody is waited for longer than this.
 const PATIENCE_MS = 8_000

@@ -5,7 +5,7 @@ import { linkTo } from '#app/browser/call.ts'
 import type { AnyDoor } from '#app/features/auth/door.server.ts'
 import { readToken } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { isOneClick } from '#app/platform/http.ts'
+import { isOneClick } from '#app/platform/one-click.ts'
 import type { PaymentSources } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 

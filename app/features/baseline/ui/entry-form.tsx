@@ -1,15 +1,15 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from '../measure.ts'
 import { EARLIEST } from '../readings.ts'
-import { fromBase, readFigure, type Unit, writeBare } from '../units.ts'
+import type { Unit } from '../units.ts'
+import { FigureField } from './figure-field.tsx'
 import { HighPressure } from './high-pressure.tsx'
 
 /** A measure to be entered, and what is known of it. */
@@ -71,90 +71,5 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
         <FormProblem error={error} />
       </div>
     </form>
-  )
-}
-
-function Step({ label, sign, onPress }: { label: string; sign: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-xl leading-none hover:bg-raised"
-    >
-      {sign}
-    </button>
-  )
-}
-
-function FigureField({ entry: { measure, unit, last, value }, error }: { entry: Entry; error: string | null }) {
-  const id = useId()
-  const hasChoice = measure.units.length > 1
-  const input = useRef<HTMLInputElement>(null)
-  const isAwake = useIsAwake()
-  // A laboratory's figure is copied down, not felt for.
-  const canStep = isAwake && last !== null && !unit.part && measure.round !== 'yearly'
-
-  // The first press takes the last figure, so that nothing is kept that nobody has touched.
-  function step(direction: 1 | -1) {
-    const field = input.current
-    if (!field || !last) return
-    const typed = field.value.trim() === '' ? null : readFigure(field.value, unit)
-    const figure = typed === null ? fromBase(last.value, unit) : typed + direction / 10 ** unit.decimals
-    field.value = Math.max(0, figure).toFixed(unit.decimals)
-  }
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {measure.label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-soft">
-        {measure.how}
-        {last && (
-          <span className="block tabular-nums">
-            Last: {last.text}, {last.on}
-          </span>
-        )}
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        {canStep && <Step label={`Less ${measure.label}`} sign="−" onPress={() => step(-1)} />}
-        <input
-          ref={input}
-          id={id}
-          name={`value-${measure.key}`}
-          type="text"
-          inputMode={unit.part || measure.round === 'yearly' ? 'text' : 'decimal'}
-          autoComplete="off"
-          placeholder={last && measure.round !== 'yearly' ? writeBare(last.value, unit) : undefined}
-          maxLength={20}
-          defaultValue={value == null ? '' : writeBare(value, unit)}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          aria-invalid={error ? true : undefined}
-          className="control max-w-36 tabular-nums"
-        />
-        {canStep && <Step label={`More ${measure.label}`} sign="+" onPress={() => step(1)} />}
-        {hasChoice ? (
-          <select
-            name={`unit-${measure.key}`}
-            defaultValue={unit.key}
-            aria-label={`Unit of ${measure.label}`}
-            className="control max-w-36"
-          >
-            {measure.units.map(({ key, label, part }) => (
-              <option key={key} value={key}>
-                {part ? `${label} ${part.label}` : label}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <span className="text-soft">{measure.units[0].label}</span>
-        )}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import { writeReading } from '../readings.ts'
 import { edgesNear, ticksFor } from '../scale.ts'
 import type { Series } from '../series.ts'
 import { fromBase, writeFigure } from '../units.ts'
+import { SeriesTable } from './series-table.tsx'
 
 const HEIGHT = 280
 /** More points than this and only the line is drawn. */
@@ -109,34 +110,6 @@ function Dot({ at, up, isActive, isCut }: { at: number; up: number; isActive: bo
         style={{ left: `${at * 100}%`, bottom: `${up}%` }}
       />
     </>
-  )
-}
-
-function SeriesTable({ series: { measure, unit, readings } }: { series: Series }) {
-  return (
-    <table className="w-full border-collapse text-left text-sm tabular-nums">
-      <caption className="sr-only">{measure.label}, newest first</caption>
-      <thead>
-        <tr className="border-b border-edge">
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Day
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            {measure.label}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {readings.toReversed().map((reading) => (
-          <tr key={reading.date} className="border-b border-line">
-            <th scope="row" className="py-2 pr-3 font-normal">
-              <time dateTime={reading.date}>{dayLabel(reading.date)}</time>
-            </th>
-            <td className="py-2">{writeReading(reading, unit)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

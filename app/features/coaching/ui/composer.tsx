@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { ABOUT_PAGES, type AboutPage, LONGEST_MESSAGE } from '../thread.ts'
@@ -68,70 +67,6 @@ function pointsTo({ day, page }: Props['about']): string | undefined {
   const parts = [day && dayLabel(day), page && ABOUT_PAGES[page].label.replace('My ', 'your ')].filter(Boolean)
   return parts.length > 0 ? `Your message will link to ${parts.join(' and ')}.` : undefined
 }
-
-/** A picture with a word on it. It needs a connection, so it has a form of its own. */
-export function PictureForm({ formId, onSent }: { formId: string; onSent: () => void }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const said = new FormData(form)
-    said.set('id', crypto.randomUUID())
-    setBusy(true)
-    setProblem(null)
-    try {
-      const answer = await fetch(form.action, { method: 'POST', body: said, headers: { accept: 'application/json' } })
-      if (answer.ok) {
-        form.reset()
-        onSent()
-      } else setProblem((await answer.json().catch(() => null))?.error?.message ?? NOT_SENT)
-    } catch {
-      setProblem('You’re offline. The picture is still chosen: send it when you’re connected.')
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <details className="border-t border-line pt-4">
-      <summary className="touch link inline-flex w-fit cursor-pointer items-center">Send a picture</summary>
-      <form
-        {...formTo('POST /api/coach/pictures')}
-        encType="multipart/form-data"
-        onSubmit={onSubmit}
-        className="grid gap-4 pt-4"
-      >
-        <input type="hidden" name="id" value={formId} />
-        <TextField label="What it shows" name="body" required maxLength={300} />
-        <div className="grid gap-1.5">
-          <label htmlFor="picture" className="text-sm font-medium">
-            Picture
-          </label>
-          <p id="picture-hint" className="text-sm text-soft">
-            JPEG, PNG or WebP. We remove the place and time that a camera hides in it.
-          </p>
-          <input
-            id="picture"
-            type="file"
-            name="picture"
-            required
-            accept="image/jpeg,image/png,image/webp"
-            aria-describedby="picture-hint"
-            className="control"
-          />
-        </div>
-        <FormProblem error={problem === null ? null : { userMessage: problem }} />
-        <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-          Send the picture
-        </Button>
-      </form>
-    </details>
-  )
-}
-
-const NOT_SENT = 'The picture couldn’t be sent. Please try again in a moment.'
 
 /** Finding something again in a long thread. A plain GET, so that it can be kept as a link. */
 export function SearchForm({ action, q }: { action: string; q: string }) {

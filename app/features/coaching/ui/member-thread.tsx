@@ -4,9 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { AboutPage } from '../thread.ts'
 import type { Coach } from './coach-side.tsx'
-import { Composer, PictureForm } from './composer.tsx'
+import { Composer } from './composer.tsx'
 import { Bubble, MessageList, type ShownMessage } from './message-list.tsx'
 import type { Outgoing } from './outgoing.ts'
+import { PictureForm } from './picture-form.tsx'
 import { takeBackMessage, useMessageDelivery, useOutgoing, writeMessage } from './use-outgoing.ts'
 
 type Props = {

@@ -1,18 +1,17 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { beginPayment } from '#app/browser/begin-payment.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Coffee } from '#app/ui/icons.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
-import { formatBriefly, formatPence, type Pence } from '#app/values/pence.ts'
-import { donationWords, INVALID_AMOUNT, LIMITS_IN_WORDS, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
+import { formatPence, type Pence } from '#app/values/pence.ts'
+import { donationWords } from '../donation.ts'
+import { AmountForm } from './amount-form.tsx'
 import { CopiesForm } from './copies-form.tsx'
-import { DonorFields, type DonorWords, readWords } from './donor-fields.tsx'
+import type { DonorWords } from './donor-fields.tsx'
 
 const ID = 'donation'
 
@@ -129,56 +128,4 @@ function letOthersStandAbove(): void {
   if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return
   dialog.close()
   dialog.show()
-}
-
-type AmountFormProps = {
-  busyWith: Pence | null
-  problem: string | null
-  onChoose: (amount: Pence, words: DonorWords) => void
-}
-
-function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
-  const [error, setError] = useState<string | null>(null)
-
-  function chooseOwn(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const amount = parseDonation(String(new FormData(event.currentTarget).get('amount') ?? ''))
-    setError(amount === null ? INVALID_AMOUNT : null)
-    if (amount !== null) onChoose(amount, readWords(event.currentTarget))
-  }
-
-  return (
-    <form onSubmit={chooseOwn} data-held="" noValidate className="grid gap-5">
-      <fieldset className="grid gap-2">
-        <legend className="pb-2 text-sm font-medium">Choose an amount</legend>
-        <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {QUICK_AMOUNTS.map((amount) => (
-            <Button
-              key={amount}
-              variant="secondary"
-              busy={busyWith === amount}
-              disabled={busyWith !== null}
-              onClick={({ currentTarget }) => onChoose(amount, readWords(currentTarget.form))}
-            >
-              {formatBriefly(amount)}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
-      <TextField
-        label="Or your own, in pounds"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        hint={`From ${LIMITS_IN_WORDS.min} to ${LIMITS_IN_WORDS.max}, for example 7.50`}
-        error={error}
-      />
-      <DonorFields />
-      {problem && <Notice variant="error" live title={problem} />}
-      <Button type="submit" busy={busyWith !== null}>
-        {busyWith === null ? 'Continue to payment' : 'Processing...'}
-      </Button>
-    </form>
-  )
 }

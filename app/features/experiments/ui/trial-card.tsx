@@ -3,12 +3,12 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ToldTrial } from '../contract.ts'
-import { outcomeOf } from '../outcomes.ts'
 import type { Tested } from '../permutation.ts'
-import { type BlockKind, daysNeeded, type Instruction, type TrialState } from '../trial.ts'
+import type { BlockKind, Instruction, TrialState } from '../trial.ts'
+import { BlockTable } from './block-table.tsx'
 import { TrialResult } from './trial-result.tsx'
 
 export type ShownTrial = ToldTrial & {
@@ -80,44 +80,6 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
         </>
       )}
     </article>
-  )
-}
-
-function BlockTable({ trial }: { trial: ShownTrial }) {
-  const isOver = trial.state === 'over'
-  const { decimals } = outcomeOf(trial.outcome)
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-left text-sm tabular-nums">
-        <caption className="pb-2 text-left text-soft">
-          The first {trial.washOut === 1 ? 'day' : `${trial.washOut} days`} of each block{' '}
-          {trial.washOut === 1 ? 'is' : 'are'} left out. A block needs {daysNeeded(trial)} days with a figure.
-        </caption>
-        <thead>
-          <tr className="border-b border-edge">
-            {['Block', 'Days', 'Figures', ...(isOver ? ['Mean'] : [])].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {trial.result.blocks.map(({ kind, from, until, count, mean }, index) => (
-            <tr key={from} className="border-b border-line">
-              <th scope="row" className="py-2 pr-3 font-normal">
-                {index + 1}: {kind ?? <span className="text-soft">sealed</span>}
-              </th>
-              <td className="py-2 pr-3">
-                {shortDayLabel(from)} to {shortDayLabel(until)}
-              </td>
-              <td className="py-2 pr-3">{kind === null ? '' : count}</td>
-              {isOver && <td className="py-2">{mean === null ? 'too few' : mean.toFixed(decimals)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
 

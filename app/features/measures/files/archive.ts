@@ -1,4 +1,5 @@
 import { DAMAGED, ReadProblem } from './read-problem.ts'
+import { CENTRAL, END, type Entry, findDirectory, LARGEST_DIRECTORY, readEntry, view } from './zip-directory.ts'
 
 /** A file that somebody picked, or one inside an archive they picked. Its bytes are read when it is opened, not before. */
 export type SourceFile = {
@@ -10,17 +11,7 @@ export type SourceFile = {
 
 /** Is told of every piece that was read off the disk. */
 export type Progress = (bytes: number) => void
-
-// The ZIP format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. An export of ten years has gigabytes, so the
-// directory is read from the end and each file as a stream; sizes stand nowhere but in the directory.
-const END = 0x06054b50
-const END64_PLACE = 0x07064b50
-const END64 = 0x06064b50
-const CENTRAL = 0x02014b50
 const LOCAL = 0x04034b50
-const LONGEST_TAIL = 65_557
-/** Far more than any export's list of files. */
-const LARGEST_DIRECTORY = 64 * 1024 * 1024
 
 /** The files of what was picked: those inside of archives, and all others as they are. The same file twice is one. */
 export async function listFiles(picked: readonly File[], progress: Progress): Promise<SourceFile[]> {
@@ -61,58 +52,6 @@ async function listArchive(file: Blob, archive: string, progress: Progress): Pro
   return files
 }
 
-type Entry = { name: string; method: number; isLocked: boolean; packed: number; size: number; offset: number }
-
-function readEntry(directory: DataView, at: number): Entry {
-  const nameLength = directory.getUint16(at + 28, true)
-  const entry = {
-    name: new TextDecoder().decode(new Uint8Array(directory.buffer, directory.byteOffset + at + 46, nameLength)),
-    isLocked: (directory.getUint16(at + 8, true) & 1) === 1,
-    method: directory.getUint16(at + 10, true),
-    packed: directory.getUint32(at + 20, true),
-    size: directory.getUint32(at + 24, true),
-    offset: directory.getUint32(at + 42, true),
-  }
-  const extra = { from: at + 46 + nameLength, to: at + 46 + nameLength + directory.getUint16(at + 30, true) }
-  return withLongSizes(directory, entry, extra)
-}
-
-/** Beyond 4 GB a size or place stands in an extra field, and only those that did not fit (ZIP64). */
-function withLongSizes(directory: DataView, entry: Entry, { from, to }: { from: number; to: number }): Entry {
-  for (let at = from; at + 4 <= to; at += 4 + directory.getUint16(at + 2, true)) {
-    if (directory.getUint16(at, true) !== 1) continue
-    const end = at + 4 + directory.getUint16(at + 2, true)
-    let next = at + 4
-    const long = (short: number) => {
-      if (short !== 0xffffffff || next + 8 > Math.min(end, to)) return short
-      next += 8
-      return Number(directory.getBigUint64(next - 8, true))
-    }
-    const size = long(entry.size)
-    const packed = long(entry.packed)
-    return { ...entry, size, packed, offset: long(entry.offset) }
-  }
-  return entry
-}
-
-async function findDirectory(file: Blob): Promise<{ offset: number; size: number }> {
-  const start = Math.max(0, file.size - LONGEST_TAIL)
-  const tail = await view(file, start, file.size - start)
-  for (let at = tail.byteLength - 22; at >= 0; at--) {
-    if (tail.getUint32(at, true) !== END) continue
-    const place = at - 20
-    if (place >= 0 && tail.getUint32(place, true) === END64_PLACE) {
-      const end = await view(file, Number(tail.getBigUint64(place + 8, true)), 56)
-      if (end.getUint32(0, true) !== END64) throw new ReadProblem(DAMAGED)
-      return { size: Number(end.getBigUint64(40, true)), offset: Number(end.getBigUint64(48, true)) }
-    }
-    return { size: tail.getUint32(at + 12, true), offset: tail.getUint32(at + 16, true) }
-  }
-  throw new ReadProblem(
-    'This archive ends too soon. On an iPhone, switch auto-lock off while you export, and then export again.',
-  )
-}
-
 async function openEntry(file: Blob, entry: Entry, progress: Progress) {
   if (entry.isLocked) throw new ReadProblem('This archive is locked with a password. Please unpack it first.')
   const header = await view(file, entry.offset, 30)
@@ -150,12 +89,6 @@ function counted(file: Blob, progress: Progress, step = READ_BYTES): ReadableStr
     },
     { highWaterMark: 0 },
   )
-}
-
-async function view(file: Blob, from: number, length: number): Promise<DataView> {
-  const bytes = await file.slice(from, from + length).arrayBuffer()
-  if (bytes.byteLength < length) throw new ReadProblem(DAMAGED)
-  return new DataView(bytes)
 }
 
 /**

@@ -1,12 +1,13 @@
-import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
-import { isPossible, type MeasureKey, measureOf } from '../measures.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+import { type MeasureKey, measureOf } from '../measures.ts'
+import { findingsOf } from './findings.ts'
 import { type Night, nightsOf, type Piece, type Stage } from './nights.ts'
 import { ReadProblem } from './read-problem.ts'
 
 /** All that one device says about one measure. */
 export type Finding = { source: string; measure: MeasureKey; days: [LocalDate, number][] }
 
-type Sum = { total: number; count: number; at: number }
+export type Sum = { total: number; count: number; at: number }
 
 /** More than fifty years of nights; beyond it somebody is playing. */
 const MOST_PIECES = 2_000_000
@@ -95,42 +96,3 @@ export type Collector = ReturnType<typeof createCollector>
 // Of two at the same moment the larger counts, so that their order in the file does not.
 const isAfter = (one: { at: number; value: number }, known: Sum) =>
   one.at > known.at || (one.at === known.at && one.value > known.total)
-
-function findingsOf(file: string, sums: ReadonlyMap<string, Sum>): Finding[] {
-  const found = new Map<string, Map<LocalDate, number>>()
-  for (const [key, { total, count }] of sums) {
-    const [measure = '', device = '', day = ''] = key.split('\n')
-    const { key: known, gathered } = measureOf(measure as MeasureKey)
-    const value = Number((gathered === 'mean' ? total / count : total).toFixed(2))
-    if (!isDay(day) || !isPossible(known as MeasureKey, value)) continue
-    // The largest total may be of another device each day, so it is the export's figure and no device's.
-    const source = device === '' || gathered === 'largest-total' ? file : `${file}, ${device}`
-    const days = found.get(`${measure}\n${source}`) ?? new Map<LocalDate, number>()
-    days.set(day, Math.max(value, days.get(day) ?? value))
-    found.set(`${measure}\n${source}`, days)
-  }
-  return [...found].map(([key, days]) => {
-    const [measure = '', source = ''] = key.split('\n')
-    return {
-      source: tidy(source),
-      measure: measure as MeasureKey,
-      days: [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    }
-  })
-}
-
-/** Names of devices come from the file: of a bounded length and without signs that nobody can read. */
-const tidy = (name: string) =>
-  name
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80)
-
-function isDay(text: string): text is LocalDate {
-  try {
-    return asLocalDate(text) >= '1990-01-01' && addDays(asLocalDate(text), 0) < '2200-01-01'
-  } catch {
-    return false
-  }
-}

@@ -1,15 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
-import { LONGEST_NAME, LONGEST_OWN_NOTE, MOST_ON_CARD } from '../own-habits.ts'
-import { refreshOwnHabits } from '../queries.ts'
+import { MOST_ON_CARD } from '../own-habits.ts'
+import { Edit, Problem, refresh } from './own-habit-edit.tsx'
 
-type Habit = OwnHabits['habits'][number]
+export type Habit = OwnHabits['habits'][number]
 
 /** Adds, renames, orders and puts away. Every part is a plain form, so it works without script. */
 export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
@@ -89,62 +87,6 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
   )
 }
 
-type EditProps = { action: string; submit: string; label: string; known?: Habit }
-
-function Edit({ action, submit, label, known }: EditProps) {
-  const [said, setSaid] = useState('')
-  const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: (_, form) => {
-      form.reset()
-      setSaid(known ? 'Saved.' : 'Added.')
-      refresh()
-    },
-  })
-  return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={onSubmit}
-      onChange={() => setSaid('')}
-      aria-label={label}
-      className="grid items-start gap-x-4 gap-y-3 pt-1 sm:grid-cols-2"
-    >
-      <TextField
-        label="Name"
-        name="name"
-        required
-        maxLength={LONGEST_NAME}
-        autoComplete="off"
-        defaultValue={known?.name ?? ''}
-        error={fieldError('name')}
-      />
-      <TextField
-        label="Note"
-        name="note"
-        maxLength={LONGEST_OWN_NOTE}
-        autoComplete="off"
-        defaultValue={known?.note ?? ''}
-        error={fieldError('note')}
-      />
-      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
-          busy={busy}
-          aria-label={known && `${submit}: ${known.name}`}
-        >
-          {submit}
-        </Button>
-        <p role="status" className="text-soft">
-          {said}
-        </p>
-      </div>
-      <Problem error={error} />
-    </form>
-  )
-}
-
 type PlaceProps = { habit: Habit; to: OwnHabitPlace['to']; label: string; icon?: ReactNode }
 
 function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
@@ -158,18 +100,4 @@ function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
       <Problem error={error} />
     </form>
   )
-}
-
-function Problem({ error }: { error: ReturnType<typeof useFormPost>['error'] }) {
-  if (!error || Object.keys(error.fields).some((field) => field === 'name' || field === 'note')) return null
-  return (
-    <p role="alert" className="font-medium text-danger sm:col-span-2">
-      {error.userMessage}
-    </p>
-  )
-}
-
-function refresh(): void {
-  refreshOwnHabits()
-  refreshKeptPage()
 }

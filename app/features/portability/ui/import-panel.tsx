@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { HABITS } from '../../routine/habits.ts'
 import type { Preview } from '../contract.ts'
+import { LoopHabits, OwnSections } from './own-sections.tsx'
 
 /** Chooses a file. A plain form: the page that follows says what is in it. */
 export function UploadForm() {
@@ -103,105 +103,4 @@ function Problems({ problems }: { problems: Preview['problems'] }) {
   )
 }
 
-type Sections = Extract<Preview, { kind: 'own' }>['sections']
-
-function OwnSections({ sections }: { sections: Sections }) {
-  const changed = sections.reduce((sum, section) => sum + section.changed, 0)
-  return (
-    <div className="grid gap-6">
-      {sections.length === 0 && <p>There is nothing in it that could be brought in.</p>}
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">What is in the file</caption>
-        <thead>
-          <tr className="border-b border-edge text-left text-soft">
-            <th scope="col" className="py-2 pr-3 font-medium">
-              In the file
-            </th>
-            {['New', 'Different', 'Already here'].map((title) => (
-              <th key={title} scope="col" className="py-2 pl-3 text-right font-medium">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map((section) => (
-            <tr key={section.title} className="border-b border-line">
-              <th scope="row" className="py-2 pr-3 text-left font-medium">
-                {section.title}
-              </th>
-              {[section.fresh, section.changed, section.same].map((count, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                <td key={place} className="py-2 pl-3 text-right tabular-nums">
-                  {count}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {changed > 0 && (
-        <fieldset className="grid gap-3">
-          <legend className="mb-2 font-medium">Where the file differs</legend>
-          {(
-            [
-              ['mine', 'Keep what’s here'],
-              ['file', 'Use what the file says'],
-            ] as const
-          ).map(([value, label]) => (
-            <label key={value} className="flex items-center gap-3">
-              <input type="radio" name="conflicts" value={value} defaultChecked={value === 'mine'} className="size-5" />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <p className="text-sm text-soft">
-        We import only your own records. Settings, memberships, orders and sign-ins stay as they are.
-      </p>
-    </div>
-  )
-}
-
-type LoopList = Extract<Preview, { kind: 'loop' }>['habits']
-
-function LoopHabits({ habits }: { habits: LoopList }) {
-  return (
-    <div className="grid gap-6">
-      <p>
-        {habits.length === 1 ? 'One habit' : `${habits.length} habits`} of Loop. Choose which of ours each one is; what
-        you leave out stays out. Days you have ticked here stay ticked.
-      </p>
-      <ul className="grid gap-5">
-        {habits.map((habit, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of their habits may have one name
-          <li key={place} className="grid gap-1.5">
-            <label htmlFor={`habit-${place}`} className="font-medium break-words">
-              {habit.name}
-            </label>
-            <p id={`about-${place}`} className="text-sm text-soft">
-              {habit.done === 1 ? '1 day' : `${habit.done} days`} done
-              {habit.skipped > 0 && `, ${habit.skipped} skipped`}
-              {habit.first && `, since ${habit.first}`}
-              {habit.hasAmounts && '; counted in amounts: any amount counts as done'}
-            </p>
-            <select
-              id={`habit-${place}`}
-              name={`habit-${place}`}
-              aria-describedby={`about-${place}`}
-              defaultValue={habit.guess ?? ''}
-              className="control"
-            >
-              <option value="">Leave out</option>
-              {HABITS.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+export type Sections = Extract<Preview, { kind: 'own' }>['sections']

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
@@ -9,6 +8,7 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Review } from '../contract.ts'
 import { type WeekFigures, widestGap } from '../week.ts'
+import { Minute } from './minute.tsx'
 import { ChangeList, PlanTable } from './week-figures.tsx'
 
 type Props = {
@@ -115,18 +115,3 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
 }
 
 const labelOf = (habit: HabitKey) => HABITS.find(({ key }) => key === habit)?.label.toLowerCase() ?? habit
-
-type MinuteProps = { count: number; title: string; lead: string; children: ReactNode }
-
-function Minute({ count, title, lead, children }: MinuteProps) {
-  return (
-    <section className="grid gap-5 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-16">
-      <header className="grid content-start gap-2">
-        <p className="eyebrow">Minute {count}</p>
-        <h2 className="text-2xl">{title}</h2>
-        <p className="text-soft">{lead}</p>
-      </header>
-      <div className="grid min-w-0 content-start gap-5">{children}</div>
-    </section>
-  )
-}

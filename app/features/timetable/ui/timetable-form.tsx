@@ -1,12 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import type { HabitKey } from '#app/features/routine/habits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
-import { daysInWords, minuteOf, type TimetableRow } from '../timetable.ts'
+import { minuteOf, type TimetableRow } from '../timetable.ts'
+import { Line } from './timetable-line.tsx'
 
 type Props = {
   /** The public rows, which are there to be chosen from. */
@@ -69,71 +68,5 @@ export function TimetableReset({ next }: { next: string }) {
     <form {...formTo('POST /api/timetable')} id={RESET_FORM}>
       <input type="hidden" name="next" value={next} />
     </form>
-  )
-}
-
-type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notUrged: readonly HabitKey[] }
-
-function Line({ row, kept, notUrged }: LineProps) {
-  const careful = !mayRecommend(row.habits, notUrged)
-  const time = kept?.time ?? row.time
-  return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">
-      <input
-        type="checkbox"
-        id={`keep-${row.id}`}
-        name={`keep-${row.id}`}
-        value="yes"
-        defaultChecked={kept !== undefined}
-        className="size-5"
-      />
-      <label htmlFor={`keep-${row.id}`}>
-        <span className="font-medium">{row.label}</span>
-        <span className="block text-sm text-soft">
-          {row.habits.length > 0 &&
-            `Ticks ${row.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label).join(', ')}`}
-          {careful && ' · left out of your focus, reminders and calendar because of your safety answers'}
-        </span>
-      </label>
-      {time !== null && (
-        <input
-          type="time"
-          name={`time-${row.id}`}
-          aria-label={`Time of ${row.label}`}
-          defaultValue={time}
-          required
-          className="control col-start-2 max-w-36 sm:col-start-3"
-        />
-      )}
-      <Days row={row} days={kept?.days ?? row.days} />
-    </div>
-  )
-}
-
-/** The days of a line, folded away: most people keep them. */
-function Days({ row: { id, label }, days }: { row: TimetableRow; days: readonly Weekday[] }) {
-  return (
-    <details className="col-span-2 col-start-2 text-sm">
-      <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
-        {daysInWords(days)}
-        <span className="sr-only">: choose the days of {label}</span>
-      </summary>
-      <input type="hidden" name={`days-${id}`} value="chosen" />
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-2 py-2">
-        <legend className="sr-only">Days of {label}</legend>
-        {WEEKDAYS.map((day) => (
-          <label key={day} className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              name={`on-${id}-${day}`}
-              value="yes"
-              defaultChecked={days.includes(day)}
-              className="size-5"
-            />
-            <span className="capitalize">{day.slice(0, 3)}</span>
-          </label>
-        ))}
-      </fieldset>
-    </details>
   )
 }

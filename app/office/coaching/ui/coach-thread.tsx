@@ -1,16 +1,11 @@
-import { formTo, linkTo } from '#app/browser/call.ts'
-import { LONGEST_MESSAGE } from '#app/features/coaching/thread.ts'
+import { linkTo } from '#app/browser/call.ts'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
 import { MessageList, type ShownMessage } from '#app/features/coaching/ui/message-list.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { OfficeForm } from '../../ui/office-form.tsx'
-import { afterAnswer } from '../groups.ts'
+import { Answer } from './coach-answer.tsx'
 
-type Props = {
+export type Props = {
   id: string
   name: string
   mayWrite: boolean
@@ -74,64 +69,3 @@ const Ended = () => (
     You can read the thread. To write to them, use their page under People.
   </Notice>
 )
-
-function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props) {
-  const week = reviewWeek ? `&review=${reviewWeek}` : ''
-  return (
-    <section aria-label="Answer" className="grid gap-5 border-t border-line pt-6">
-      {answers.length > 0 && (
-        <nav aria-label="Saved answers" className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
-          {answers.map((answer) => (
-            <a
-              key={answer.id}
-              href={`?answer=${answer.id}${week}#answer`}
-              className="button button-secondary button-small whitespace-nowrap"
-            >
-              {answer.title}
-            </a>
-          ))}
-        </nav>
-      )}
-      <OfficeForm<'POST /api/office/coaching/:id/messages'>
-        key={formId}
-        id="answer"
-        to={formTo('POST /api/office/coaching/:id/messages', { path: { id } })}
-        done={({ next }) => afterAnswer(id, next)}
-        className="grid gap-4"
-      >
-        {({ busy, fieldError }) => (
-          <>
-            <input type="hidden" name="id" value={formId} />
-            {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
-            <TextAreaField
-              key={draft}
-              label={reviewWeek ? `Answer ${name}’s review of ${dayLabel(reviewWeek)}` : `Write to ${name}`}
-              hint="They get a notice without the words. Nothing here replaces a doctor."
-              name="body"
-              defaultValue={draft}
-              required
-              maxLength={LONGEST_MESSAGE}
-              error={fieldError('body')}
-            />
-            <div className="flex flex-wrap gap-3">
-              {goesOn && (
-                <Button type="submit" name="after" value="go-on" busy={busy}>
-                  Send and go on
-                </Button>
-              )}
-              <Button
-                type="submit"
-                name="after"
-                value="stay"
-                variant={goesOn ? 'secondary' : 'primary'}
-                {...(goesOn ? { disabled: busy } : { busy })}
-              >
-                Send
-              </Button>
-            </div>
-          </>
-        )}
-      </OfficeForm>
-    </section>
-  )
-}

@@ -1,15 +1,15 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 import { MarkdownField } from '../../ui/editor/markdown-field.tsx'
 import { OfficeForm } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Segment } from '../segment.ts'
 import { type After, MOST_DAYS, SERIES } from '../steps.ts'
+import { Readers, WHO_GETS_IT } from './letter-readers.tsx'
 
-type Props = {
+export type Props = {
   letter: {
     id: string
     subject: string
@@ -26,7 +26,7 @@ type Props = {
   pillars: readonly { slug: string; title: string }[]
 }
 
-type Fields = { fieldError(name: string): string | null }
+export type Fields = { fieldError(name: string): string | null }
 
 /** Writing a letter: its words first, then who gets it, or of a step when. Saving leads to how it will look. */
 export function LetterEditor({ letter, step, lists, pillars }: Props) {
@@ -111,64 +111,5 @@ const Moment = ({ after, daysAfter, fieldError }: { after: After; daysAfter: num
       error={fieldError('daysAfter')}
     />
     <p className="text-sm text-soft">{WHO_GETS_IT[after]}</p>
-  </fieldset>
-)
-
-const WHO_GETS_IT: Readonly<Record<After, string>> = {
-  subscribing: 'Everybody who confirms the newsletter once this is switched on, until they leave it.',
-  buying: 'Whoever buys for the first time once this is switched on and is on the newsletter. A refund ends it.',
-  joining: 'Whoever becomes a member once this is switched on and asked for member news, while they are a member.',
-}
-
-const Readers = ({ letter: { list, segment, isPublic }, lists, pillars, fieldError }: Omit<Props, 'step'> & Fields) => (
-  <fieldset className="grid content-start gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
-    <legend className="float-left mb-2 font-serif text-2xl">Who gets it</legend>
-    <SelectField label="List" name="list" defaultValue={list} required error={fieldError('list')}>
-      {lists.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
-    <SelectField label="Members" name="member" defaultValue={segment.member ?? ''} required>
-      <option value="">Members and others</option>
-      <option value="yes">Only members</option>
-      <option value="no">Everybody but members</option>
-    </SelectField>
-    <SelectField label="Buyers" name="bought" defaultValue={segment.bought ?? ''} required>
-      <option value="">Whether they bought or not</option>
-      <option value="yes">Only who bought something</option>
-      <option value="no">Only who bought nothing</option>
-    </SelectField>
-    <SelectField label="What they care about" name="pillar" defaultValue={segment.pillar ?? ''} required>
-      <option value="">Anything</option>
-      {pillars.map(({ slug, title }) => (
-        <option key={slug} value={slug}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
-    <div className="grid gap-6">
-      <TextField
-        label="Joined from"
-        name="joinedFrom"
-        type="date"
-        defaultValue={segment.joinedFrom ?? ''}
-        error={fieldError('joinedFrom')}
-      />
-      <TextField
-        label="Until"
-        name="joinedUntil"
-        type="date"
-        defaultValue={segment.joinedUntil ?? ''}
-        error={fieldError('joinedUntil')}
-      />
-    </div>
-    <Checkbox
-      name="isPublic"
-      label="Anybody may read it on the site"
-      hint="Under Letters, once it has been sent."
-      defaultChecked={isPublic}
-    />
   </fieldset>
 )

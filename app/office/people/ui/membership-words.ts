@@ -1,4 +1,4 @@
-import type { StateName } from '#app/features/membership/state.ts'
+import type { StateName } from '#app/features/membership/states.ts'
 
 /** How a membership stands, in the words of the office. */
 export const MEMBERSHIP_WORDS: Readonly<Record<StateName, string>> = {

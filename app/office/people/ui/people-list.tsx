@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
-import type { StateName } from '#app/features/membership/state.ts'
+import type { StateName } from '#app/features/membership/states.ts'
 import type { PageOf } from '#app/office/keyset.server.ts'
 import type { ListQuery } from '#app/office/list.ts'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'

@@ -7,6 +7,7 @@ import { HABITS, type HabitKey } from '../../habits.ts'
 import { type HeatWeek, heatMarkOf, type MonthSummary, monthEnds, monthLabel, WEEKDAYS } from '../../history.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
+import { MonthTable } from './month-table.tsx'
 
 type Props = {
   weeks: readonly HeatWeek[]
@@ -139,35 +140,5 @@ function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (h
         ))}
       </select>
     </div>
-  )
-}
-
-function MonthTable({ months }: { months: readonly MonthSummary[] }) {
-  return (
-    <table className="w-full border-collapse text-left text-sm tabular-nums">
-      <caption className="sr-only">Twelve months, by month</caption>
-      <thead>
-        <tr className="border-b border-edge">
-          {['Month', 'Days', 'Days at 70% or more', 'Completion', 'Micro-Lives'].map((name) => (
-            <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, label, days, kept, completion, microLives }) => (
-          <tr key={month} className="border-b border-line">
-            <th scope="row" className="py-2 pr-3 font-normal">
-              {label}
-            </th>
-            <td className="py-2 pr-3">{days}</td>
-            <td className="py-2 pr-3">{kept}</td>
-            <td className="py-2 pr-3">{completion}%</td>
-            <td className="py-2">{microLives.toFixed(1)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

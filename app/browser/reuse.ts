@@ -1,0 +1,17 @@
+/**
+ * Puts the parts of an older answer that have not changed into a newer one, so that what shows them is not drawn anew.
+ *
+ * @returns whether nothing at all has changed.
+ */
+export function reuse(older: unknown, newer: unknown): boolean {
+  if (Object.is(older, newer)) return true
+  if (!isRecord(older) || !isRecord(newer) || Array.isArray(older) !== Array.isArray(newer)) return false
+  let isSame = Object.keys(older).length === Object.keys(newer).length
+  for (const [name, part] of Object.entries(newer)) {
+    if (name in older && reuse(older[name], part)) newer[name] = older[name]
+    else isSame = false
+  }
+  return isSame
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, lt, or } from 'drizzle-orm'
+import { sessions, verifications } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { SESSION_LIMITS } from './session.ts'
+
+/** One signed-in browser, as its owner sees it. */
+export type SessionListItem = {
+  id: string
+  userAgent: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
+
+/** Everywhere this person is signed in, last used first. */
+export async function listSessions(
+  { db, clock }: Tools,
+  userId: string,
+  currentId: string,
+): Promise<SessionListItem[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock.now())))
+    .orderBy(desc(sessions.updatedAt))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
+}
+
+/** Ends one session of this person, at once. Another person's is not touched. */
+export async function revokeSession({ db }: Tools, userId: string, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+}
+
+/** "Sign out everywhere": ends every session of this person, this one included. */
+export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Deletes sessions that nobody can use any more, with the address and browser they name, and spent or old links. */
+export async function forgetEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const { idleMs, absoluteMs } = SESSION_LIMITS.member
+  const isUnused = lt(sessions.updatedAt, new Date(now.getTime() - idleMs))
+  const isTooOld = lt(sessions.createdAt, new Date(now.getTime() - absoluteMs))
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), isUnused, isTooOld))
+  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+}

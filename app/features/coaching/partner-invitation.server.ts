@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { partnerInvitations, partners } from '#app/db/schema/coaching.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { readSigned, signed } from '#app/platform/signing.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { DAY_MS, isOneOf, isOpenOf, openPair } from './partner.server.ts'
+
+const INVITATION_DAYS = 14
+
+/** Invites somebody by a link that is good once and for two weeks; an earlier one ends. @throws AppError 403, 409 */
+export async function invitePartner(tools: Tools, user: CurrentUser, { name }: { name: string }): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  if (await openPair(tools, user.id)) throw alreadyPaired('You have a partner already. End that first: one at a time.')
+  const now = tools.clock.now()
+  const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+  await tools.db.transaction(async (tx) => {
+    await tx.delete(partnerInvitations).where(isOpenOf(user.id))
+    await tx.insert(partnerInvitations).values({ userId: user.id, name, createdAt: now, endsAt })
+  })
+}
+
+/** The link of an invitation that waits; null when there is none. */
+export async function openInvitation(tools: Tools, userId: string): Promise<{ token: string; endsAt: Date } | null> {
+  const stillGood = gt(partnerInvitations.endsAt, tools.clock.now())
+  const [row] = await tools.db
+    .select()
+    .from(partnerInvitations)
+    .where(and(isOpenOf(userId), stillGood))
+  return row ? { token: signed(tools, 'partner', row.id), endsAt: row.endsAt } : null
+}
+
+/** Who invites by a link; null for a link that is no good, or is one’s own. */
+export async function readInvitation(tools: Tools, userId: string, token: string) {
+  const id = readSigned(tools, 'partner', token)
+  if (id === null) return null
+  const [row] = await tools.db.select().from(partnerInvitations).where(eq(partnerInvitations.id, id))
+  if (!row || row.usedAt !== null || row.endsAt <= tools.clock.now() || row.userId === userId) return null
+  return { id, name: row.name, inviterId: row.userId }
+}
+
+/** Takes an invitation up, once. @throws AppError 403 without a membership, 404 for a link that is no good, 409 */
+export async function acceptPartner(
+  tools: Tools,
+  user: CurrentUser,
+  { token, name }: { token: string; name: string },
+): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  const invitation = await readInvitation(tools, user.id, token)
+  if (!invitation) throw noInvitation()
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const [taken] = await tx
+      .update(partnerInvitations)
+      .set({ usedAt: now })
+      .where(and(eq(partnerInvitations.id, invitation.id), isNull(partnerInvitations.usedAt)))
+      .returning()
+    if (!taken) throw noInvitation()
+    const { inviterId } = invitation
+    // Somebody may be the inviter of one pair and the invited of another: neither index alone would see it.
+    const pairs = await tx
+      .select()
+      .from(partners)
+      .where(and(isNull(partners.endedAt), isOneOf(inviterId, user.id)))
+    const added = await tx
+      .insert(partners)
+      .values({ inviterId, invitedId: user.id, inviterName: invitation.name, invitedName: name, beganAt: now })
+      .onConflictDoNothing()
+      .returning({ id: partners.id })
+    if (pairs.length > 0 || added.length === 0) throw alreadyPaired('One of you has a partner already: one at a time.')
+  })
+}
+
+const noInvitation = () =>
+  new AppError('not_found', { userMessage: 'This invitation isn’t good any more. Ask for a new link.' })
+const alreadyPaired = (userMessage: string) => new AppError('conflict', { userMessage })

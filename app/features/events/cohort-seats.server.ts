@@ -1,0 +1,61 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { cohortSeats, cohorts, eventPlaces, events } from '#app/db/schema/events.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type Cohort, isMeetingToCome, isSeatFor, KEPT_MS, notThere } from './cohorts.server.ts'
+import { isGone } from './seats.server.ts'
+
+/**
+ * Takes the seat that is held, or one that is left. It comes with a place at every meeting of the group that is to come.
+ * Said twice it changes nothing.
+ *
+ * @throws AppError 403 without a membership, 404 for who was not invited, 409 once the group is full.
+ */
+export async function takeSeat(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+  await refuseWithoutMembership(tools, user.id)
+  const now = tools.clock.now()
+  await tools.db.transaction(async (tx) => {
+    const cohort = await holdCohort(tx, id)
+    const isTheirs = and(eq(cohortSeats.cohortId, id), isSeatFor(user))
+    const [seat] = await tx.select().from(cohortSeats).where(isTheirs)
+    if (!seat) throw notThere()
+    if (seat.takenAt !== null) return
+    const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isGone(now)))
+    if (seat.heldUntil <= now && gone >= cohort.size)
+      throw new AppError('conflict', { userMessage: 'Your seat was held until its day, and the group is full now.' })
+    await tx.update(cohortSeats).set({ userId: user.id, takenAt: now }).where(isTheirs)
+    const meetings = await tx.select().from(events).where(isMeetingToCome(id, now))
+    for (const { id: eventId } of meetings) await givePlace(tx, eventId, user.id, now)
+  })
+}
+
+/** Gives a seat back, and the places at its meetings. Said twice it changes nothing. */
+export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'>, id: string): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    await tx.delete(cohortSeats).where(and(eq(cohortSeats.cohortId, id), isSeatFor(user)))
+    const own = await tx.select({ id: events.id }).from(events).where(eq(events.cohortId, id))
+    for (const event of own)
+      await tx.delete(eventPlaces).where(and(eq(eventPlaces.eventId, event.id), eq(eventPlaces.userId, user.id)))
+  })
+}
+
+/** A place at a meeting for somebody of the group; they are reminded like everybody. */
+export async function givePlace(tx: DbOrTx, eventId: string, userId: string, now: Date): Promise<void> {
+  await tx.insert(eventPlaces).values({ eventId, userId, askedAt: now, isIn: true, knownAt: now }).onConflictDoNothing()
+}
+
+/** The group, held until the transaction ends: seats are given one at a time. @throws AppError 404 */
+export async function holdCohort(tx: DbOrTx, id: string): Promise<Cohort> {
+  const [cohort] = await tx.select().from(cohorts).where(eq(cohorts.id, id)).for('update')
+  if (!cohort) throw notThere()
+  return cohort
+}
+
+/** Forgets whom a seat was held for who never took it, 30 days after its day. Source: docs/privacy.md. */
+export async function forgetHeldSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  await db.delete(cohortSeats).where(and(isNull(cohortSeats.takenAt), lt(cohortSeats.heldUntil, before)))
+}

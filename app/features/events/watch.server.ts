@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { eventPlaces, events } from '#app/db/schema/events.ts'
+import { membersAmong } from '#app/features/membership/membership.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { reminderDue } from './event.ts'
+import { DAY_MS, fillPlaces, holdEvent, isPlaceOf } from './places.server.ts'
+import { listPeople, tell } from './tell.server.ts'
+
+/** What the minute does: places that came free by themselves go to who waits, and reminders go out, each once. */
+export async function watchEvents(tools: Tools): Promise<void> {
+  const now = tools.clock.now()
+  const waiting = await tools.db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
+    .where(
+      and(
+        isNull(events.cancelledAt),
+        gt(events.startsAt, new Date(now.getTime() - 28 * DAY_MS)),
+        eq(eventPlaces.isIn, false),
+      ),
+    )
+  for (const { id } of waiting)
+    await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await holdEvent(tx, id)))
+  const soon = await tools.db
+    .selectDistinct({ id: events.id })
+    .from(events)
+    .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
+    .where(
+      and(
+        ...[isNull(events.cancelledAt), gt(events.startsAt, now), eq(eventPlaces.isIn, true)],
+        lte(events.startsAt, new Date(now.getTime() + DAY_MS)),
+        or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
+      ),
+    )
+  for (const { id } of soon) await remindOf(tools, id)
+}
+
+async function remindOf(tools: Tools, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const event = await holdEvent(tx, id)
+    if (event.cancelledAt !== null) return
+    const people = await listPeople(tx, id, true)
+    const due = people.flatMap(({ person, place }) => {
+      const kind = reminderDue(event, place, now)
+      return kind ? [{ person, kind }] : []
+    })
+    const members = await membersAmong(
+      { ...tools, db: tx },
+      due.map(({ person }) => person.id),
+    )
+    for (const { person, kind } of due) {
+      if (!members.has(person.id)) continue
+      await tx
+        .update(eventPlaces)
+        .set(kind === 'day' ? { toldDay: now } : { toldHour: now })
+        .where(isPlaceOf(id, person.id))
+      await tell(tools, post, person, event, { kind, isIn: true })
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts'
+import references from '#content/references.json'
+import type { Reference } from './claim.ts'
+
+export const Words = z.string().min(1)
+
+/** Every published source, by its key. */
+export const REFERENCES = entryShelf({
+  kind: 'reference',
+  bundled: entriesOf(Object.entries(references)),
+  slugs: /^R\d{1,4}$/,
+  slugHint: 'A source is called R and a number: R92.',
+  schema: z.strictObject({
+    authors: Words,
+    year: z.int().nullable(),
+    title: Words,
+    source: Words,
+    doi: z.string().optional(),
+    pmid: z.string().optional(),
+    url: z.url('an address begins with https://').optional(),
+    /** What was read of it. */
+    read: z.enum(['paper', 'abstract', 'official', 'copy']),
+    note: z.string().optional(),
+    /** Every figure of it that a text of ours may say. */
+    figures: z.array(Words).optional(),
+  }),
+})
+
+/** Every source of the site, in the order of their keys. */
+export const listReferences = (tools: Readers): Reference[] =>
+  [...REFERENCES.read(tools).keys()].map((id) => getReference(tools, id))
+
+/** One source, written out. */
+export function getReference(tools: Readers, id: string): Reference {
+  const reference = findReference(tools, id)
+  if (!reference) throw new Error(`the register has no reference "${id}"`)
+  return reference
+}
+
+/** One source, written out; null when the register has none of that key, as an edited text may ask for. */
+export function findReference(tools: Readers, id: string): Reference | null {
+  const reference = REFERENCES.read(tools).get(id)
+  if (!reference) return null
+  const { authors, year, title, source, read, url = null, note = null } = reference
+  return { id, authors, year, title, source, read, url, note }
+}

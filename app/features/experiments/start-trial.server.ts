@@ -1,0 +1,88 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { trials } from '#app/db/schema/experiments.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import { endRests, restHabit } from '#app/features/routine/ranges.server.ts'
+import { getSafety } from '#app/features/safety/safety.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { StoredTrial, type ToldTrial, type TrialInput } from './contract.ts'
+import { COLUMNS, END, MOST_AHEAD, toldOf } from './experiments.server.ts'
+import { outcomeOf } from './outcomes.ts'
+import { drawOrder } from './seal.server.ts'
+import { blocksOf } from './trial.ts'
+
+/**
+ * Draws a trial's order, seals it and starts it; on days without the habit it counts nowhere. One at a time: one that has run its course makes room by itself.
+ *
+ * @throws AppError 400 for a day that has passed or is too far off, 403 for a habit that is not for this member,
+ * 409 while another trial is open.
+ */
+export async function startTrial(tools: Tools, member: Member, input: TrialInput): Promise<ToldTrial> {
+  const { today } = openDaysOf(tools, member)
+  refuseDay(input.startsOn, today)
+  const { notUrged } = await getSafety(tools, member.id)
+  if (!mayRecommend([input.habit], notUrged)) {
+    throw new AppError('forbidden', {
+      userMessage: 'Your safety answers leave this habit out, so you can’t run a trial of it.',
+    })
+  }
+  const { blocks, smallest, ...plan } = input
+  const drawn = { ...plan, ...drawOrder(blocks), smallest: smallest ?? outcomeOf(input.outcome).smallest.usual }
+  const row = await tools.db.transaction(async (tx) => {
+    const mine = eq(trials.userId, member.id)
+    await tx
+      .update(trials)
+      .set({ endedOn: END })
+      .where(and(mine, isNull(trials.endedOn), sql`${END} <= ${today}::date`))
+    const [added] = await tx
+      .insert(trials)
+      .values({ ...drawn, userId: member.id, createdAt: tools.clock.now() })
+      .onConflictDoNothing()
+      .returning(COLUMNS)
+    if (!added) return null
+    const rests = blocksOf(drawn).filter(({ kind }) => kind === 'without')
+    await restHabit(
+      { db: tx },
+      member.id,
+      drawn.habit,
+      rests.map(({ from, until }) => ({ from, until })),
+    )
+    return added
+  })
+  if (!row) {
+    throw new AppError('conflict', {
+      userMessage: 'You already have a trial running. Finish or end it first: one at a time.',
+    })
+  }
+  return toldOf(StoredTrial.parse(row), today)
+}
+
+function refuseDay(startsOn: LocalDate, today: LocalDate): void {
+  const problem =
+    startsOn < today
+      ? 'A trial can’t begin in the past.'
+      : startsOn > addDays(today, MOST_AHEAD)
+        ? 'Choose a day within the next 30 days.'
+        : null
+  if (problem) throw new AppError('bad_request', { userMessage: problem, fields: { startsOn: problem } })
+}
+
+/** Ends a trial before its time; one that has not begun is forgotten. Saying it twice changes nothing. */
+export async function endTrial(tools: Tools, member: Member, id: string): Promise<void> {
+  const { today } = openDaysOf(tools, member)
+  const open = and(eq(trials.id, id), eq(trials.userId, member.id), isNull(trials.endedOn))
+  await tools.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(trials)
+      .where(and(open, sql`${trials.startsOn} >= ${today}::date`))
+      .returning({ id: trials.id })
+    const ended = await tx
+      .update(trials)
+      .set({ endedOn: sql`least(${today}::date, ${END})` })
+      .where(open)
+      .returning({ id: trials.id })
+    if (gone.length + ended.length > 0) await endRests({ db: tx }, member.id, today)
+  })
+}

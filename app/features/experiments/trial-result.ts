@@ -1,0 +1,71 @@
+import type { DayProgress } from '#app/features/routine/progress.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { type Open, outcomeOf, type Told } from './outcomes.ts'
+import { permutationTest, type Tested } from './permutation.ts'
+import { type Block, blocksOf, lastDayOf, type Trial } from './trial.ts'
+
+/** A block needs half of the days that count, or it is missing and the trial says nothing. */
+export const daysNeeded = ({ blockDays, washOut }: Pick<Trial, 'blockDays' | 'washOut'>) =>
+  Math.ceil((blockDays - washOut) / 2)
+
+export type TrialResult = {
+  /** Whose figures they are; null before there are any. */
+  source: string | null
+  blocks: (Block & { mean: number | null; count: number })[]
+  /** Days that asked for the habit, and on how many it was done. */
+  asked: number
+  kept: number
+  /** Null while a block is missing: nothing is filled in. */
+  tested: Tested | null
+}
+
+/**
+ * What a trial says: days as they were planned, kept to or not, so that nobody picks the good ones afterwards. Of several
+ * sources the one that tells most days of this trial, and never two.
+ */
+export function resultOf(
+  trial: Trial,
+  { days, told, open }: { days: readonly DayProgress[]; told: readonly Told[]; open: Open },
+): TrialResult {
+  const before = trial.endedOn ?? addDays(lastDayOf(trial), 1)
+  const usable = days.filter(({ date, outcome }) => date < before && date < open.today && outcome !== 'neutral')
+  const shift = outcomeOf(trial.outcome).isNextDay ? 1 : 0
+  const planned = blocksOf(trial).map((block) => {
+    const own = usable.filter(({ date }) => date >= block.from && date <= block.until)
+    return { block, own, counted: own.filter(({ date }) => date >= addDays(block.from, trial.washOut)) }
+  })
+  const valuesOf = ({ on }: Told, those: readonly DayProgress[]) =>
+    those.flatMap(({ date }) => on.get(addDays(date, shift)) ?? [])
+  const counted = planned.flatMap((one) => one.counted)
+  const [best] = told
+    .map((one) => ({ one, days: valuesOf(one, counted).length }))
+    .filter((one) => one.days > 0)
+    .toSorted((a, b) => b.days - a.days || (a.one.source < b.one.source ? -1 : 1))
+  const blocks = planned.map(({ block, counted: own }) => {
+    const values = best ? valuesOf(best.one, own) : []
+    const isEnough = values.length >= daysNeeded(trial)
+    return { ...block, count: values.length, mean: isEnough ? meanOf(values) : null }
+  })
+  const means = blocks.flatMap(({ mean }) => mean ?? [])
+  const asking = planned.filter(({ block }) => block.kind === 'with').flatMap(({ own }) => own)
+  return {
+    source: best?.one.source ?? null,
+    blocks,
+    asked: asking.length,
+    kept: asking.filter(({ done }) => done.includes(trial.habit)).length,
+    tested: means.length === blocks.length ? permutationTest(trial.order, means) : null,
+  }
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+export type Verdict = 'missing' | 'matters' | 'may-matter' | 'too-small' | 'none-that-matters' | 'open'
+
+/** What may be said of a result, held against the difference that was chosen beforehand. */
+export function verdictOf(tested: Tested | null, smallest: number): Verdict {
+  if (!tested) return 'missing'
+  const { low, high } = tested.interval ?? { low: -Infinity, high: Infinity }
+  if (tested.p > 0.05) return low > -smallest && high < smallest ? 'none-that-matters' : 'open'
+  if (low >= smallest || high <= -smallest) return 'matters'
+  return low > -smallest && high < smallest ? 'too-small' : 'may-matter'
+}

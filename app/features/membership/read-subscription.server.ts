@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { accountClosings } from '#app/db/schema/users.ts'
+import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { lastPaidEnd } from './invoices.server.ts'
+import type { SubscriptionFacts } from './subscription-state.ts'
+import type { MembershipRow } from './tell.server.ts'
+
+const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+
+export async function readRow(
+  payments: Payments,
+  found: SubscriptionFacts,
+  { isSetUp, row }: { isSetUp: boolean; row: MembershipRow | null },
+) {
+  const same = row?.subscriptionId === found.id ? row : null
+  const { bill } = found
+  return {
+    status: found.status,
+    plan: found.plan,
+    subscriptionId: found.id,
+    isSetUp,
+    price: found.price ?? same?.price ?? null,
+    currency: found.currency ?? same?.currency ?? null,
+    priceId: found.priceId ?? same?.priceId ?? null,
+    paidUntil: await paidUntil(payments, found, same),
+    endsAt: at(found.endsAt),
+    trialEndsAt: at(found.trialEnd),
+    resumesAt: at(found.resumesAt),
+    firstPaidAt: same?.firstPaidAt ?? (bill?.status === 'paid' && bill.amountPaid > 0 ? at(bill.paidAt) : null),
+  }
+}
+
+/** Where the last month ends that was paid for: a month that is left out or not paid yet moves it nowhere. */
+async function paidUntil(
+  payments: Payments,
+  { id, status, bill, periodStart, periodEnd }: SubscriptionFacts,
+  same: MembershipRow | null,
+): Promise<Date | null> {
+  if (status === 'trialing' || bill?.status === 'paid') return at(periodEnd)
+  const known = same?.paidUntil ?? null
+  if (!['active', 'past_due', 'unpaid'].includes(status)) return known
+  // A payment we have not heard of may lie between what we know and the month that runs.
+  if (known && (periodStart === null || known.getTime() >= periodStart * 1000)) return known
+  return at(await lastPaidEnd(payments, id)) ?? known ?? at(periodStart)
+}
+
+/** A month that was locked while a bank looked into it is given back: open until the next charge. */
+export function whenReleased(
+  { status, periodEnd }: SubscriptionFacts,
+  before: MembershipRow | null,
+  known: { isFrozen: boolean; paidUntil: Date | null; resumesAt: Date | null },
+): Date | null {
+  const isReleased = before?.isFrozen && !known.isFrozen && status === 'active' && !known.resumesAt
+  return isReleased ? at(periodEnd) : known.paidUntil
+}
+
+export async function closingOf(tx: DbOrTx, userId: string): Promise<Date | null> {
+  const [closing] = await tx.select().from(accountClosings).where(eq(accountClosings.userId, userId))
+  return closing?.dueAt ?? null
+}
+
+/**
+ * The card a free month goes on with, as Stripe tells cards apart; null while there is none. Stripe keeps the card a
+ * SetupIntent was given, but the first charge would not find it: it is made the subscription's own.
+ */
+export async function keepCardOfTrial(
+  { stripe }: Payments,
+  customerId: string,
+  { id, paymentMethodId, keptMethodId }: SubscriptionFacts,
+): Promise<string | null> {
+  const methodId = paymentMethodId ?? keptMethodId
+  // Not only cards: a wallet pays too.
+  const method = methodId
+    ? await askStripe(() => stripe.paymentMethods.retrieve(methodId))
+    : (await askStripe(() => stripe.paymentMethods.list({ customer: customerId, limit: 1 }))).data[0]
+  if (!method) return null
+  if (!paymentMethodId) await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: method.id }))
+  return method.card?.fingerprint ?? method.id
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
+import { users } from '#app/db/schema/users.ts'
+import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { OwnHabitInput, OwnHabitPlace } from './contract.ts'
+import { find, listAll, mine, refusal, type Stored } from './own-habits.server.ts'
+import { MOST_OF_ALL, MOST_ON_CARD, movedBy, problemWithName } from './own-habits.ts'
+
+/**
+ * Puts a habit of one's own on the card.
+ *
+ * @throws AppError 400 when the card is full or the name is taken.
+ */
+export async function addOwnHabit(tools: Tools, member: Member, { name, note }: OwnHabitInput): Promise<void> {
+  await alone(tools, member, async (tx, habits) => {
+    refuseName(name, habits)
+    refuseFullCard(habits)
+    if (habits.length >= MOST_OF_ALL) throw refusal('name', 'Please remove a habit that you have put away first.')
+    await tx.insert(ownHabits).values({
+      userId: member.id,
+      id: randomUUID(),
+      name,
+      note,
+      position: nextPlace(habits),
+      createdOn: openDaysOf(tools, member).today,
+      updatedAt: tools.clock.now(),
+    })
+  })
+}
+
+/**
+ * Gives a habit another name and note; its days stay.
+ *
+ * @throws AppError 404 for a habit that is not there, 400 for a name that is taken.
+ */
+export async function changeOwnHabit(
+  tools: Tools,
+  member: Member,
+  { id, name, note }: OwnHabitInput & { id: string },
+): Promise<void> {
+  await alone(tools, member, async (tx, habits) => {
+    find(habits, id)
+    refuseName(
+      name,
+      habits.filter((other) => other.id !== id),
+    )
+    await tx.update(ownHabits).set({ name, note, updatedAt: tools.clock.now() }).where(mine(member.id, id))
+  })
+}
+
+/**
+ * Moves a habit on the card, puts it away, brings it back, or removes it with all its days. Saying it twice changes
+ * nothing.
+ *
+ * @throws AppError 404 for a habit that is not there, 400 when there is no place to bring it back to.
+ */
+export async function placeOwnHabit(
+  tools: Tools,
+  member: Member,
+  { id, to }: OwnHabitPlace & { id: string },
+): Promise<void> {
+  await alone(tools, member, async (tx, habits) => {
+    if (to === 'gone') {
+      await tx.delete(ownHabitDays).where(and(eq(ownHabitDays.userId, member.id), eq(ownHabitDays.habitId, id)))
+      await tx.delete(ownHabits).where(mine(member.id, id))
+      return
+    }
+    const habit = find(habits, id)
+    const updatedAt = tools.clock.now()
+    if (to === 'away' || to === 'back') {
+      if ((habit.archivedOn !== null) === (to === 'away')) return
+      if (to === 'back') refuseFullCard(habits)
+      const change =
+        to === 'away'
+          ? { archivedOn: openDaysOf(tools, member).today }
+          : { archivedOn: null, position: nextPlace(habits) }
+      await tx
+        .update(ownHabits)
+        .set({ ...change, updatedAt })
+        .where(mine(member.id, id))
+      return
+    }
+    const ids = onCard(habits).map((other) => other.id)
+    for (const [position, moved] of movedBy(ids, id, to === 'up' ? -1 : 1).entries())
+      await tx.update(ownHabits).set({ position, updatedAt }).where(mine(member.id, moved))
+  })
+}
+
+/** One change of the list at a time for each member, so that two devices cannot fill the card twice. */
+function alone(
+  { db }: Tools,
+  { id }: Member,
+  work: (tx: DbOrTx, habits: readonly Stored[]) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await work(tx, await listAll(tx, id))
+  })
+}
+const nextPlace = (habits: readonly Stored[]) => Math.max(-1, ...onCard(habits).map(({ position }) => position)) + 1
+const onCard = (habits: readonly Stored[]) => habits.filter(({ archivedOn }) => archivedOn === null)
+
+function refuseName(name: string, others: readonly Stored[]): void {
+  const problem = problemWithName(name, others)
+  if (problem) throw refusal('name', problem)
+}
+
+function refuseFullCard(habits: readonly Stored[]): void {
+  if (onCard(habits).length >= MOST_ON_CARD)
+    throw refusal('name', `Your card has room for ${MOST_ON_CARD} of your own. Put one away first.`)
+}

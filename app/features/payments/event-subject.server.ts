@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+
+const Id = z.string().regex(/^[\w.-]{1,255}$/)
+const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id), z.null()]).optional()
+export const Subject = z.object({
+  id: Id.optional(),
+  object: z.string().optional(),
+  payment_intent: Reference,
+  charge: Reference,
+  customer: Reference,
+  metadata: z.object({ saleId: z.string().optional() }).nullish(),
+})
+
+/** As much of an event as is used here. */
+export const Readable = z.object({
+  id: Id,
+  type: Id,
+  created: z.int().min(0).max(4_000_000_000),
+  livemode: z.boolean(),
+  data: z.object({ object: Subject }),
+})
+
+export async function aboutWhom(
+  { stripe }: Payments,
+  type: string,
+  { id, object, payment_intent, charge, customer }: z.infer<typeof Subject>,
+) {
+  if (object === 'customer') return { paymentIntentId: null, customerId: id }
+  if (object === 'payment_intent') return { paymentIntentId: id, customerId: customer }
+  if (!/^(charge|refund)\./.test(type)) return { paymentIntentId: null, customerId: customer }
+  if (payment_intent || !charge) return { paymentIntentId: payment_intent, customerId: customer }
+  // Refunds and disputes may name their charge alone.
+  const paid = await askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
+  return { paymentIntentId: idOf(paid?.payment_intent), customerId: customer ?? idOf(paid?.customer) }
+}

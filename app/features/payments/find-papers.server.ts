@@ -1,0 +1,54 @@
+import { and, desc, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { invoices } from '#app/db/schema/payments.ts'
+import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import { ownsOrder } from '#app/features/shop/orders.server.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Paper } from './paper.ts'
+import { find, listCreditNotes, type PaperRow, writeOrderPapers } from './papers.server.ts'
+
+/** Receipts and credit notes of this person's memberships and orders, newest first. */
+export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orderIds: readonly string[]) {
+  const mine = sql`(${invoices.userId} = ${userId} or ${invoices.orderId} = any(${sql.param([...orderIds])}::uuid[]))`
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(mine, isNull(invoices.withdrawnAt)))
+    .orderBy(desc(invoices.number))
+    .limit(400)
+  return rows.map(
+    ({ id, number, kind, sold, orderId, lines, amount, issuedAt }): Paper => ({
+      id,
+      number,
+      kind,
+      sold,
+      orderId,
+      lines,
+      amount,
+      issuedAt: issuedAt.toISOString(),
+    }),
+  )
+}
+
+/** One paper of this buyer, with what belongs to it: of a receipt the credit notes, of a credit note the receipt. */
+export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise<FoundPaper | null> {
+  if (!z.uuid().safeParse(id).success) return null
+  const paper = await find(tools.db, id)
+  const orderId = paper ? paper.orderId : id
+  if (orderId ? !(await ownsOrder(tools, buyer, orderId)) : paper?.userId !== buyer.user?.id) return null
+  const theirs = paper ?? (await writeLate(tools, id))
+  if (!theirs) return null
+  return {
+    paper: theirs,
+    notes: theirs.kind === 'receipt' ? await listCreditNotes(tools.db, theirs.id) : [],
+    receipt: theirs.receiptId ? await find(tools.db, theirs.receiptId) : null,
+  }
+}
+
+type FoundPaper = { paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null }
+
+// Orders of the time before there were receipts get theirs when it is asked for.
+async function writeLate(tools: Tools, orderId: string): Promise<PaperRow | null> {
+  await tools.db.transaction((tx) => writeOrderPapers(tx, tools, orderId))
+  return find(tools.db, orderId)
+}

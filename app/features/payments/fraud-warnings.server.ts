@@ -1,0 +1,29 @@
+import { FRAUD_WARNING } from '#app/features/membership/disputes.server.ts'
+import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { aboutWhat, write } from './disputes.server.ts'
+
+/** Tells the owner that a bank suspects fraud in a payment, while giving it back still prevents a dispute. */
+export async function heedFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
+  const { stripe } = payments
+  const warning = await askStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
+  if (!warning?.actionable) return
+  const chargeId = idOf(warning.charge) ?? ''
+  const charge = await askStripe(() => stripe.charges.retrieve(chargeId)).catch(nullWhenMissing)
+  const paymentIntentId = idOf(warning.payment_intent) ?? idOf(charge?.payment_intent)
+  const about = paymentIntentId ? await aboutWhat(tools, payments, paymentIntentId) : null
+  if (!charge || !paymentIntentId || !about) return
+  await write(tools, {
+    id,
+    paymentIntentId,
+    orderId: about.orderId,
+    userId: about.payer?.userId ?? null,
+    amount: charge.amount,
+    currency: charge.currency,
+    reason: warning.fraud_type,
+    status: FRAUD_WARNING,
+    phase: 'inquiry',
+    dueBy: null,
+    openedAt: new Date(warning.created * 1000),
+  })
+}

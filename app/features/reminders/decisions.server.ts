@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { remindersDecided } from '#app/db/schema/reminders.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { Due } from './lines.server.ts'
+
+export const MINUTE_MS = 60_000
+
+type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
+
+/** @returns Whether it was for us to decide: nobody had before. */
+export async function decideOnce(tx: DbOrTx, userId: string, { row, date }: Due, decision: Decision): Promise<boolean> {
+  const made = await tx
+    .insert(remindersDecided)
+    .values({ ...decision, userId, date, row: row.id })
+    .onConflictDoNothing()
+    .returning({ row: remindersDecided.row })
+  return made.length > 0
+}
+
+/** The same for what was put off until then. */
+export async function decideAgain(
+  tx: DbOrTx,
+  userId: string,
+  { row, date, at }: Due,
+  decision: Decision,
+): Promise<boolean> {
+  const made = await tx
+    .update(remindersDecided)
+    .set(decision)
+    .where(
+      and(
+        eq(remindersDecided.userId, userId),
+        eq(remindersDecided.date, date),
+        eq(remindersDecided.row, row.id),
+        eq(remindersDecided.againAt, at),
+      ),
+    )
+    .returning({ row: remindersDecided.row })
+  return made.length > 0
+}
+
+/** What somebody has put off. */
+export async function listPutOff({ db }: Pick<Tools, 'db'>, userId: string) {
+  const rows = await db
+    .select({ row: remindersDecided.row, date: remindersDecided.date, at: remindersDecided.againAt })
+    .from(remindersDecided)
+    .where(and(eq(remindersDecided.userId, userId), isNotNull(remindersDecided.againAt)))
+  return rows.flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []))
+}
+
+/** Forgets decisions about days that are long over. */
+export async function forgetOldDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - 14 * 24 * 60 * MINUTE_MS)
+  await db.delete(remindersDecided).where(lte(remindersDecided.decidedAt, before))
+}

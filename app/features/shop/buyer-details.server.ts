@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { orders } from '#app/db/schema/shop.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { refuseElsewhere } from '#app/platform/sales-area.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
+import type { BuyerDetails } from './contract.ts'
+import { refuseSecondUse } from './coupons.server.ts'
+import { WAIVER } from './ebook.ts'
+
+/**
+ * Writes down where the e-book or another download is to go and what the buyer agreed to. Comes before the card is charged.
+ *
+ * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
+ */
+export async function saveBuyerDetails(
+  { db, clock, settings }: Tools,
+  buyer: Buyer,
+  orderId: string,
+  { email, country, news }: BuyerDetails,
+): Promise<void> {
+  refuseElsewhere({ settings }, country)
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['ebook', 'download']), ownedBy(buyer)))
+  if (!order) throw noSuchOrder()
+  if (order.status !== 'pending')
+    throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
+  await refuseSecondUse({ db }, { ...order, email })
+  await db
+    .update(orders)
+    .set({
+      email,
+      country: country ?? null,
+      waivedAt: clock.now(),
+      waiverVersion: WAIVER.version,
+      wantsNews: news === 'on',
+    })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+}
+
+/** Says where an open order is to be mailed. */
+export async function addressOrder({ db }: Tools, orderId: string, email: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ email })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
+}

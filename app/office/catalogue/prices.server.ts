@@ -1,0 +1,36 @@
+import { productPrices } from '#app/db/schema/shop-catalogue.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { addDays } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+import { refused } from './added.server.ts'
+import { requireProduct, subject } from './catalogue.server.ts'
+import type { NewPrice } from './contract.ts'
+
+const startOf = (day: NonNullable<NewPrice['from']>) => instantOf(day, '00:00', 'Europe/London')
+
+/**
+ * Sets a price, from now or from a day on, for good or until a day. The ones before stay written down: they are the
+ * evidence of what was charged.
+ *
+ * @throws AppError 400 for a last day that is over, 404 when there is no such product.
+ */
+export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted: NewPrice): Promise<void> {
+  const now = tools.clock.now()
+  const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
+  const until = wanted.until && startOf(addDays(wanted.until, 1))
+  if (until && until <= from) {
+    throw refused('until', 'That day is over already.')
+  }
+  const before = { pence: requireProduct(tools, id).price }
+  await tools.db.transaction(async (tx) => {
+    await tx
+      .insert(productPrices)
+      .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
+    const after = { pence: wanted.price, from, until }
+    await tools.publishing.announce(tx)
+    await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
+  })
+  await tools.publishing.catchUp()
+}

@@ -1,0 +1,26 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { events } from '#app/db/schema/events.ts'
+import { listPeople } from '#app/features/events/tell.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { MOST } from './events.server.ts'
+
+/** The newest events by when they take place, each with how many come and wait. */
+export async function listAllEvents({ db }: Pick<Tools, 'db'>) {
+  return db
+    .select({
+      event: events,
+      taken: sql<number>`(select count(*)::int from event_places where event_id = events.id and is_in)`,
+      waiting: sql<number>`(select count(*)::int from event_places where event_id = events.id and not is_in)`,
+    })
+    .from(events)
+    .orderBy(desc(events.startsAt), desc(events.id))
+    .limit(MOST)
+}
+
+/** An event with who comes and who waits. @throws AppError 404 */
+export async function readEvent(tools: Pick<Tools, 'db'>, id: string) {
+  const [event] = await tools.db.select().from(events).where(eq(events.id, id))
+  if (!event) throw new AppError('not_found', { userMessage: 'There’s no such event.' })
+  return { event, people: await listPeople(tools.db, id) }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { lockFor } from '#app/db/locks.ts'
+import { repeat } from '#app/platform/repeat.ts'
+import { lastRun } from '#app/platform/site-runs.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { isBackupDue, isDrillDue } from './backup-rule.ts'
+
+const RETRY_AFTER_MS = 3_600_000
+
+/** Makes a backup each day at its time, and takes one back each week to see that it can be. @returns What ends it. */
+export function watchBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock' | 'log'>): () => Promise<void> {
+  return repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
+}
+
+/** Begins what is due. Several processes may find it due together: one of them begins it, by a lock on what ran last. */
+export async function beginBackups({
+  config,
+  jobs,
+  db,
+  clock,
+}: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock'>): Promise<void> {
+  const { at } = config.backups
+  if (at === null) return
+  const began = await db.transaction(async (tx) => {
+    await tx.execute(lockFor('backup', 'due'))
+    const { rows } = await tx.execute(
+      sql`select 1 from pgboss.job where name = 'upkeep' and state in ('created', 'retry', 'active')`,
+    )
+    if (rows.length > 0) return false
+    const [backup, drill] = [await lastRun(tx, 'backup'), await lastRun(tx, 'drill')]
+    const now = clock.now()
+    // One that failed is tried again after an hour.
+    if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
+    if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
+      await jobs.add(tx, 'upkeep', { what: 'backup' })
+    else if (backup && isDrillDue(drill?.startedAt ?? null, now)) await jobs.add(tx, 'upkeep', { what: 'drill' })
+    else return false
+    return true
+  })
+  if (began) jobs.wake('upkeep')
+}

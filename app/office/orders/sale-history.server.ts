@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { type refundRequests, saleNotes } from '#app/db/schema/orders.ts'
+import { invoices, stripeEvents } from '#app/db/schema/payments.ts'
+import { outboxMails } from '#app/db/schema/platform.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { MailName } from '#app/emails/mails.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import type { SaleKey } from './sale.server.ts'
+
+export const isOrder = ({ kind }: SaleKey) => kind !== 'donation' && kind !== 'membership'
+
+/** The column by which notes and refunds name a sale of this kind. */
+export const refersTo = ({ kind, id }: SaleKey) =>
+  kind === 'donation' ? { donationId: id } : kind === 'membership' ? { paperId: id } : { orderId: id }
+
+/** The rows of notes or refunds that are about this sale. */
+export function belongsTo(table: typeof saleNotes | typeof refundRequests, { kind, id }: SaleKey) {
+  if (kind === 'donation') return eq(table.donationId, id)
+  return kind === 'membership' ? eq(table.paperId, id) : eq(table.orderId, id)
+}
+
+export function listPapersOf({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey) {
+  if (kind === 'donation') return []
+  const { number, kind: paperKind, amount, issuedAt, withdrawnAt } = invoices
+  const columns = { id: invoices.id, number, kind: paperKind, amount, issuedAt, withdrawnAt }
+  const receipt = db.select(columns).from(invoices).where(eq(invoices.id, id))
+  return receipt.union(db.select(columns).from(invoices).where(eq(invoices.receiptId, id))).orderBy(asc(number))
+}
+
+const MAILS_OF_SALES: readonly MailName[] = [
+  ...([
+    'ebook-order',
+    'ebook-link',
+    'ebook-gift',
+    'gift-order',
+    'pack-order',
+    'pack-dispatched',
+    'refund',
+    'payment-failed',
+  ] as const),
+  ...(['dispute', 'order-dispute', 'receipt-again', 'donation-thanks', 'membership-receipt'] as const),
+]
+
+/** The emails about sales that went to its address since it began. Copies are kept for 30 days. */
+export async function listMails({ db }: Pick<Tools, 'db'>, { email, at }: { email: string | null; at: Date }) {
+  if (!email) return []
+  const { id, template, status, createdAt, sentAt } = outboxMails
+  return db
+    .select({ id, template, status, createdAt, sentAt })
+    .from(outboxMails)
+    .where(and(eq(outboxMails.recipient, email), gte(createdAt, at), inArray(template, [...MAILS_OF_SALES])))
+    .orderBy(desc(createdAt))
+    .limit(30)
+}
+
+export function listNotes({ db }: Pick<Tools, 'db'>, key: SaleKey) {
+  return db
+    .select({ id: saleNotes.id, words: saleNotes.words, createdAt: saleNotes.createdAt, by: users.email })
+    .from(saleNotes)
+    .leftJoin(users, eq(users.id, saleNotes.by))
+    .where(belongsTo(saleNotes, key))
+    .orderBy(desc(saleNotes.createdAt))
+}
+
+/** What the office did with it, and what Stripe told of its payment. */
+export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymentIntentId: string | null) {
+  const done = await db
+    .select({ at: auditLog.at, what: auditLog.action, by: auditLog.actor })
+    .from(auditLog)
+    .where(eq(auditLog.subject, subjectOf(key)))
+    .orderBy(asc(auditLog.at))
+    .limit(200)
+  const told = paymentIntentId
+    ? await db
+        .select({ at: stripeEvents.receivedAt, what: stripeEvents.type })
+        .from(stripeEvents)
+        .where(eq(stripeEvents.objectId, paymentIntentId))
+        .orderBy(asc(stripeEvents.receivedAt))
+        .limit(200)
+    : []
+  return [...done, ...told.map((event) => ({ ...event, by: null }))].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** How the audit log names a sale. */
+export const subjectOf = ({ kind, id }: SaleKey): `${string}:${string}` =>
+  kind === 'donation' ? `donation:${id}` : kind === 'membership' ? `receipt:${id}` : `order:${id}`

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '#app/db/schema/users.ts'
+import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
+import { exactLabel } from '#app/office/moment.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { type Deed, findStaff, type Person, refuseAbove, type User } from './staff.server.ts'
+
+/** For somebody who has lost everything: they set their second step up anew, after signing in anew. */
+export async function resetKeys(tools: Tools, by: User, id: string): Promise<void> {
+  await tools.outbox.transaction(async (tx, post) => {
+    const person = await findStaff(tx, id)
+    refuseAbove(by.role, person.role, person.role)
+    await takeKeys({ tools, tx, post }, { ...person, id }, { by, device: 'the office' })
+  })
+}
+
+/**
+ * The same by whoever runs the server, for the only owner (`npm run reset-keys`). The log names the command.
+ *
+ * @throws AppError 404 when nobody of the staff has this address.
+ */
+export async function resetKeysByOperator(tools: Tools, typed: string): Promise<void> {
+  const email = typed.trim().toLowerCase()
+  await tools.outbox.transaction(async (tx, post) => {
+    const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const person = await findStaff(tx, found?.id ?? '')
+    const by = { id: found?.id ?? '', email: `${email}, by a command on the server` }
+    await takeKeys({ tools, tx, post }, { ...person, id: by.id }, { by, device: 'a command on the server' })
+  })
+}
+
+async function takeKeys(
+  { tools, tx, post }: Deed,
+  { id, email, timeZone }: Person,
+  { by, device }: { by: Pick<User, 'id' | 'email'>; device: string },
+): Promise<void> {
+  const now = tools.clock.now()
+  await resetSecondStep(tx, id)
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await audit(tx, { by, action: 'staff.reset-keys', subject: `user:${id}` }, now)
+  const props = { what: 'Your keys to the office were reset', at: exactLabel(now, timeZone), device }
+  await post({ to: email, template: 'second-step-changed', props })
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { talkDecisions } from '#app/db/schema/conversation.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import { audit } from '#app/platform/audit.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { showAgain } from './decide.server.ts'
+
+type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
+
+/** Answers the appeal against a decision, once; taken back, it ends at this moment. @throws AppError 404, 409 */
+export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, { outcome, reason }: Outcome) {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
+    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (!found.appealedAt || found.appealAnsweredAt)
+      throw new AppError('conflict', { userMessage: 'There’s no appeal that waits for an answer.' })
+    const isOver = outcome === 'taken-back'
+    await tx
+      .update(talkDecisions)
+      .set({ appealAnswer: reason, appealAnsweredAt: now, ...(isOver && { endedAt: now }) })
+      .where(eq(talkDecisions.id, id))
+    if (isOver && found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
+    const [member] = await tx.select().from(users).where(eq(users.id, found.userId))
+    const kind = isOver ? 'appeal-won' : 'appeal-lost'
+    if (member) await post({ to: member.email, template: 'talk-decision', props: { kind, reason } })
+    await audit(tx, { by: user, action: 'talk.appeal', subject: `person:${found.userId}`, after: { outcome } }, now)
+  })
+}
+
+/** Ends a suspension or a warning. Said twice it changes nothing. @throws AppError 404 */
+export async function lift(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+  const now = tools.clock.now()
+  await tools.outbox.transaction(async (tx, post) => {
+    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
+    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (found.endedAt) return
+    await tx.update(talkDecisions).set({ endedAt: now }).where(eq(talkDecisions.id, id))
+    if (found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
+    const [member] = await tx.select().from(users).where(eq(users.id, found.userId))
+    if (member) await post({ to: member.email, template: 'talk-decision', props: { kind: 'lifted', reason: '' } })
+    await audit(tx, { by: user, action: 'talk.lift', subject: `person:${found.userId}` }, now)
+  })
+}
+
+/** Appeals that wait, the oldest first. */
+export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>
+  db
+    .select()
+    .from(talkDecisions)
+    .where(and(isNotNull(talkDecisions.appealedAt), isNull(talkDecisions.appealAnsweredAt)))
+    .orderBy(talkDecisions.appealedAt)
+    .limit(50)

@@ -1,0 +1,28 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { documentRevisions } from '#app/db/schema/documents.ts'
+import { users } from '#app/db/schema/users.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { shelfOf } from './shelves.server.ts'
+import { readStored, type Which } from './store.server.ts'
+import { titleOf } from './texts.server.ts'
+
+/** Every wording of a text, the newest first, with what each one changed. */
+export async function getHistory({ db }: Pick<Tools, 'db'>, which: Which) {
+  const { id, kind, slug, revision, publishedRevision, source } = await readStored(db, which)
+  const revisions = await db
+    .select({
+      ...{ revision: documentRevisions.revision, at: documentRevisions.at, note: documentRevisions.note },
+      ...{
+        source: documentRevisions.source,
+        author: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
+      },
+    })
+    .from(documentRevisions)
+    .leftJoin(users, eq(users.id, documentRevisions.authorId))
+    .where(eq(documentRevisions.documentId, id))
+    .orderBy(desc(documentRevisions.revision))
+    .limit(MOST_REVISIONS)
+  return { kind, slug, revision, publishedRevision, title: titleOf(shelfOf(kind), source, slug), revisions }
+}
+
+const MOST_REVISIONS = 200

@@ -1,0 +1,47 @@
+import type { ChangeEvent } from 'react'
+import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { changeListAddress } from '#app/office/list.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
+import type { Column, Props } from './data-table.tsx'
+
+/** Ticks every row of the page, and takes that back; without script each row is ticked for itself. */
+export function ChooseAll() {
+  const isAwake = useIsAwake()
+  const choose = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
+    for (const one of form?.querySelectorAll<HTMLInputElement>('input[name^="chosen."]') ?? []) one.checked = checked
+  }
+  return (
+    <label className={classNames('data-all', !isAwake && 'invisible')}>
+      <input type="checkbox" className="size-5 accent-action" onChange={choose} />
+      All on this page
+    </label>
+  )
+}
+
+type HeadProps<Row> = { column: Column<Row>; query: Props<Row>['query']; search: string }
+
+export function Head<Row>({ column: { label, sort, isNumber }, query, search }: HeadProps<Row>) {
+  const isSorted = sort !== undefined && query.sort === sort
+  const className = isNumber ? 'data-number' : undefined
+  if (sort === undefined)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  const next = isSorted && !query.isDescending ? `-${sort}` : sort
+  const Arrow = query.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (query.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <a href={changeListAddress(search, { sort: next })} className="inline-flex min-h-11 items-center gap-1">
+        {label}
+        {isSorted && <Arrow className="size-4" />}
+      </a>
+    </th>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Finding, look, mend, ok } from './finding.ts'
+import { OTHER_TOKEN } from './judge-services.ts'
+
+/** What came back when the site was asked at its public address, as a visitor would. */
+export type Outside = {
+  /** Of `/healthz`; null = nobody answered. */
+  status: number | null
+  problem: string | null
+  /** Days until the certificate ends; null without https. */
+  certificateDays: number | null
+  /** Strict-Transport-Security as it arrives; two of them are joined with a comma. */
+  hsts: string | null
+  /** Where plain http leads; null = nobody listens there. */
+  plain: { status: number; location: string | null } | null
+  /** What the site itself says at `/readyz`, of the way there among others; null = it told us nothing. */
+  told: { proxy: string; trader: string } | null
+}
+
+type Public = { appUrl: string; hasTrustedProxies: boolean; hasMetricsToken: boolean }
+
+/** Whether what stands in front of the site does what it should. */
+export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMetricsToken }: Public): Finding[] {
+  const isSecure = appUrl.startsWith('https:')
+  const findings: Finding[] = []
+  const add = (one: Finding | false | undefined) => one && findings.push(one)
+  if (outside.status === null)
+    return [
+      mend(
+        'proxy',
+        `${appUrl} doesn’t answer: ${outside.problem ?? 'nobody is there'}.`,
+        'Is the site started, and the proxy in front of it?',
+      ),
+    ]
+  add(
+    outside.status !== 200 &&
+      mend(
+        'proxy',
+        `${appUrl}/healthz answers ${outside.status}.`,
+        'The proxy reaches somebody else, or nobody: check where it leads to.',
+      ),
+  )
+  const days = outside.certificateDays
+  add(
+    days !== null &&
+      days < 14 &&
+      (days < 3 ? mend : look)(
+        'proxy',
+        `Its certificate ends in ${days} days.`,
+        'Renew it; check why that did not happen by itself.',
+      ),
+  )
+  add(
+    isSecure &&
+      outside.plain !== null &&
+      !outside.plain.location?.startsWith('https:') &&
+      mend(
+        'proxy',
+        `Plain http is answered (${outside.plain.status}) and not led to https.`,
+        'Let the proxy redirect port 80.',
+      ),
+  )
+  add(
+    (outside.hsts ?? '').includes(',') &&
+      look('proxy', 'The proxy adds Strict-Transport-Security; the site sends its own.', 'Take it out of the proxy.'),
+  )
+  add(
+    isSecure &&
+      !hasTrustedProxies &&
+      mend(
+        'proxy',
+        'No proxy is trusted, so all visitors share one rate limit.',
+        'Name its address in TRUSTED_PROXIES.',
+      ),
+  )
+  const way = outside.told?.proxy
+  if (!way)
+    add(
+      look(
+        'proxy',
+        'The site does not say how it sees visitors.',
+        hasMetricsToken ? OTHER_TOKEN : 'Set METRICS_TOKEN.',
+      ),
+    )
+  else if (way !== 'ok' && way !== 'none seen')
+    add(mend('proxy', `To the site, ${way}.`, 'Name the proxy in TRUSTED_PROXIES, and let it set X-Forwarded-For.'))
+  if (findings.length > 0) return findings
+  return [ok('proxy', `${appUrl} answers${days === null ? '' : `; its certificate has ${days} days`}`)]
+}
