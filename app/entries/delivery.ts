@@ -5,7 +5,7 @@ import { openDeviceStore } from '#app/browser/device-store.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { EntryAnswer } from './contract.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, subjectOf } from './entry.ts'
 import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
 
 /** Longer than any answer of ours takes; after that the connection is taken for gone and the entries wait. */
@@ -52,13 +52,22 @@ export const useSent = (owner: string, date: LocalDate): Sent[] =>
   [...useAllSent(owner).values()].filter(({ entry }) => entry.date === date)
 
 /** The same for every day. */
-export function useAllSent(owner: string): SentEntries {
+export const useAllSent = (owner: string): SentEntries => useOfQueue(owner, (all) => all)
+
+/** The same for one field of a day: whoever shows it is not drawn anew because another was touched. */
+export const useSentField = (owner: string, about: Pick<Entry, 'date' | 'field'>): Sent | undefined =>
+  useOfQueue(owner, (all) => all.get(subjectOf(about)))
+
+function useOfQueue<Part>(owner: string, partOf: (all: SentEntries) => Part): Part {
   const watch = useCallback((watcher: () => void) => queueOf(owner).watch(watcher), [owner])
-  return useSyncExternalStore<SentEntries>(watch, () => queueOf(owner).snapshot(), nothing)
+  return useSyncExternalStore(
+    watch,
+    () => partOf(queueOf(owner).snapshot()),
+    () => partOf(NOTHING),
+  )
 }
 
 const NOTHING: SentEntries = new Map()
-const nothing = () => NOTHING
 
 /** What is not confirmed by the server, and not refused by it either: it is laid over what the server has confirmed. */
 export const openOf = (sent: Iterable<Sent>): Entry[] =>

@@ -1,5 +1,5 @@
 import { useQuery } from '#app/browser/use-query.ts'
-import { enter, useOutcomes, useSent } from '#app/entries/delivery.ts'
+import { enter, useOutcomes, useSentField } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import type { EntryStatus, Listener } from '#app/entries/queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -27,18 +27,20 @@ export function useAmount(
   { date, habit, isAsked }: { date: LocalDate; habit: HabitKey; isAsked: boolean },
 ): { said: Amount; statusOf: (figure: keyof Amount) => EntryStatus | undefined } {
   const { data } = useQuery(amountsOf, [date], { isAsked })
-  const sent = useSent(owner, date)
+  const sent = {
+    amount: useSentField(owner, { date, field: `amount.${habit}` }),
+    celsius: useSentField(owner, { date, field: `celsius.${habit}` }),
+  }
   const known = data?.find((one) => one.habit === habit)
-  const sentOf = (figure: keyof Amount) => sent.find(({ entry }) => entry.field === `${figure}.${habit}`)
   const figureOf = (figure: keyof Amount) => {
-    const here = sentOf(figure)
+    const here = sent[figure]
     // What is saved is among what is known, unless nobody has asked for that yet.
     if (!here || (here.status === 'saved' && data)) return known?.[figure] ?? null
     return numberIn(here.entry.value)
   }
   return {
     said: { amount: figureOf('amount'), celsius: figureOf('celsius') },
-    statusOf: (figure) => sentOf(figure)?.status,
+    statusOf: (figure) => sent[figure]?.status,
   }
 }
 
