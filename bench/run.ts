@@ -9,6 +9,7 @@ import { measureImports } from './imports.ts'
 import { measureLetters } from './letters.ts'
 import { measureMembersArea } from './members-area.ts'
 import { measureOffice } from './office.ts'
+import { measurePages } from './pages.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScale } from './scale.ts'
 import { measureScripts } from './scripts.ts'
@@ -24,6 +25,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   scripts: measureScripts,
   site: measureSite,
   spellings: measureSpellings,
+  pages: measurePages,
   home: measureHomePage,
   api: measureApi,
   history: measureHistory,

@@ -3,29 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
-import { startBareCopies } from './bare-copy.ts'
 import type { Report } from './report.ts'
 import { inlineScript } from './scripts.ts'
 
 const KIB = 1024
 
-/** Of a bare server's throughput. */
-const LEAST = 0.6
-
-/** Every page that may be found: how heavy it is on a phone, what moves in it, how fast it is sent. */
+/** Every page that may be found: how heavy it is on a phone, and what moves in it. */
 export async function measureSite(folder: string, report: Report): Promise<void> {
   const product = await startProduct({ dataDir: join(folder, 'site') })
   try {
     const paths = await listPaths(product.url)
     await weighPages(product, paths, report)
-    await sendPages(product, paths, report)
   } finally {
     await product.end('SIGTERM')
   }
 }
 
 /** What the site map names, and the search, which it leaves out. */
-async function listPaths(url: string): Promise<string[]> {
+export async function listPaths(url: string): Promise<string[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...[...map.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname), '/search']
 }
@@ -132,27 +127,4 @@ async function countAnswers(page: Page) {
     if (answer) answer.bytes += encodedDataLength
   })
   return () => [...answers.values()]
-}
-
-async function sendPages(product: Product, paths: readonly string[], report: Report): Promise<void> {
-  report.heading(`All ${paths.length} public pages, signed out, 32 connections, of a bare server’s`)
-  const bare = startBareCopies(product)
-  try {
-    const ratios: { path: string; throughput: number }[] = []
-    for (const path of paths) {
-      const quick = await bare.compare(path, { rounds: 3, seconds: 0.4, connections: 32 })
-      // So short a look may have met something else the machine was doing: what seems slow is looked at again.
-      const isSlow = quick.throughput < LEAST
-      const { throughput } = isSlow ? await bare.compare(path, { rounds: 5, seconds: 1, connections: 32 }) : quick
-      ratios.push({ path, throughput })
-    }
-    ratios.sort((a, b) => a.throughput - b.throughput)
-    const [slowest] = ratios
-    const middle = ratios[Math.floor(ratios.length / 2)]
-    if (!slowest || !middle) return
-    report.figure(`requests per second, slowest (${slowest.path})`, slowest.throughput, { atLeast: LEAST, aim: 0.8 })
-    report.note('the page in the middle', `${middle.throughput.toFixed(2)} (${middle.path})`)
-  } finally {
-    bare.stop()
-  }
 }

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts'
+
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** The smallest first: of two that are equally welcome it is sent. */
@@ -17,7 +19,7 @@ export function chooseEncoding(
   atHand: Partial<Record<Encoding, unknown>>,
 ): Encoding | null {
   if (accepted === undefined) return 'identity'
-  const weights = readWeights(accepted.slice(0, LONGEST))
+  const weights = weightsOf(accepted.length > LONGEST ? accepted.slice(0, LONGEST) : accepted)
   const others = weights.get('*')
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? (others === 0 ? 0 : BARELY) : (others ?? 0))
@@ -31,6 +33,8 @@ export function chooseEncoding(
 
 /** What is not named is taken too when it is plain, after everything that is named. */
 const BARELY = 0.0001
+
+const weightsOf = remembering(readWeights)
 
 function readWeights(accepted: string): Map<string, number> {
   const weights = new Map<string, number>()

@@ -5,6 +5,7 @@ import type { ClientFiles } from './client-files.ts'
 import { answerWith, type Document, sendDocument } from './documents.ts'
 import { createKeptPages, type DrawnPage } from './kept-pages.ts'
 import { safeHeaders } from './middleware/security.ts'
+import { remembering } from './remembering.ts'
 
 /**
  * What needs no thinking is answered before anything else runs: files of the build, other spellings of an address, and
@@ -33,7 +34,8 @@ export function createFrontDoor({
   /** Counts what is answered from memory. */
   served?: { page: number; file: number }
 }) {
-  const isPersonal = remembering(read)
+  const known = remembering(read)
+  const isPersonal = (cookies: string | undefined) => cookies !== undefined && cookies !== '' && known(cookies)
   const pages = createKeptPages({ now })
   const safe = safeHeaders(secure)
 
@@ -51,13 +53,17 @@ export function createFrontDoor({
         return true
       }
       const [path, query] = split(url)
-      const spelling = addresses.spellingOf(path)
-      if (spelling) {
-        response.writeHead(308, { ...safe, location: spelling + query, 'content-length': 0 }).end()
-        return true
+      // Only addresses in their one spelling are kept, so what is found needs no reading.
+      let page = pages.find(url)
+      if (!page) {
+        const spelling = addresses.spellingOf(path)
+        if (spelling) {
+          response.writeHead(308, { ...safe, location: spelling + query, 'content-length': 0 }).end()
+          return true
+        }
+        const address = addresses.sharedAddress(path, query)
+        page = address === null ? null : pages.find(address)
       }
-      const address = addresses.sharedAddress(path, query)
-      const page = address === null ? null : pages.find(address)
       if (!page || isPersonal(request.headers.cookie)) return false
       if (request.method === 'GET') onView(path, request.headers)
       served.page += 1
@@ -86,24 +92,6 @@ export function createFrontDoor({
 
     /** The kept pages, for tests and figures. */
     pages,
-  }
-}
-
-const MOST_REMEMBERED = 1_000
-const LONGEST_REMEMBERED = 1_000
-
-/** Answers from a cache what was asked before: checking a signature costs a good part of giving out a kept page. */
-function remembering(read: (cookies: string) => boolean): (cookies: string | undefined) => boolean {
-  const answers = new Map<string, boolean>()
-  return (cookies) => {
-    if (!cookies) return false
-    const known = answers.get(cookies)
-    if (known !== undefined) return known
-    const answer = read(cookies)
-    if (cookies.length > LONGEST_REMEMBERED) return answer
-    if (answers.size >= MOST_REMEMBERED) answers.clear()
-    answers.set(cookies, answer)
-    return answer
   }
 }
 
