@@ -27,7 +27,8 @@ try {
       .png()
       .toBuffer()
     await sharp(open).webp({ quality: 70 }).toFile(`public/book/${name}.webp`)
-    await sharp(open).resize(560).webp({ quality: 68 }).toFile(`public/book/${name}-small.webp`)
+    // Five of them come with the page on a phone, so they are small; each opens.
+    await sharp(open).resize(480).webp({ quality: 55, effort: 6 }).toFile(`public/book/${name}-small.webp`)
   }
 } finally {
   rmSync(folder, { recursive: true })

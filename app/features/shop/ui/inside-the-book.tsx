@@ -13,7 +13,7 @@ export function InsideTheBook({ spreads, contents, changes }: ReturnType<typeof 
           {spreads.map(({ name, alt, small, large }) => (
             <li key={name} className="grid content-start gap-3">
               <button type="button" popoverTarget={`spread-${name}`} className="spread-small">
-                <img src={small} alt="" width={560} height={397} loading="lazy" decoding="async" />
+                <img src={small} alt="" width={480} height={341} loading="lazy" decoding="async" />
                 <span className="sr-only">Open: {alt}</span>
               </button>
               <p aria-hidden="true" className="text-sm text-soft">
