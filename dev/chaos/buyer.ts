@@ -91,10 +91,16 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 
   async function ask(json: object): Promise<{ clientSecret: string; orderId?: string } | null> {
-    await send('/api/page-pass', {})
-    const response = await send('/api/create-payment-intent', json)
-    if (response.status === 409) return null
-    return response.json()
+    // While the server is away a pass runs out; whoever opens the page again has a new one.
+    for (let isLast = false; ; isLast = true) {
+      await send('/api/page-pass', {})
+      try {
+        const response = await send('/api/create-payment-intent', json)
+        return response.status === 409 ? null : await response.json()
+      } catch (error) {
+        if (isLast || !(error instanceof Refused) || error.status !== 403) throw error
+      }
+    }
   }
 
   /**
@@ -130,7 +136,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     return [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
   }
 
-  /** Tries until the server, which may just have been killed, has answered. */
+  /** Tries until the server, which may just have been killed, has answered; whoever asked too often waits as they are told. */
   async function send(path: string, json?: object): Promise<Response> {
     let last = ''
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -151,7 +157,8 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
         }
         if (response.ok || response.status === 409) return response
         last = `${response.status} ${await response.text()}`
-        if (response.status < 500) throw new Refused(`${path}: ${last}`)
+        if (response.status === 429) await wait(Number(response.headers.get('retry-after')) * 1_000)
+        else if (response.status < 500) throw new Refused(response.status, `${path}: ${last}`)
       } catch (error) {
         if (error instanceof Refused) throw error
         last = String(error)
@@ -173,4 +180,10 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 }
 
-class Refused extends Error {}
+class Refused extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
