@@ -6,7 +6,7 @@ import { checkinFields } from '#app/features/checkin/checkin.server.ts'
 import { noteFields } from '#app/features/journal/write-note.server.ts'
 import { ownFields } from '#app/features/own-habits/own-ticks.server.ts'
 import { amountFields } from '#app/features/routine/amounts.server.ts'
-import { dayFields } from '#app/features/routine/routine.server.ts'
+import { dayFields } from '#app/features/routine/write-day.server.ts'
 import { sleepFields } from '#app/features/sleep/sleep.server.ts'
 
 /** Every room whose fields can be entered for a day. */

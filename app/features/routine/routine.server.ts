@@ -1,19 +1,16 @@
-import { z } from 'zod'
-import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { saidNow } from '#app/entries/entries.server.ts'
 import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
-import { recordAchievements } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import { HABIT_STATES, MODE_WORDS, type ModeWord, stateOf } from './day.ts'
-import { habitsIn, hasHabit } from './habit-set.ts'
-import { forEachHabit, HABIT_KEYS } from './habits.ts'
+import type { ModeWord } from './day.ts'
+import { HABIT_KEYS } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
-import { type KnownDay, readDay, readLedger } from './record.server.ts'
+import { readDay, readLedger } from './record.server.ts'
 import { statements } from './statements.server.ts'
 import { longestStreak } from './streak.ts'
-import { type DaySaid, type WrittenDay, writeDayOfWeek } from './write-day.server.ts'
+import { routineOf, saveDay } from './write-day.server.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
 const DASHBOARD_DAYS = 62
@@ -74,19 +71,6 @@ export async function setDayMode(
   return saveDay(tools, member, { date, isNow: true }, said)
 }
 
-/** The fields of the day's card: each habit, and the kind of day. */
-export const dayFields = declareFields({
-  kinds: ['habit', 'mode'],
-  schema: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('habit'), name: z.enum(HABIT_KEYS), value: z.enum(HABIT_STATES) }),
-    z.strictObject({ kind: z.literal('mode'), name: z.literal(''), value: z.enum(MODE_WORDS) }),
-  ]),
-  async save(tools, member, day, said) {
-    const { states, mode } = await saveDay(tools, member, day, said)
-    return said.map((one) => (one.kind === 'mode' ? (mode ?? 'none') : states[one.name]))
-  },
-})
-
 /** Charts and totals of the last days, and the streak however long it is, in one round trip to the database. */
 export async function getProgress(tools: Tools, member: Member, range: ProgressRange): Promise<Progress> {
   const open = openDaysOf(tools, member)
@@ -116,28 +100,4 @@ export async function getHistory(tools: Tools, member: Member): Promise<History>
     statements(tools.db).readKeptBetween.execute({ userId: member.id, today: open.today }),
   ])
   return { ...open, days, freezes, doses, longestStreak: Math.max(longestStreak(history?.kept ?? []), currentStreak) }
-}
-
-async function saveDay(
-  tools: Tools,
-  member: Member,
-  day: WrittenDay,
-  said: readonly Stamped<DaySaid>[],
-): Promise<Routine> {
-  const { hasNews, ...known } = await writeDayOfWeek(tools, member, day, said)
-  if (hasNews) await recordAchievements(tools, member, known.record)
-  return routineOf(member.id, known)
-}
-
-function routineOf(userId: string, { record, standings }: KnownDay): Routine {
-  return {
-    userId,
-    date: record.date,
-    ...forEachHabit((habit) => hasHabit(record.done, habit)),
-    states: forEachHabit((habit) => stateOf(record, habit)),
-    mode: record.mode,
-    off: habitsIn(record.off),
-    isPaused: record.isPaused,
-    doses: standings,
-  }
 }

@@ -1,17 +1,28 @@
+import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import type { Stamped } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped } from '#app/entries/entries.server.ts'
 import { stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import type { DateRange, DayRecord, HabitState, ModeWord } from './day.ts'
+import { recordAchievements } from './achievements.server.ts'
+import type { Routine } from './contract.ts'
+import {
+  type DateRange,
+  type DayRecord,
+  HABIT_STATES,
+  type HabitState,
+  MODE_WORDS,
+  type ModeWord,
+  stateOf,
+} from './day.ts'
 import { hasDoses, underDoses } from './doses.server.ts'
-import { ALL_HABITS, habitSet, NO_HABITS } from './habit-set.ts'
-import type { HabitKey } from './habits.ts'
+import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS } from './habit-set.ts'
+import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type KnownDay, readDay } from './record.server.ts'
 import { statements } from './statements.server.ts'
 
-/** What can be said of a day, as its fields (api.server.ts) take it. */
+/** What can be said of a day, as its fields take it. */
 export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
 
 export type WrittenDay = {
@@ -65,10 +76,8 @@ async function writeDay(
 /** The day as it is now, and the days that were written: those that were missing, too. */
 type Written = { record: DayRecord; hasNews: boolean; span: DateRange }
 
-/**
- * Writes what is said of one day. Where habits have measures of their own, the weeks around it follow.
- */
-export async function writeDayOfWeek(
+/** Writes what is said of one day. Where habits have measures of their own, the weeks around it follow. */
+async function writeDayOfWeek(
   tools: Tools,
   member: Member,
   day: WrittenDay,
@@ -85,4 +94,42 @@ export async function writeDayOfWeek(
     (db) => writeDay({ clock: tools.clock, db }, member, day, said),
   )
   return { ...(await readDay(tools, member.id, day.date)), hasNews }
+}
+
+/** The fields of the day's card: each habit, and the kind of day. */
+export const dayFields = declareFields({
+  kinds: ['habit', 'mode'],
+  schema: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('habit'), name: z.enum(HABIT_KEYS), value: z.enum(HABIT_STATES) }),
+    z.strictObject({ kind: z.literal('mode'), name: z.literal(''), value: z.enum(MODE_WORDS) }),
+  ]),
+  async save(tools, member, day, said) {
+    const { states, mode } = await saveDay(tools, member, day, said)
+    return said.map((one) => (one.kind === 'mode' ? (mode ?? 'none') : states[one.name]))
+  },
+})
+
+/** Keeps what is said of a day, with what it earns. @returns The day as it is now. */
+export async function saveDay(
+  tools: Tools,
+  member: Member,
+  day: WrittenDay,
+  said: readonly Stamped<DaySaid>[],
+): Promise<Routine> {
+  const { hasNews, ...known } = await writeDayOfWeek(tools, member, day, said)
+  if (hasNews) await recordAchievements(tools, member, known.record)
+  return routineOf(member.id, known)
+}
+
+export function routineOf(userId: string, { record, standings }: KnownDay): Routine {
+  return {
+    userId,
+    date: record.date,
+    ...forEachHabit((habit) => hasHabit(record.done, habit)),
+    states: forEachHabit((habit) => stateOf(record, habit)),
+    mode: record.mode,
+    off: habitsIn(record.off),
+    isPaused: record.isPaused,
+    doses: standings,
+  }
 }
