@@ -5,6 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The releases of 21 October 2026 close known holes; without them Node is no server for the open network. */
 const SAFE = { 24: [22, 1], 26: [12, 1] }
+/** Of the C library (mallopt(3)): one heap, and pieces from 128 KiB on go back to the system when they are done with. */
+const SMALL_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const COMMANDS = ['backup', 'restore', 'drill', 'reconcile', 'doctor']
 
 const [major, minor, patch] = process.versions.node.split('.').map(Number)
@@ -32,14 +34,15 @@ await import(pathToFileURL(process.argv[1]).href)
 /**
  * The embedded database is one large WebAssembly module. Left alone, V8 takes half a gigabyte for seconds to compile it a
  * second time, better; its first way is fast enough here. And the C library keeps memory for each thread apart, a tenth of
- * all there is. Both must be said before the process begins: so it begins again, in the same place and with the same id.
+ * all there is, and once it has given back one large piece it keeps those that follow, another tenth. All this must be said
+ * before the process begins: so it begins again, in the same place and with the same id.
  */
 function beSmall() {
   const flags = ['--liftoff-only', '--max-semi-space-size=2', '--optimize-for-size']
   const isEmbedded = !process.env.DATABASE_URL?.trim()
   if (!isEmbedded || !process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
-  process.execve(process.execPath, argv, { MALLOC_ARENA_MAX: '1', ...process.env })
+  process.execve(process.execPath, argv, { ...SMALL_MEMORY, ...process.env })
 }
 
 function refuseOldNode() {

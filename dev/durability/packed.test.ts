@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './folder.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { ask, askForLink, redeem } from './person.ts'
-import { launch, startProduct } from './product.ts'
+import { launch, peakMegabytes, startProduct } from './product.ts'
 
 // The development Node is not the newest; the folder says so unless it is told otherwise.
 const OLD_NODE = { ALLOW_OLD_NODE: 'true' }
@@ -47,6 +47,9 @@ describe('the folder for a production host', () => {
     const office = await ask(product, '/office', { person: owner })
     expect([office.status, office.headers.get('location')]).toEqual([302, expect.stringContaining('/office/confirm')])
     expect((await ask(product, '/office/confirm', { person: owner })).status).toBe(200)
+
+    // What a small machine has for it, the first start and the pages above included; `npm run bench -- start` has the rest.
+    expect(peakMegabytes(product.pid)).toBeLessThan(450)
 
     const file = join(dataDir, 'one.backup')
     const run = (...args: string[]) =>

@@ -130,7 +130,12 @@ export function launch({
 }
 
 /** How much memory a process holds now. */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+export const residentMegabytes = (pid: number) => megabytes(pid, 'VmRSS')
+
+/** The most that it ever held. */
+export const peakMegabytes = (pid: number) => megabytes(pid, 'VmHWM')
+
+function megabytes(pid: number, figure: string): number {
+  const kilobytes = new RegExp(`${figure}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
