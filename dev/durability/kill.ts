@@ -31,9 +31,9 @@ const report = await keepLedger(stage, {
     ),
 })
 await stage.close()
-const { acknowledged, unanswered, lost, doubled, silent, slowestStartMs } = report
+const { acknowledged, unanswered, sentAway, lost, doubled, silent, slowestStartMs } = report
 process.stdout.write(
-  `\n${[report.endings.length, ...words].join(' ')}: ${acknowledged} acknowledged writes, ${lost} lost, ${doubled} doubled; ${unanswered} unanswered, of which ${silent} had been carried out; slowest start ${Math.round(slowestStartMs)} ms; ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+  `\n${[report.endings.length, ...words].join(' ')}: ${acknowledged} acknowledged writes, ${lost} lost, ${doubled} doubled; ${unanswered} unanswered, of which ${silent} had been carried out and ${sentAway} were sent away by a busy site; slowest start ${Math.round(slowestStartMs)} ms; ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
 )
 rmSync(folder, { recursive: true, force: true })
 const isBad = lost > 0 || doubled > 0 || (isAsked && silent > 0)

@@ -9,6 +9,8 @@ export type LedgerReport = {
   acknowledged: number
   /** Writes that were on their way when the process ended. */
   unanswered: number
+  /** Writes that a busy machine sent away with 503 while nothing ended; counted among the unanswered, too. */
+  sentAway: number
   /** Acknowledged and not found afterwards, or not whole: a letter without the email that was promised with it. */
   lost: number
   /** Found more often than it was written. */
@@ -39,7 +41,7 @@ export async function keepLedger(
   const writes = writesFrom(addDays(today(), -OPEN_DAYS))
   const written: Round[] = []
   const report: LedgerReport = {
-    ...{ acknowledged: 0, unanswered: 0, lost: 0, doubled: 0, silent: 0, slowestStartMs: 0 },
+    ...{ acknowledged: 0, unanswered: 0, sentAway: 0, lost: 0, doubled: 0, silent: 0, slowestStartMs: 0 },
     endings: [],
   }
   let product = await stage.start()
@@ -51,6 +53,7 @@ export async function keepLedger(
     report.slowestStartMs = Math.max(report.slowestStartMs, product.readyMs)
     report.acknowledged += result.acknowledged.length
     report.unanswered += result.unanswered.length
+    report.sentAway += result.sentAway
     onRound?.(report)
   }
   const isTicked = await readHabits(product, stage.person, written)
@@ -65,11 +68,12 @@ export async function keepLedger(
   return report
 }
 
-type Round = { acknowledged: Write[]; unanswered: Write[]; ending: string }
+type Round = { acknowledged: Write[]; unanswered: Write[]; sentAway: number; ending: string }
 
 async function writeUntilEnd(product: Product, stage: Stage, writes: Iterator<Write>): Promise<Round> {
   const [acknowledged, unanswered]: Write[][] = [[], []]
   let ending: Promise<string> | null = null
+  let sentAway = 0
   const enough = FEWEST_BEFORE_END + Math.floor(Math.random() * (MOST_BEFORE_END - FEWEST_BEFORE_END))
   const write = async (): Promise<void> => {
     for (;;) {
@@ -80,12 +84,20 @@ async function writeUntilEnd(product: Product, stage: Stage, writes: Iterator<Wr
       else if (status === 0 || (ending && status >= 500)) {
         unanswered?.push(value)
         return
+      } else if (status === 503) {
+        unanswered?.push(value)
+        sentAway += 1
       } else throw new Error(`A write was answered with ${status}:\n${product.output().slice(-2_000)}`)
       if (acknowledged && acknowledged.length >= enough) ending ??= stage.end(product)
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, write))
-  return { acknowledged: acknowledged ?? [], unanswered: unanswered ?? [], ending: (await ending) ?? 'nothing' }
+  return {
+    acknowledged: acknowledged ?? [],
+    unanswered: unanswered ?? [],
+    sentAway,
+    ending: (await ending) ?? 'nothing',
+  }
 }
 
 /** What it was answered with; 0 when nobody knows. */
