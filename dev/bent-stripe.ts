@@ -53,3 +53,22 @@ export const missing = (answer: BentAnswer): BentAnswer => ({
   status: 404,
   json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'There is no such thing.' } },
 })
+
+/** Stripe's answer as it came. */
+export const asItIs = (answer: BentAnswer): BentAnswer => answer
+
+/** The same without these fields, wherever they stand. */
+export function without(json: unknown, names: readonly string[]): unknown {
+  return JSON.parse(JSON.stringify(json, (key, value) => (names.includes(key) ? undefined : value)))
+}
+
+/** The same with ids where whole things were asked for, and a field of tomorrow. */
+export function named(json: unknown): unknown {
+  const names = ['latest_charge', 'latest_invoice', 'pending_setup_intent', 'customer']
+  return JSON.parse(
+    JSON.stringify(json, (key, value) => (names.includes(key) && value?.id ? value.id : value)).replace(
+      /^\{/,
+      '{"field_of_tomorrow":{"of":["anything",null]},',
+    ),
+  )
+}

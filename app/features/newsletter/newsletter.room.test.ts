@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
+import { subscribers } from '#app/db/schema/newsletter.ts'
 import { renderMail } from '#app/emails/mails.ts'
 import { senderOf } from '#app/emails/sender.ts'
+import { askForList, confirmList, joinList, recipientsOf, subscriptionsOf, tokenIn } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { type ListId, titleOf, wordingOf } from './lists.ts'
-import { forgetUnconfirmed, isOnList } from './newsletter.server.ts'
+import { forgetUnconfirmed } from './newsletter.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
-const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
 describe.skipIf(!hasDatabase())('the lists', () => {
   let app: TestApp
@@ -24,30 +24,12 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     email = `reader${people}@example.test`
   })
 
-  const ask = (body: object = {}, path = '/api/newsletter') =>
-    app.request(path, { json: { email, consent: true, ...body } })
-  const confirm = (token: string) => app.request('/api/newsletter/confirm', { json: { token } })
-  const rowsOf = (address: string) =>
-    app.tools.db
-      .select({ subscription: subscriptions })
-      .from(subscriptions)
-      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-      .where(eq(subscribers.email, address))
-  const listRecipients = (list: ListId) =>
-    app.tools.db
-      .select({ email: subscribers.email })
-      .from(subscriptions)
-      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-      .where(isOnList(app.tools.db, list))
+  const ask = (body: object = {}, path = '/api/newsletter') => askForList(app, email, body, path)
+  const confirm = (token: string) => confirmList(app, token)
+  const rowsOf = (address: string) => subscriptionsOf(app, address)
+  const listRecipients = (list: ListId) => recipientsOf(app, list)
   const mailsTo = (address: string) => app.mailsTo(address)
-  /** Signs the reader up and confirms; returns the token of the preference page. */
-  async function join(list?: string): Promise<string> {
-    const before = (await mailsTo(email)).length
-    await (list ? ask({ list }, '/api/waitlist') : ask())
-    await confirm(tokenIn((await app.mailbox.waitFor(email, before + 1)).text))
-    const mail = await app.mailbox.waitFor(email, before + 2)
-    return tokenIn(mail.text)
-  }
+  const join = (list?: string) => joinList(app, email, list)
 
   it('ask by email first, and keep the words, their version, the time and the page', async () => {
     const response = await ask({ source: '/products' })
@@ -224,94 +206,6 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await rowsOf(email))[0]?.subscription.wording).toBe(wordingOf('hotbox-sauna'))
     expect((await ask({ list: 'newsletter' }, '/api/waitlist')).status).toBe(400)
     expect((await ask({ list: 'yacht' }, '/api/waitlist')).status).toBe(400)
-  })
-
-  describe('one-click unsubscribe', () => {
-    const oneClick = (path: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
-      app.fetchAsStranger(path, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      })
-    const pathIn = (headers: Readonly<Record<string, string>>) =>
-      (headers['list-unsubscribe'] ?? '').replace(/^<http:\/\/localhost:3000(.*)>$/, '$1')
-
-    it('works from the header of the email alone, without cookie, Origin or redirect', async () => {
-      await join()
-      const { headers } = await app.mailbox.waitFor(email, 2)
-      expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-      const response = await oneClick(pathIn(headers))
-      expect(response.status).toBe(200)
-      expect(await rowsOf(email)).toEqual([])
-      expect(await listRecipients('newsletter')).not.toContainEqual(expect.objectContaining({ email }))
-      expect((await oneClick(pathIn(headers))).status).toBe(200)
-    })
-
-    it('takes the other encoding of the standard too', async () => {
-      await join()
-      const { headers } = await app.mailbox.waitFor(email, 2)
-      const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
-      const response = await oneClick(pathIn(headers), body, { 'content-type': 'multipart/form-data; boundary=x' })
-      expect(response.status).toBe(200)
-      expect(await rowsOf(email)).toEqual([])
-    })
-
-    it('leaves one list and stays on the others', async () => {
-      await join()
-      await join('age-watchers')
-      const { headers } = await app.mailbox.waitFor(email, 4)
-      expect((await oneClick(pathIn(headers))).status).toBe(200)
-      expect((await rowsOf(email)).map(({ subscription }) => subscription.list)).toEqual(['newsletter'])
-    })
-
-    it('changes nothing on GET, which leads to the page with the button', async () => {
-      await join()
-      const { headers } = await app.mailbox.waitFor(email, 2)
-      const response = await app.fetchAsStranger(pathIn(headers))
-      expect(response.status).toBe(302)
-      expect(response.headers.get('location')).toMatch(/^\/newsletter\/unsubscribe\?token=.+&list=newsletter$/)
-      expect(await rowsOf(email)).toHaveLength(1)
-    })
-
-    it('is refused without the right words, with a broken token, and from a foreign page', async () => {
-      await join()
-      const { headers } = await app.mailbox.waitFor(email, 2)
-      const path = pathIn(headers)
-      expect((await oneClick(path, 'hello=1')).status).toBe(400)
-      expect((await oneClick(path.replace(/token=[^&]+/, 'token=x.y'))).status).toBe(400)
-      expect((await oneClick(path, undefined, { origin: 'https://evil.test' })).status).toBe(403)
-      expect((await oneClick(path, undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-      expect((await oneClick(path.replace(/\?.*/, ''))).status).toBe(403)
-      expect((await oneClick(path.replace('/newsletter/unsubscribe', '/newsletter/confirm'))).status).toBe(403)
-      expect(await rowsOf(email)).toHaveLength(1)
-    })
-  })
-
-  it('are left from the preference page, all at once, and remembered without the address', async () => {
-    await join()
-    const token = await join('cold-water-tank')
-    const response = await app.request('/api/newsletter/unsubscribe', { form: { token, list: 'all' } })
-    expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toMatch(/^\/newsletter\/preferences\?token=.+&left=1$/)
-    expect(await app.tools.db.select().from(subscribers).where(eq(subscribers.email, email))).toEqual([])
-    const kept = await app.tools.db.select().from(suppressions)
-    expect(kept.length).toBeGreaterThanOrEqual(2)
-    expect(JSON.stringify(kept)).not.toContain('@')
-  })
-
-  it('never mail somebody who left, even when the address comes back some other way; a fresh yes does', async () => {
-    const token = await join()
-    const [before] = await rowsOf(email)
-    const [person] = await app.tools.db.select().from(subscribers).where(eq(subscribers.email, email))
-    await app.request('/api/newsletter/unsubscribe', { json: { token, list: 'newsletter' } })
-    if (!before || !person) throw new Error('the reader was on the list')
-    await app.tools.db.insert(subscribers).values(person)
-    await app.tools.db.insert(subscriptions).values(before.subscription)
-    const isRecipient = expect.objectContaining({ email })
-    expect(await listRecipients('newsletter')).not.toContainEqual(isRecipient)
-    await app.tools.db.delete(subscribers).where(eq(subscribers.email, email))
-    await join()
-    expect(await listRecipients('newsletter')).toContainEqual(isRecipient)
   })
 })
 

@@ -6,10 +6,8 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createPayments } from '#app/platform/stripe.ts'
-import { type BentAnswer, bendStripe, missing } from '#dev/bent-stripe.ts'
+import { asItIs, type BentAnswer, bendStripe, missing, named, without } from '#dev/bent-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-
-const asItIs = (answer: BentAnswer) => answer
 
 // Any Stripe that keeps to the API description will do, and it may be used by others beside us.
 describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
@@ -235,19 +233,3 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     expect(response.status).toBe(200)
   })
 })
-
-/** The same without these fields, wherever they stand. */
-function without(json: unknown, names: readonly string[]): unknown {
-  return JSON.parse(JSON.stringify(json, (key, value) => (names.includes(key) ? undefined : value)))
-}
-
-/** The same with ids where whole things were asked for, and a field of tomorrow. */
-function named(json: unknown): unknown {
-  const names = ['latest_charge', 'latest_invoice', 'pending_setup_intent', 'customer']
-  return JSON.parse(
-    JSON.stringify(json, (key, value) => (names.includes(key) && value?.id ? value.id : value)).replace(
-      /^\{/,
-      '{"field_of_tomorrow":{"of":["anything",null]},',
-    ),
-  )
-}

@@ -5,13 +5,12 @@ import { bookDifferences } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { createPayments } from '#app/platform/stripe.ts'
-import { type BentAnswer, bendStripe } from '#dev/bent-stripe.ts'
+import { asItIs, type BentAnswer, bendStripe } from '#dev/bent-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 const OWNER = 'owner@example.test'
-const asItIs = (answer: BentAnswer) => answer
 
 describe.skipIf(!hasDatabase())('of what is sold and given', () => {
   let app: TestShop

@@ -30,11 +30,6 @@ describe.runIf(hasDatabase())('the end of an account', () => {
   const keep = (cookie: string) => app.request('/api/account/keep', { cookie, method: 'POST' })
   const isThere = async (id: string) =>
     (await app.tools.db.execute(sql`select 1 from users where id = ${id}`)).rows.length === 1
-  const membershipMails = async (email: string) =>
-    (
-      await app.tools.db.execute<{ template: string }>(sql`
-      select template from outbox_mails where recipient = ${email} and template like 'membership-%' order by template`)
-    ).rows.map(({ template }) => template)
   const subjects = async (email: string) =>
     (
       await app.tools.db.execute<{ template: string }>(sql`
@@ -178,60 +173,6 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect(await isThere(other.id)).toBe(true)
     const day = await app.request('/api/routine?date=2026-06-01', { cookie: other.cookie })
     expect((await day.json()).fasting).toBe(true)
-  })
-
-  describe('with a membership', () => {
-    async function joinPaying(name: string) {
-      const someone = await join(name)
-      const answer = await app.request('/api/create-subscription', { cookie: someone.cookie, json: {} })
-      await app.stripe.pay((await answer.json()).clientSecret)
-      await app.stripe.control('settle')
-      return someone
-    }
-    async function atStripe(email: string) {
-      const { data: customers } = await app.stripe.sdk.customers.list({ email })
-      const { data } = await app.stripe.sdk.subscriptions.list({ status: 'all', limit: 100 })
-      return { customers, renewing: data.filter((one) => one.status === 'active' && !one.cancel_at_period_end).length }
-    }
-
-    it('stops the renewal at once, takes that back with the account, and only that', async () => {
-      const { cookie, email } = await joinPaying('payer')
-      expect((await atStripe(email)).renewing).toBe(1)
-      await close(cookie)
-      expect((await atStripe(email)).renewing).toBe(0)
-      const billing = async () => (await app.request('/api/billing', { cookie })).json()
-      expect(await billing()).toMatchObject({ isEntitled: true, closesAt: '2026-06-08T12:00:00.000Z' })
-      // The only mail about an end is that of the account: that of the membership would name a later day.
-      await app.stripe.control('settle')
-      expect(await membershipMails(email)).not.toContain('membership-cancelled')
-      await keep(cookie)
-      await app.stripe.control('settle')
-      expect(await billing()).toMatchObject({ isEntitled: true, closesAt: null, endsAt: null })
-      expect((await atStripe(email)).renewing).toBe(1)
-
-      await app.request('/api/billing/cancel', { cookie, method: 'POST' })
-      await app.stripe.control('settle')
-      expect(await membershipMails(email)).toContain('membership-cancelled')
-      await close(cookie)
-      await keep(cookie)
-      expect((await atStripe(email)).renewing).toBe(0)
-    })
-
-    it('ends it for good on the day, and begins again where it was interrupted', async () => {
-      const { cookie, email, id } = await joinPaying('leaver')
-      await close(cookie)
-      app.setNow(DUE)
-      // The work is done and every answer lost, the repeats of the SDK included.
-      await app.stripe.control('faults', { route: 'DELETE /v1/customers/{id}', fault: 'reset', times: 3, after: true })
-      await expect(carryOutClosing(app.tools, id)).rejects.toThrow()
-      expect(await isThere(id)).toBe(true)
-      await carryOutClosing(app.tools, id)
-      await carryOutClosing(app.tools, id)
-      expect(await isThere(id)).toBe(false)
-      expect((await atStripe(email)).customers).toEqual([])
-      const { data } = await app.stripe.sdk.subscriptions.list({ status: 'active' })
-      expect(data.filter(({ metadata }) => metadata.userId === id)).toEqual([])
-    })
   })
 
   it('of the records alone is at once, and the account stays', async () => {

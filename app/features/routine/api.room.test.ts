@@ -253,47 +253,4 @@ describe.runIf(hasDatabase())('the routine door', () => {
       expect((await read(ann.cookie, '/api/progress')).body.totals.microLives).toBe(0.5)
     })
   })
-
-  describe('progress', () => {
-    it('is thirty days of nothing for a new member', async () => {
-      const progress = Progress.parse((await read(ann.cookie, '/api/progress')).body)
-      expect(progress.days).toHaveLength(30)
-      expect(progress.days[0]).toMatchObject({
-        date: '2026-05-17',
-        label: '17 May',
-        completed: 0,
-        percentage: 0,
-        microLives: 0,
-      })
-      expect(progress).toMatchObject({
-        joinedOn: '2026-06-01',
-        today: '2026-06-15',
-        totals: { microLives: 0, averageCompletion: 0, currentStreak: 0 },
-      })
-    })
-
-    it('adds up what was saved: five of seven keeps the streak, four ends it', async () => {
-      const some = (count: number) => Object.fromEntries(HABIT_KEYS.slice(0, count).map((key) => [key, true]))
-      await saveDay(ann.cookie, '2026-06-11', some(4))
-      for (const date of ['2026-06-12', '2026-06-13', '2026-06-14']) await saveDay(ann.cookie, date, some(5))
-      const morning = Progress.parse((await read(ann.cookie, '/api/progress?days=7')).body)
-      expect(morning.days.map(({ percentage }) => percentage)).toEqual([0, 0, 57, 71, 71, 71, 0])
-      expect(morning.totals).toMatchObject({ microLives: 9.5, averageCompletion: 45, currentStreak: 3 })
-
-      await saveDay(ann.cookie, '2026-06-15', some(4))
-      expect((await read(ann.cookie, '/api/progress?days=7')).body.totals.currentStreak).toBe(3)
-      await saveDay(ann.cookie, '2026-06-15', some(5))
-      expect((await read(ann.cookie, '/api/progress?days=7')).body.totals.currentStreak).toBe(4)
-      app.setNow('2026-06-17T12:00:00Z')
-      expect((await read(ann.cookie, '/api/progress?days=7')).body.totals.currentStreak).toBe(0)
-    })
-
-    it('counts a streak that is longer than the range', async () => {
-      app.setNow('2026-06-15T12:00:00Z')
-      for (let day = 1; day <= 14; day += 1) {
-        await saveDay(ann.cookie, `2026-06-${String(day).padStart(2, '0')}`, ALL_DONE)
-      }
-      expect((await read(ann.cookie, '/api/progress?days=7')).body.totals.currentStreak).toBe(14)
-    })
-  })
 })

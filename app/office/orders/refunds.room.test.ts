@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/db/schema/audit.ts'
+import { refundRequests } from '#app/db/schema/orders.ts'
+import { invoices } from '#app/db/schema/payments.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { sessions } from '#app/db/schema/users.ts'
+import { setFreeStock } from '#app/features/shop/stock.server.ts'
+import { buyPacks } from '#dev/packs-buyer.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('giving money back', () => {
+  let app: TestShop
+  let coach: string
+  beforeAll(async () => {
+    app = await createTestShop()
+    coach = await app.signInStaff('coach')
+  })
+  afterAll(() => app?.close())
+  beforeEach(async () => {
+    app.setNow('2026-06-15T12:00:00Z')
+    await setFreeStock(app.tools, 'starter-pack-1', 50)
+  })
+
+  const row = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
+  const audited = (subject: string) => app.tools.db.select().from(auditLog).where(eq(auditLog.subject, subject))
+  const refund = (id: string, amount: string, request: string = randomUUID()) =>
+    app.request(`/api/office/sales/packs/${id}/refund`, {
+      cookie: coach,
+      json: { request, amount, reason: 'Arrived broken' },
+    })
+  const credited = async (id: string) => {
+    const notes = app.tools.db.select().from(invoices).where(eq(invoices.receiptId, id))
+    return (await notes.orderBy(asc(invoices.number))).map(({ amount }) => amount)
+  }
+
+  it('gives a part and then the rest, with papers and emails', async () => {
+    const { id, email } = await buyPacks(app)
+    expect((await refund(id, '10.00')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 'paid', amountRefunded: 1_000 })
+    expect((await refund(id, '44.94')).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 'refunded', amountRefunded: 5_494 })
+    expect(await credited(id)).toEqual([1_000, 4_494])
+    expect(await app.mailsTo(email)).toEqual(['pack-order', 'refund', 'refund'])
+    expect(await audited(`order:${id}`)).toHaveLength(2)
+  })
+
+  it('gives once what is sent twice, also at the same time', async () => {
+    const { id } = await buyPacks(app)
+    const request = randomUUID()
+    const answers = await Promise.all([refund(id, '5.00', request), refund(id, '5.00', request)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await refund(id, '5.00', request)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ amountRefunded: 500 })
+    expect((await refund(id, '6.00', request)).status).toBe(409)
+    expect(await row(id)).toMatchObject({ amountRefunded: 500 })
+  })
+
+  it.each(['54.95', '0', '0.00', '-1', '1e3', 'all', ''])('refuses %j', async (amount) => {
+    const { id } = await buyPacks(app)
+    expect((await refund(id, amount)).status).toBe(400)
+    expect(await row(id)).toMatchObject({ amountRefunded: 0 })
+    expect(await app.tools.db.select().from(refundRequests).where(eq(refundRequests.orderId, id))).toEqual([])
+  })
+
+  it('gives at most what is left, of two refunds at once too', async () => {
+    const { id } = await buyPacks(app)
+    const answers = await Promise.all([refund(id, '40.00'), refund(id, '40.00')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await row(id)).toMatchObject({ amountRefunded: 4_000 })
+  })
+
+  it('keeps the wish while Stripe cannot be reached, and does it with the same form', async () => {
+    const { id } = await buyPacks(app)
+    const request = randomUUID()
+    await app.stripe.control('faults', { route: 'POST /v1/refunds', fault: '429', times: 1 })
+    expect((await refund(id, '7.00', request)).status).toBe(503)
+    expect((await refund(id, '50.00')).status).toBe(400)
+    expect((await refund(id, '7.00', request)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ amountRefunded: 700 })
+  })
+
+  it.each([
+    ['2026-06-15T11:49:59Z', 403, 0],
+    ['2026-06-15T11:50:01Z', 200, 100],
+  ])('with a second step of %s answers %i', async (provedAt, status, amountRefunded) => {
+    const { id } = await buyPacks(app)
+    await app.tools.db.update(sessions).set({ secondStepAt: new Date(provedAt) })
+    expect((await refund(id, '1.00')).status).toBe(status)
+    expect(await row(id)).toMatchObject({ amountRefunded })
+  })
+})
