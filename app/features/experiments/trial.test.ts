@@ -8,7 +8,7 @@ import { findingOf } from './findings.ts'
 import type { Feeling, Told } from './outcomes.ts'
 import type { Tested } from './permutation.ts'
 import { resultWords } from './result-words.ts'
-import { blocksOf, instructionOn, lastDayOf, questionOf, stateOf, type Trial } from './trial.ts'
+import { blocksOf, inOrder, instructionOn, lastDayOf, questionOf, stateOf, type Trial } from './trial.ts'
 import { daysNeeded, resultOf } from './trial-result.ts'
 
 const day = (text: string) => LocalDate.parse(text)
@@ -23,6 +23,23 @@ const trial: Trial = {
   startsOn: day('2026-05-01'),
   endedOn: null,
 }
+
+describe('the order in which trials are read', () => {
+  const [first, second] = [{ id: 'first', state: 'over' } as const, { id: 'second', state: 'over' } as const]
+
+  it('puts the result of the newest before the next one', () => {
+    expect(inOrder([second, first])).toEqual({ open: [], newest: second, earlier: [first] })
+  })
+
+  it('puts an open one before all that are over', () => {
+    const open = { id: 'third', state: 'running' } as const
+    expect(inOrder([open, second, first])).toEqual({ open: [open], newest: null, earlier: [second, first] })
+  })
+
+  it('has nothing to show before the first', () => {
+    expect(inOrder([])).toEqual({ open: [], newest: null, earlier: [] })
+  })
+})
 
 describe('the plan of a trial', () => {
   it('is blocks in the order that was drawn, without a gap', () => {

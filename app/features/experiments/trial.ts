@@ -65,6 +65,17 @@ export function stateOf(trial: Trial, today: LocalDate): TrialState {
   return today < trial.startsOn ? 'waiting' : 'running'
 }
 
+/**
+ * In which order trials are read, newest first as they come: what is open; else what the newest has found, before the
+ * next one is thought of; then those before.
+ */
+export function inOrder<T extends { state: TrialState }>(trials: readonly T[]) {
+  const open = trials.filter(({ state }) => state !== 'over')
+  const [last, ...before] = trials.filter(({ state }) => state === 'over')
+  if (open.length > 0 || !last) return { open, newest: null, earlier: last ? [last, ...before] : [] }
+  return { open, newest: last, earlier: before }
+}
+
 export type Instruction = { kind: BlockKind; words: string; block: number; blocks: number; day: number; of: number }
 
 /** What a trial asks of a day; null outside it. */
