@@ -21,7 +21,7 @@ export const SPREADS = [
   },
   { left: 100, name: 'strength', alt: 'Plans for strength: each movement with its drawing' },
   { left: 104, name: 'dinners', alt: 'Four weeks of dinners, with amounts' },
-  { left: 124, name: 'worksheet', alt: 'The first of twelve weekly worksheets' },
+  { left: 126, name: 'worksheet', alt: 'The first two of twelve weekly worksheets' },
 ] as const
 
 const Chapter = z.looseObject({
