@@ -7,6 +7,7 @@ import { Delivery } from '#app/features/dashboard/ui/delivery.tsx'
 import { MembersPages } from '#app/features/dashboard/ui/members-pages.tsx'
 import { Banner, Consent, Offer } from '#app/features/dashboard/ui/parts.ts'
 import { askOrRemember, isTodayKnown, useRemember } from '#app/features/dashboard/ui/remember.ts'
+import { offerTo } from '#app/features/membership/offer.server.ts'
 import { welcomeBack } from '#app/features/membership/return.server.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -29,7 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const moved = newAddress(url)
   if (moved !== null) throw redirect(moved)
-  if (state.status === 'signed-out') return data(null, { headers: { 'x-offline': 'forget' } })
+  if (state.status === 'signed-out') {
+    const guest = await offerTo(tools, null)
+    return data({ guest }, { headers: { 'x-offline': 'forget' } })
+  }
   const { user } = state
   const query = url.searchParams
   const intent = query.get('payment_intent') ?? query.get('setup_intent')
@@ -55,7 +59,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The members' area: its own frame and the open tab for members, the day and what membership adds for everybody else. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <SignedIn page={loaderData} /> : <Offer page={null} />
+  return 'guest' in loaderData ? <Offer page={loaderData} /> : <SignedIn page={loaderData} />
 }
 
 function SignedIn({ page }: { page: DayPage }) {

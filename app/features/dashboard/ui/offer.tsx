@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Offer as MembershipOffer } from '#app/features/membership/offer.server.ts'
 import { Activating } from '#app/features/membership/ui/activating.tsx'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
 import { Paywall } from '#app/features/membership/ui/paywall.tsx'
@@ -8,11 +9,14 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { DayPage } from '../day.server.ts'
 import { WeekSoFar } from './week-so-far.tsx'
 
-type Props = { page: DayPage | null; card?: ReactNode }
+/** Whoever is not signed in, and what membership would cost them from today. */
+export type Guest = { guest: MembershipOffer }
+
+type Props = { page: DayPage | Guest; card?: ReactNode }
 
 /** The page of everybody without a membership: the day for those who are signed in, and what membership adds. */
 export function Offer({ page, card }: Props) {
-  if (!page)
+  if ('guest' in page)
     return (
       <>
         <PageHead
@@ -25,7 +29,7 @@ export function Offer({ page, card }: Props) {
             </ButtonLink>
           </p>
         </PageHead>
-        <Paywall isSignedIn={false} />
+        <Paywall isSignedIn={false} offer={page.guest} />
       </>
     )
   const { billing, consent, payment, payments, offer, week } = page

@@ -19,7 +19,7 @@ export const isTodayKnown = (): boolean => !last?.member || last.member.today !=
  *
  * @throws what the call threw, when nothing is known or the server did answer.
  */
-export async function askOrRemember(request: Request, ask: () => Promise<DayPage | null>): Promise<DayPage | null> {
+export async function askOrRemember<Answer>(request: Request, ask: () => Promise<Answer>): Promise<Answer | DayPage> {
   try {
     return await ask()
   } catch (error) {

@@ -15,7 +15,7 @@ import { Inside } from './inside.tsx'
 type Props = {
   isSignedIn: boolean
   action?: ReactNode
-  /** What it would cost this person, and from when; null for somebody we do not know. */
+  /** What it would cost this person, and from when; of somebody who is not signed in, if this is their first free time. */
   offer?: { plan: { price: Pence }; firstCharge: string | null } | null
 }
 
@@ -89,6 +89,11 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
                 <dd>
                   first payment, {price}. We write to you {REMINDER_DAYS} days before.
                 </dd>
+                {!isSignedIn && (
+                  <dd className="col-span-full pt-1 text-soft">
+                    If you join today and haven’t had the free {free} before.
+                  </dd>
+                )}
               </dl>
             )}
             {isSignedIn ? (
