@@ -9,6 +9,8 @@ const COMMON = {
   // Far more than any test needs, here and below: a busy machine is no reason to fail. (A second is what it would be.)
   expect: { poll: { timeout: 50_000 } },
 }
+/** Libraries as the product runs them: the reader of Markdown has a second, slower self for whoever develops it. */
+const AS_BUILT = { ssr: { resolve: { conditions: ['module', 'node', 'production'] } } }
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const DAYLIGHT = {
@@ -20,6 +22,7 @@ const DAYLIGHT = {
 }
 /** The product with one habit more. */
 const eighth = {
+  ...AS_BUILT,
   test: {
     name: 'eighth-habit',
     include: ['dev/eighth-habit/*.test.tsx'],
@@ -37,6 +40,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        ...AS_BUILT,
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
@@ -80,6 +84,7 @@ export default defineConfig({
 
 function room(database: 'embedded' | 'postgres') {
   return {
+    ...AS_BUILT,
     test: {
       name: database,
       include: ['app/**/*.room.test.ts'],

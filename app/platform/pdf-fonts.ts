@@ -1,31 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import { create, type Font, type GlyphRun } from 'fontkit'
 
 // Figtree is the brand's. It has no Greek, Cyrillic or Vietnamese; Source Sans 3 stands in for a text that needs them.
-export const resolve = createRequire(import.meta.url).resolve
-export const FONTS = {
+const resolve = createRequire(import.meta.url).resolve
+const FONTS = {
   regular: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
   bold: '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
   wide: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   wideBold: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
 } as const
-type FontName = keyof typeof FONTS
+export type FontName = keyof typeof FONTS
 
-const opened = new Map<FontName, Set<number>>()
+/** More words than our longest document has. */
+const MOST_WORDS = 3_000
 
-function lettersOf(name: FontName): Set<number> {
+type Opened = { font: Font; letters: ReadonlySet<number> }
+const opened = new Map<FontName, Opened>()
+
+/** A font that all documents share: opened once, and each word laid out once. */
+export const fontOf = (name: FontName): Font => open(name).font
+
+function open(name: FontName): Opened {
   const known = opened.get(name)
   if (known) return known
-  const letters = new Set((readFont(name) as Font).characterSet)
-  opened.set(name, letters)
-  return letters
+  const font = create(readFileSync(resolve(FONTS[name]))) as Font
+  const letters = font.characterSet
+  // A glyph keeps the letters that it was first asked for, which is what is copied out of a document. Asked for here, in
+  // this order, no document depends on those that were drawn before it.
+  font.layout('ffi ffl ff fi fl')
+  for (const letter of letters.toSorted((a, b) => a - b)) font.glyphForCodePoint(letter)
+  rememberWords(font)
+  const made = { font, letters: new Set(letters) }
+  opened.set(name, made)
+  return made
 }
 
-const readFont = (name: FontName) => create(readFileSync(resolve(FONTS[name])))
+// To lay out its words is half of what a contract costs.
+function rememberWords(font: Font): void {
+  const layOut = font.layout.bind(font)
+  const known = new Map<string, GlyphRun>()
+  font.layout = (text, ...how) => {
+    if (how.some((each) => each !== undefined)) return layOut(text, ...how)
+    if (known.size >= MOST_WORDS) known.clear()
+    const run = known.get(text) ?? layOut(text)
+    known.set(text, run)
+    // The library writes into the positions that it is given.
+    const positions = run.positions.map((position) => ({ ...position }))
+    return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
+  }
+}
 
 const has = (name: FontName, text: string) => {
-  const letters = lettersOf(name)
+  const { letters } = open(name)
   return [...text].every((letter) => letter === '\n' || letters.has(letter.codePointAt(0) ?? 0))
 }
 

@@ -32,6 +32,14 @@ describe('a PDF of ours', () => {
     expect(text.join(' ').split(/\s+/)).toEqual(words)
   })
 
+  it('says what was written when it is copied out, and is the same, whatever was drawn before it', async () => {
+    const draw = (pdf: Pdf) => pdf.text('An office, 5 g a day, fluff')
+    const bytes = await made(draw)
+    await made((pdf) => pdf.text('5\u00A0g ﬁt ﬂuff, an o\uFB03ce\u2010day'))
+    expect(Buffer.from(await made(draw)).equals(Buffer.from(bytes))).toBe(true)
+    expect((await read(bytes)).text).toEqual(['An office, 5 g a day, fluff'])
+  })
+
   it('goes on to another page when one is full, and numbers them', async () => {
     const lines = Array.from({ length: 80 }, (_, index) => `line ${index}`)
     const { text, totalPages } = await read(

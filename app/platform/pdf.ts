@@ -1,5 +1,5 @@
 import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
-import { FONTS, fontFor, printable, resolve } from './pdf-fonts.ts'
+import { fontFor, fontOf, printable } from './pdf-fonts.ts'
 
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
 /** How a text looks. Measures in points; x from the left edge of the page. */
@@ -66,7 +66,8 @@ export async function makePdf(
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, CreationDate: madeAt },
-    font: resolve(FONTS.regular),
+    // Each text chooses its own (choose).
+    font: '',
   })
   const chunks: Buffer[] = []
   const file = new Promise<Uint8Array<ArrayBuffer>>((done, fail) => {
@@ -136,7 +137,9 @@ function pageOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pdf 
 }
 
 function choose(doc: PDFKit.PDFDocument, text: string, { size = 10, bold = false }: Look): PDFKit.PDFDocument {
-  return doc.font(resolve(FONTS[fontFor(text, bold)])).fontSize(size)
+  const name = fontFor(text, bold)
+  // The library takes an open font, too, which its types do not know yet.
+  return doc.font(fontOf(name) as unknown as ArrayBuffer, name).fontSize(size)
 }
 
 function heightOf(doc: PDFKit.PDFDocument, text: string, look: Look): number {
