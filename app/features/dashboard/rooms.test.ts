@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { barOf, isHere, isInApp, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS } from './rooms.ts'
 
 describe('the rooms of the members’ app', () => {
@@ -12,8 +13,22 @@ describe('the rooms of the members’ app', () => {
   it('has every room in the rail by name, each once, for a member', () => {
     const rail = roomsFor<Room>([...TAB_ROOMS, ...OTHER_ROOMS], true).map(({ label }) => label)
     expect(rail).toEqual([
-      ...['Today', 'Progress', 'Goals', 'Insights', 'Learn', 'Coach', 'Events', 'Talk', 'Baseline', 'Watch and phone'],
-      ...['Journal', 'Sleep diary', 'Trials', 'Sunday review', 'Timetable', 'Reminders', 'You'],
+      ...MEMBERS_TABS.map(({ label }) => label),
+      ...[
+        'Learn',
+        'Coach',
+        'Events',
+        'Talk',
+        'Baseline',
+        'Watch and phone',
+        'Journal',
+        'Sleep diary',
+        'Trials',
+        'Sunday review',
+        'Timetable',
+        'Reminders',
+        'You',
+      ],
     ])
   })
 
