@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
+import { inOneTurn } from '#app/db/in-one-turn.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { isSignature } from '#app/platform/signing.ts'
@@ -20,7 +20,7 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
   if (!token) return { status: 'signed-out' }
   const now = tools.clock.now()
   try {
-    const row = await findSession(tools.db, token)
+    const row = await findSession(tools.db, { token })
     if (!row || row.expiresAt <= now || !isSessionAlive(row, row.user.role, now)) return { status: 'signed-out' }
     if (now.getTime() - row.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
       await tools.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, row.sessionId))
@@ -53,40 +53,17 @@ function readToken(keys: Keys, cookieHeader: string | null | undefined): string 
   return isSignature(keys, token, value.slice(dot + 1), 'base64') ? token : null
 }
 
-/** Look-ups that have been asked for and not yet sent. */
-type Turn = { tokens: Set<string>; sent: Promise<Map<string, SessionRow>> }
-const turns = new WeakMap<Db, Turn>()
-
 /**
- * What is asked for in one turn of the event loop is sent as one statement. Nothing is remembered: a session is looked up
- * after its request has come in, so one that was ended is over for every request from then on, in every process.
+ * A session is looked up after its request has come in, so one that was ended is over for every request from then on, in
+ * every process.
  */
-async function findSession(db: Db, token: string): Promise<SessionRow | undefined> {
-  const turn = turns.get(db) ?? beginTurn(db)
-  turn.tokens.add(token)
-  return (await turn.sent).get(token)
-}
-
-function beginTurn(db: Db): Turn {
-  const tokens = new Set<string>()
-  const sent = setImmediate().then(async () => {
-    turns.delete(db)
-    const rows = await lookUp(db).execute({ tokens: [...tokens] })
-    return new Map(rows.map((row) => [row.token, row]))
-  })
-  const turn = { tokens, sent }
-  turns.set(db, turn)
-  return turn
-}
-
-type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]
-const prepared = new WeakMap<Db, ReturnType<typeof prepareLookUp>>()
-
-function lookUp(db: Db) {
-  const known = prepared.get(db) ?? prepareLookUp(db)
-  prepared.set(db, known)
-  return known
-}
+const findSession = inOneTurn(
+  ({ token }: { token: string }) => token,
+  (db: Db) => {
+    const lookUp = prepareLookUp(db)
+    return (asked) => lookUp.execute({ tokens: asked.map(({ token }) => token) })
+  },
+)
 
 /** What is read of a person wherever it is told who asks. */
 export const userColumns = {

@@ -10,9 +10,9 @@ import { readWeekOf } from './doses.server.ts'
 import { hasHabit } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
+import { askForDay, askForLedger } from './reads.server.ts'
 import { runBefore } from './run-before.ts'
 import { recordsOf } from './silence.ts'
-import { statements } from './statements.server.ts'
 import {
   StoredAchievements,
   StoredDistances,
@@ -43,7 +43,7 @@ export async function readLedger(
   mostMisses = MOST_MISSES,
 ): Promise<Ledger> {
   const { today } = open
-  const [row] = await statements(db).readLedger.execute({ userId: member.id, from, today, mostMisses })
+  const row = await askForLedger(db, { userId: member.id, from, today, mostMisses })
   if (!row) throw new Error('The ledger was not answered')
   const exclusions = StoredExclusions.parse(row.exclusions ?? [])
   const pauses = StoredPauses.parse(row.pauses ?? [])
@@ -97,15 +97,15 @@ type LedgerRange = { from: LocalDate; open: OpenDays }
 
 /** The record of one day, or what it would begin with, and how the measures of its week stand before it. */
 export async function readDay({ db }: { db: DbOrTx }, userId: string, date: LocalDate): Promise<KnownDay> {
-  const [row] = await statements(db).readDay.execute({ userId, date })
+  const row = await askForDay(db, { userId, date })
   if (!row) return { record: emptyDay(date), standings: [] }
-  const { hasDoses, ...record } = row
-  if (!hasDoses) return { record: { ...record, date }, standings: [] }
+  const { hasDoses, userId: _asked, ...record } = row
+  if (!hasDoses) return { record, standings: [] }
   const week = await readWeekOf(db, userId, date)
   const standings = week.doses
     .filter((dose) => doseOn([dose], dose.habit, date) !== null && !hasHabit(record.off, dose.habit))
     .map(({ habit, unit, aWeek }) => ({ habit, unit, aWeek, ...standingOn({ habit, unit, aWeek }, date, week) }))
-  return { record: { ...record, date, free: freeOn(date, week) }, standings }
+  return { record: { ...record, free: freeOn(date, week) }, standings }
 }
 
 /** A day, and how the measures of its week stand before it. */

@@ -19,9 +19,7 @@ export function statements(db: DbOrTx): Statements {
 }
 
 const prepareStatements = (db: DbOrTx) => ({
-  readDay: prepareReadDay(db),
   readWeek: prepareReadWeek(db),
-  readLedger: prepareReadLedger(db),
   readAround: prepareReadAround(db),
   readKeptBetween: prepareReadKeptBetween(db),
   writeDay: prepareWriteDay(db),
@@ -30,9 +28,9 @@ const prepareStatements = (db: DbOrTx) => ({
 const userId = sql`${sql.placeholder('userId')}::text`
 const today = sql`${sql.placeholder('today')}::date`
 const mine = sql`from routine_days where user_id = ${userId}`
-const outcomeIs = (outcome: 'missed' | 'neutral') => sql`${dayOutcome()} = ${sql.raw(`'${outcome}'`)}`
+export const outcomeIs = (outcome: 'missed' | 'neutral') => sql`${dayOutcome()} = ${sql.raw(`'${outcome}'`)}`
 const bitOfHabit = sql.raw(HABIT_KEYS.map((habit, place) => `when '${habit}' then ${1 << place}`).join(' '))
-const all = sql.raw(String(ALL_HABITS))
+export const all = sql.raw(String(ALL_HABITS))
 const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~(${day}.due_habits | ${day}.free_habits)`)
 
 /** The ranges in which habits do not count: switched off, or left out by a trial. */
@@ -44,28 +42,8 @@ export const rangesOff = (user: SQL) => sql`(
 export const dueOn = (day: SQL, user: SQL = userId) => sql<number>`${all} & ~coalesce((
     select bit_or(case habit ${bitOfHabit} else 0 end)
     from ${rangesOff(user)} where from_date <= ${day} and coalesce(until_date, ${day}) >= ${day}), 0)`
-const isPausedOn = (day: typeof userId) => sql`exists (
-    select from routine_pauses where user_id = ${userId} and from_date <= ${day} and until_date >= ${day})`
-
-function prepareReadDay(db: DbOrTx) {
-  const date = sql`${sql.placeholder('date')}::date`
-  return db
-    .select({
-      done: sql<number>`coalesce(day.done_habits, 0)`.as('done'),
-      small: sql<number>`coalesce(day.small_habits, 0)`.as('small'),
-      skipped: sql<number>`coalesce(day.skipped_habits, 0)`.as('skipped'),
-      off: sql<number>`${all} & ~coalesce(day.due_habits | day.free_habits, ${dueOn(date)})`.as('off'),
-      free: sql<number>`coalesce(day.free_habits, 0)`.as('free'),
-      mode: sql<DayMode | null>`day.mode`.as('mode'),
-      isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(date)})`.as('is_paused'),
-      isEntered: sql<boolean>`day.entered_at is not null`.as('is_entered'),
-      // Only who has measures is asked about the week.
-      hasDoses: sql<boolean>`exists (select from routine_doses where user_id = ${userId}
-        and ${date} between from_date and coalesce(until_date, ${date}))`.as('has_doses'),
-    })
-    .from(sql`(values (1)) as one left join routine_days as day on day.user_id = ${userId} and day.date = ${date}`)
-    .prepare('routine_read_day')
-}
+export const isPausedOn = (day: SQL, user: SQL = userId) => sql`exists (
+    select from routine_pauses where user_id = ${user} and from_date <= ${day} and until_date >= ${day})`
 
 /** The days of a week from its Monday to a day, also those without a row. */
 function prepareReadWeek(db: DbOrTx) {
@@ -89,55 +67,6 @@ export const recordsBetween = (from: SQL, to: SQL, user: SQL = userId) => sql`(
     'date', day.date, 'done', day.done_habits, 'small', day.small_habits, 'skipped', day.skipped_habits,
     'off', ${switchedOff('day')}, 'free', day.free_habits, 'mode', day.mode, 'isPaused', day.is_paused, 'isEntered', day.entered_at is not null)) as days
   from routine_days as day where day.user_id = ${user} and day.date between ${from} and ${to}) as range`
-
-/**
- * Looks in indexes: the range and the six days before it, for what its first week asks for, the newest misses before it, the neutral days since the oldest of those; then the lists.
- * The first and the last day of all are looked up only where these do not tell them: each is a page of the index that
- * nobody else has asked for.
- */
-function prepareReadLedger(db: DbOrTx) {
-  const from = sql`${sql.placeholder('from')}::date`
-  const most = sql`${sql.placeholder('mostMisses')}::int`
-  const misses = sql`(
-    select string_agg((date - ${from})::text, ',') as days, min(date) as first, count(*) as count
-    from (select date ${mine} and ${outcomeIs('missed')} and date < ${from} order by date desc limit ${most}) as newest
-  ) as missed`
-  const list = (table: string, columns: string) =>
-    sql`(select json_agg(json_build_object(${sql.raw(columns)})) from ${sql.raw(table)} where user_id = ${userId})`
-  return db
-    .select({
-      days: sql`range.days`.as('days'),
-      // As plain text: half the time that lists take.
-      missed: sql<string | null>`missed.days`.as('missed'),
-      neutral: sql<
-        string | null
-      >`(select string_agg((date - ${from})::text, ',') ${mine} and ${outcomeIs('neutral')} and date < ${from}
-        and date > case when missed.count < ${most} then '-infinity' else missed.first end)`.as('neutral'),
-      lastDay: sql<string | null>`coalesce(range.last, (select max(date) ${mine} and date < ${from}))::text`.as(
-        'last_day',
-      ),
-      // Where there are older misses than were read, the streak is counted from those.
-      firstDay: sql<string | null>`case when missed.count < ${most} then (select min(date)::text ${mine}) end`.as(
-        'first_day',
-      ),
-      pauses: list('routine_pauses', "'id', id, 'from', from_date, 'until', until_date").as('pauses'),
-      exclusions:
-        sql`(select json_agg(json_build_object('habit', habit, 'from', from_date, 'until', until_date)) from ${rangesOff(userId)})`.as(
-          'exclusions',
-        ),
-      doses: list(
-        'routine_doses',
-        "'habit', habit, 'unit', unit, 'aWeek', a_week, 'from', from_date, 'until', until_date",
-      ).as('doses'),
-      minutes: sql`(select json_agg(json_build_object('date', date, 'habit', habit, 'minutes', amount))
-        from routine_amounts where user_id = ${userId} and date >= ${from} - 6 and amount is not null
-          and habit in (select habit from routine_doses where user_id = ${userId} and unit = 'minutes'))`.as('minutes'),
-      goals: list('routine_goals', "'period', period, 'measure', measure, 'target', target").as('goals'),
-      achievements: list('routine_achievements', "'key', key, 'earnedOn', earned_on").as('achievements'),
-    })
-    .from(sql`${misses}, ${recordsBetween(sql`${from} - 6`, today)}`)
-    .prepare('routine_read_ledger')
-}
 
 /** The days around one day, and what has been earned. */
 function prepareReadAround(db: DbOrTx) {
@@ -170,7 +99,7 @@ function prepareReadKeptBetween(db: DbOrTx) {
  * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
  * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
  * already there, a row that somebody else has just made is left alone, and of the day itself only that changes
- * of which this is the last write.
+ * of which this is the last write. Who has doses is let through only under them: the weeks around the day follow there.
  */
 function prepareWriteDay(db: DbOrTx) {
   const date = sql`${sql.placeholder('date')}::date`
@@ -205,7 +134,9 @@ function prepareWriteDay(db: DbOrTx) {
           least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
           greatest(0, coalesce(min(date) - 1, ${date}) - ${date}) as last
         from routine_days where user_id = ${userId}
-      ) as span, generate_series(span.first, span.last) as day`)
+      ) as span, generate_series(span.first, span.last) as day
+      where ${sql.placeholder('underDoses')}::boolean
+        or not exists (select from routine_doses where user_id = ${userId})`)
     .onConflictDoUpdate({
       target: [routineDays.userId, routineDays.date],
       set: {

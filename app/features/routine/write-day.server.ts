@@ -36,15 +36,13 @@ export type WrittenDay = {
 /**
  * Writes what is said of one day in one statement; the rows before it that are missing come with it. Of each habit, and
  * of the mode, the last write wins.
- *
- * @returns The day as it is now, and whether there is anything about it that could earn something: a habit that was not
- *   done before, another outcome, another count.
  */
 async function writeDay(
   tools: Pick<Tools, 'clock'> & { db: DbOrTx },
   member: Member,
   { date, isNow, isExact = true }: WrittenDay,
   said: readonly Stamped<DaySaid>[],
+  { underDoses }: { underDoses: boolean },
 ): Promise<Written> {
   const open = openDaysOf(tools, member)
   refuseClosedDay(date, open)
@@ -63,37 +61,47 @@ async function writeDay(
     date,
     joinedOn: open.joinedOn,
     now: tools.clock.now().toISOString(),
+    underDoses,
   })
-  const saved = rows.find((row) => row.date === date)
   const written = rows.map((row) => LocalDate.parse(row.date)).toSorted()
   const span = { from: written[0] ?? date, until: written.at(-1) ?? date }
-  // A later write is there already.
-  if (!saved) return { record: (await readDay(tools, member.id, date)).record, hasNews: false, span }
+  const saved = rows.find((row) => row.date === date)
+  if (!saved) return { saved: null, hasNews: false, span }
   const { hasNews, ...record } = saved
-  return { record: { ...record, date }, hasNews, span }
+  return { saved: { ...record, date }, hasNews, span }
 }
 
-/** The day as it is now, and the days that were written: those that were missing, too. */
-type Written = { record: DayRecord; hasNews: boolean; span: DateRange }
+type Written = {
+  /** The day as it is now; null where nothing was written: a later write is there, or doses that this was not under. */
+  saved: DayRecord | null
+  /** Whether anything about it could earn something: a habit that was not done before, another outcome, another count. */
+  hasNews: boolean
+  /** The days that were written: those that were missing, too. */
+  span: DateRange
+}
 
-/** Writes what is said of one day. Where habits have measures of their own, the weeks around it follow. */
+/**
+ * Writes what is said of one day. Where habits have measures of their own, the weeks around it follow; whether they have
+ * is asked only where the statement for all others wrote nothing.
+ */
 async function writeDayOfWeek(
   tools: Tools,
   member: Member,
   day: WrittenDay,
   said: readonly Stamped<DaySaid>[],
 ): Promise<KnownDay & { hasNews: boolean }> {
-  if (!(await hasDoses(tools.db, member.id))) {
-    const { record, hasNews } = await writeDay(tools, member, day, said)
-    return { record, standings: [], hasNews }
-  }
-  const { hasNews } = await underDoses(
-    tools.db,
-    member.id,
-    ({ span }: Written) => span,
-    (db) => writeDay({ clock: tools.clock, db }, member, day, said),
-  )
-  return { ...(await readDay(tools, member.id, day.date)), hasNews }
+  const { saved, hasNews } = await writeDay(tools, member, day, said, { underDoses: false })
+  if (saved) return { record: saved, standings: [], hasNews }
+  const isUnderDoses = await hasDoses(tools.db, member.id)
+  const written = isUnderDoses
+    ? await underDoses(
+        tools.db,
+        member.id,
+        ({ span }: Written) => span,
+        (db) => writeDay({ clock: tools.clock, db }, member, day, said, { underDoses: true }),
+      )
+    : { hasNews: false }
+  return { ...(await readDay(tools, member.id, day.date)), hasNews: written.hasNews }
 }
 
 /** The fields of the day's card: each habit, and the kind of day. */

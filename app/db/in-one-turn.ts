@@ -1,0 +1,40 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DbOrTx } from './open-db.ts'
+
+/**
+ * What is asked for in one turn of the event loop is sent as one statement: what a statement costs by itself, on the way
+ * and at the database, is shared by all who ask. Nothing is remembered: each is answered by what was read after they asked.
+ *
+ * @param keyOf Tells whose answer a row is: the same text for what was asked and for its row.
+ * @param prepare Called once for each database: prepares the statement.
+ */
+export function inOneTurn<D extends DbOrTx, Asked extends Known, Row extends Known, Known>(
+  keyOf: (one: Known) => string,
+  prepare: (db: D) => (asked: readonly Asked[]) => Promise<Row[]>,
+): (db: D, asked: Asked) => Promise<Row | undefined> {
+  const known = new WeakMap<D, (asked: Asked) => Promise<Row | undefined>>()
+  return (db, asked) => {
+    const ask = known.get(db) ?? gather(prepare(db))
+    known.set(db, ask)
+    return ask(asked)
+  }
+
+  function gather(send: (asked: readonly Asked[]) => Promise<Row[]>) {
+    let turn: { asked: Map<string, Asked>; rows: Promise<Map<string, Row>> } | null = null
+    return async (one: Asked) => {
+      const key = keyOf(one)
+      turn ??= begin()
+      turn.asked.set(key, one)
+      return (await turn.rows).get(key)
+    }
+
+    function begin() {
+      const asked = new Map<string, Asked>()
+      const rows = setImmediate().then(async () => {
+        turn = null
+        return new Map((await send([...asked.values()])).map((row) => [keyOf(row), row]))
+      })
+      return { asked, rows }
+    }
+  }
+}
