@@ -108,6 +108,13 @@ describe('the source', () => {
     expect(mails.length).toBeGreaterThan(8)
     expect(mails.filter((path) => /<img|<Img|https?:\/\//.test(readFileSync(path, 'utf8')))).toEqual([])
   })
+
+  it('has links in mails in the house’s colour: one without a style is blue', () => {
+    const plain = SOURCES.filter((path) => path.startsWith('app/emails/')).filter((path) =>
+      /<Link (?![^>]*style)[^>]*>/.test(readFileSync(path, 'utf8')),
+    )
+    expect(plain.filter((path) => path !== 'app/emails/layout.tsx')).toEqual([])
+  })
 })
 
 // Source: the project's own list of versions that mend a known hole (docs/trust.md); the registry answers no audit here.

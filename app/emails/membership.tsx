@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
-import { Link } from 'react-email'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
@@ -48,7 +47,7 @@ function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedPr
     <>
       <MailText>
         {hasWelcome ? 'Your coach has a welcome for you in ' : 'You can write to your coach in '}
-        <Link href={`${appUrl}${THREAD}`}>your private thread</Link>.
+        <MailLink href={`${appUrl}${THREAD}`}>your private thread</MailLink>.
         {hasWelcome ? ' Write back whenever you like.' : ''}
       </MailText>
       {others.length > 0 && (
@@ -57,7 +56,7 @@ function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedPr
           {others.map(({ invitation, href }, place) => (
             <Fragment key={href}>
               {place > 0 && (place < others.length - 1 ? ', ' : ' and ')}
-              <Link href={`${appUrl}${href}`}>{invitation}</Link>
+              <MailLink href={`${appUrl}${href}`}>{invitation}</MailLink>
             </Fragment>
           ))}
           .

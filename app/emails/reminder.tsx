@@ -1,6 +1,5 @@
-import { Link } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
 export type ReminderProps = {
   lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null; page: string | null }[]
@@ -37,8 +36,8 @@ export function Reminder({ lines, stop, appUrl }: ReminderProps & { appUrl: stri
       ))}
       <MailText>Not today? That’s fine. We won’t remind you again.</MailText>
       <MailText>
-        You asked for this reminder. You can <Link href={path('reminders/stop', stop)}>stop all of them</Link> or{' '}
-        <Link href={`${appUrl}/app/reminders`}>choose others</Link> at any time.
+        You asked for this reminder. You can <MailLink href={path('reminders/stop', stop)}>stop all of them</MailLink>{' '}
+        or <MailLink href={`${appUrl}/app/reminders`}>choose others</MailLink> at any time.
       </MailText>
     </MailLayout>
   )

@@ -1,6 +1,5 @@
-import { Link } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
-import { MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
 export type SubscribedProps = {
   /** Name of the list. */
@@ -34,9 +33,9 @@ export function Subscribed({ title, list, manageToken, appUrl }: SubscribedProps
           : 'We’ll email you once, when it’s ready.'}
       </MailText>
       <MailText>
-        <Link href={path('preferences', { token: manageToken })}>See or change what we send you</Link>, or{' '}
-        <Link href={path('unsubscribe', { token: manageToken, list })}>leave this list</Link>. Both work for as long as
-        you are on it.
+        <MailLink href={path('preferences', { token: manageToken })}>See or change what we send you</MailLink>, or{' '}
+        <MailLink href={path('unsubscribe', { token: manageToken, list })}>leave this list</MailLink>. Both work for as
+        long as you are on it.
       </MailText>
     </MailLayout>
   )

@@ -1,6 +1,5 @@
-import { Link } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
-import { MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
 export type TalkDigestProps = {
   pages: { title: string; path: string; count: number; isAnswered: boolean; isNamed: boolean }[]
@@ -25,13 +24,14 @@ export function TalkDigest({ pages, stop, appUrl }: TalkDigestProps & { appUrl: 
       <MailHeading>New for you in Talk</MailHeading>
       {pages.map(({ title, path, count, isAnswered, isNamed }) => (
         <MailText key={path}>
-          <Link href={`${appUrl}${path}`}>{title}</Link>: {count} new
+          <MailLink href={`${appUrl}${path}`}>{title}</MailLink>: {count} new
           {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}.
         </MailText>
       ))}
       <MailText>
-        You can <Link href={`${appUrl}/talk/stop?${new URLSearchParams({ token: stop })}`}>stop these emails</Link> or{' '}
-        <Link href={`${appUrl}/app/talk`}>choose how often</Link> they come.
+        You can{' '}
+        <MailLink href={`${appUrl}/talk/stop?${new URLSearchParams({ token: stop })}`}>stop these emails</MailLink> or{' '}
+        <MailLink href={`${appUrl}/app/talk`}>choose how often</MailLink> they come.
       </MailText>
     </MailLayout>
   )
