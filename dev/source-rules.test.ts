@@ -70,6 +70,18 @@ describe('the source', () => {
     ])
   })
 
+  it('reads no sentence of ours to decide: an expected failure carries a code and a reason', () => {
+    const reading = /[mM]essage\)?\??\.(?:includes|match|startsWith|search)\(|\.(?:test|exec)\([\w.?]*[mM]essage\)/
+    expect(filesWith(reading)).toEqual([
+      // The words of the database's driver, which gives these failures no code.
+      'app/db/away.ts',
+      // The words of Zod, in which it says nothing else than that a field is missing.
+      'app/office/texts/check.server.ts',
+      // The words of a mail server's connection, where its code alone doesn't say that it was about TLS.
+      'app/server/doctor/judge-services.ts',
+    ])
+  })
+
   it('runs no text as code', () => {
     expect(filesWith(/\beval\(|new Function\(|setTimeout\(\s*['"`]|node:vm|child_process/)).toEqual([
       // Begins our own reader of files; what it reads is told over a channel, and nothing of it is in its command.
