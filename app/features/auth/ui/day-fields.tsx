@@ -15,6 +15,7 @@ type Props = {
 /** What decides which day it is for somebody: where they are, and when their day begins. */
 export function DayFields({ user, timeZones, error }: Props) {
   const here = useZoneOfDevice()
+  const isElsewhere = here !== null && here !== user.timeZone && timeZones.some(({ zones }) => zones.includes(here))
   return (
     <>
       <SelectField
@@ -22,7 +23,7 @@ export function DayFields({ user, timeZones, error }: Props) {
         name="timeZone"
         required
         defaultValue={user.timeZone}
-        hint="Choose the nearest city in your zone. Your day starts and ends by the clock there."
+        hint="Choose the nearest city in your zone: your day starts and ends by its clock."
         error={error('timeZone')}
       >
         {timeZones.map(({ country, zones }) => (
@@ -35,21 +36,26 @@ export function DayFields({ user, timeZones, error }: Props) {
           </optgroup>
         ))}
       </SelectField>
-      {here !== null && here !== user.timeZone && timeZones.some(({ zones }) => zones.includes(here)) && (
-        <p className="text-sm text-soft">
-          This device is set to {zoneName(here)}.{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={(event) => {
-              const list = event.currentTarget.form?.elements.namedItem('timeZone')
-              if (list instanceof HTMLSelectElement) list.value = here
-            }}
-          >
-            Use that
-          </button>
-        </p>
-      )}
+      {/* Only the script knows where the device is. The line has its room before, or a press would miss its button. */}
+      <p className="min-h-12 text-sm text-soft">
+        {isElsewhere ? (
+          <>
+            This device is set to {zoneName(here)}.{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={(event) => {
+                const list = event.currentTarget.form?.elements.namedItem('timeZone')
+                if (list instanceof HTMLSelectElement) list.value = here
+              }}
+            >
+              Use that
+            </button>
+          </>
+        ) : (
+          `Your days are counted by the clock in ${zoneName(user.timeZone)}.`
+        )}
+      </p>
       <SelectField
         label="My day starts at"
         name="dayStart"
