@@ -16,13 +16,19 @@ type Asked = {
 export async function readPage({ tools }: TestApp, { file, address, params, cookie }: Asked): Promise<string | null> {
   const { loader } = await import(/* @vite-ignore */ `../app/${file}`)
   if (!loader) return null
-  const context = new RouterContextProvider()
-  const session = () => readSession(tools, cookie)
-  context.set(requestContext, { tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
   const url = new URL(`${ORIGIN}${address}`)
+  const request = new Request(url, { headers: { cookie } })
   try {
-    return JSON.stringify(await loader({ request: new Request(url), context, params, url })) ?? ''
+    return JSON.stringify(await loader({ request, context: contextFor(tools, cookie), params, url })) ?? ''
   } catch {
     return null
   }
+}
+
+/** What a loader asks its request by, for whoever has these cookies. */
+export function contextFor(tools: TestApp['tools'], cookie: string): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const session = () => readSession(tools, cookie)
+  context.set(requestContext, { tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+  return context
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#app/db/schema/users.ts'
 import { isPermitted, PERMISSIONS, type Permission, type Role } from '#app/features/auth/permissions.ts'
-import { readSession } from '#app/features/auth/session.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import routes from '#app/routes.ts'
+import { contextFor } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
-import { requestContext } from './context.server.ts'
 import { DOORS } from './doors.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
@@ -97,14 +95,7 @@ describe.skipIf(!hasDatabase())('the office', () => {
 
     async function open(cookie: string) {
       const url = `${ORIGIN}${path.replaceAll(/:\w+/g, '11111111-2222-4333-8444-555555555555')}`
-      const context = new RouterContextProvider()
-      context.set(requestContext, {
-        tools: app.tools,
-        requestId: 'test',
-        scriptMark: 'test',
-        session: () => readSession(app.tools, cookie),
-        show: () => {},
-      })
+      const context = contextFor(app.tools, cookie)
       const { loader } = await import(/* @vite-ignore */ `../${file}`)
       try {
         const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'none']))

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coachSuggestions } from '#app/db/schema/coaching.ts'
 import { SEALED } from '#app/db/sealed-columns.ts'
-import { readSession } from '#app/features/auth/session.server.ts'
 import { coachOfToday } from '#app/features/coaching/coach-of-today.server.ts'
 import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
-import { requestContext } from '#app/server/context.server.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
+import { contextFor } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { readZip } from './zip.server.ts'
 
@@ -36,9 +34,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
   async function load(path: string, { cookie = ann, params = {} }: { cookie?: string; params?: Params } = {}) {
     const { file } = EVERY_PAGE.find((one) => one.path === path) ?? {}
     const { loader } = await import(/* @vite-ignore */ `../../${file}`)
-    const context = new RouterContextProvider()
-    const session = () => readSession(app.tools, cookie)
-    context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+    const context = contextFor(app.tools, cookie)
     const url = new URL(`${ORIGIN}${path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}`)
     return loader({ request: new Request(url), context, params, url })
   }

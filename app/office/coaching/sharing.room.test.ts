@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baselineReadings } from '#app/db/schema/baseline.ts'
 import { checkins } from '#app/db/schema/checkin.ts'
@@ -11,10 +10,10 @@ import { users } from '#app/db/schema/users.ts'
 import { readSession } from '#app/features/auth/session.server.ts'
 import { SHARED_KINDS, type SharedKind } from '#app/features/coaching/sharing.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
-import { requestContext } from '#app/server/context.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { EVERY_CALL } from '#dev/every-call.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
+import { contextFor } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { lookAt } from './look.server.ts'
 import { findMember } from './thread.server.ts'
@@ -118,9 +117,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     const seen: string[] = []
     for (const { path, file } of pages) {
       const address = path.replaceAll(/:\w+/g, annId)
-      const context = new RouterContextProvider()
-      const session = () => readSession(app.tools, coach)
-      context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+      const context = contextFor(app.tools, coach)
       const { loader } = await import(/* @vite-ignore */ `../../${file}`)
       if (!loader) continue
       const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, annId]))
@@ -255,9 +252,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
       return (await page('/app/partner', cookie)).invitation?.link.split('invitation=')[1] ?? ''
     }
     async function page(path: string, cookie: string) {
-      const context = new RouterContextProvider()
-      const session = () => readSession(app.tools, cookie)
-      context.set(requestContext, { tools: app.tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+      const context = contextFor(app.tools, cookie)
       const { loader } = await import('#app/routes/app/partner.tsx')
       const url = new URL(`${ORIGIN}${path}`)
       return (await loader({ request: new Request(url), context, params: {}, url } as never)) as Awaited<

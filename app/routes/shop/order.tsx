@@ -16,8 +16,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const state = await session()
   const { buyer, payments } = payerOf(tools, request, state)
   const query = new URL(request.url).searchParams
-  // What Stripe put into the address, a secret among it, does not stay there.
-  if (query.has('payment_intent')) throw redirect(`/orders/${params.orderId}?back=1`)
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.orderId)
   const found = isId ? await lookAtOrder(tools, buyer, params.orderId) : null
   if (!found) {
@@ -26,6 +24,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       throw redirect(`/sign-in?next=${encodeURIComponent(`/orders/${params.orderId}`)}`)
     throw new Response('We can’t find that order among yours.', { status: 404 })
   }
+  // What Stripe put into the address, a secret among it, does not stay there. By now the order is settled, so that the head of
+  // the page that follows counts a cart without it.
+  if (query.has('payment_intent')) throw redirect(`/orders/${params.orderId}?back=1`)
   if (found.order.kind === 'ebook') throw redirect('/account#orders')
   const gift = found.order.kind === 'gift' ? await findGift(tools, found.order.id) : null
   return { ...found, gift, payments, isBack: query.get('back') === '1' }

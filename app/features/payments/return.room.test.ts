@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderPacks } from '#dev/packs-buyer.ts'
+import { readPage } from '#dev/read-page.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('coming back from Stripe before its webhook', () => {
+  let app: TestShop
+  beforeAll(async () => {
+    app = await createTestShop()
+    await app.stripe.control('webhooks', { mode: 'dropped' })
+  })
+  afterAll(() => app.close())
+
+  it('leads to the page of a paid order, whose head counts a cart without it', async () => {
+    const { id, cookie } = await orderPacks(app)
+    const begun = await app.request('/api/create-payment-intent', { json: { order: id }, cookie })
+    const { clientSecret } = await begun.json()
+    await app.stripe.pay(clientSecret)
+    const cart = async () => (await (await app.request('/api/cart', { cookie })).json()).lines
+    expect(await cart()).toHaveLength(1)
+    const page = { file: 'routes/shop/order.tsx', params: { orderId: id }, cookie }
+    const address = `/orders/${id}?payment_intent=${clientSecret.split('_secret_')[0]}`
+    expect(await readPage(app, { ...page, address })).toBeNull()
+    expect(await cart()).toEqual([])
+    expect(await readPage(app, { ...page, address: `/orders/${id}?back=1` })).toContain('"status":"paid"')
+  })
+})
