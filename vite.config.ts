@@ -43,7 +43,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
                 {
                   name: 'frame',
-                  test: /app\/features\/(?:site\/ui\/(?:shell|nav-bar|footer)|consent\/ui\/cookie-banner|search\/(?:search|ui\/(?:site-search|marked)))\.tsx?$|app\/ui\/(?:badge|button|checkbox|class-names|dialog|drawing|icons|own-script|page-head|rings\/mark|section|spinner|toast|toast-queue)\.tsx?$|app\/browser\/(?:api|call|part|use-is-awake)\.tsx?$|app\/values\/(?:sign|ring-shape)\.ts$|content\/site\.json$|vite\/preload-helper/,
+                  test: /app\/features\/consent\/ui\/cookie-banner\.tsx$|app\/ui\/(?:badge|button|checkbox|class-names|dialog|icons|own-script|rings\/mark|site|spinner|toast|toast-queue)\.tsx?$|app\/browser\/(?:api|call|part|use-is-awake)\.tsx?$|app\/values\/(?:sign|ring-shape)\.ts$|vite\/preload-helper/,
+                },
+                // And what public pages need beside it.
+                {
+                  name: 'site-frame',
+                  test: /app\/site-frame\.tsx$|app\/features\/(?:site\/ui\/(?:shell|nav-bar|footer)|search\/(?:search|ui\/(?:site-search|marked)))\.tsx?$|app\/ui\/(?:drawing|page-head|section)\.tsx$/,
                 },
                 { name: 'form', test: /app\/(?:ui\/(?:field|notice)|browser\/use-form-post)\.tsx?$/ },
                 // What the members' page shares with public ones, by who needs it; then what is of members only.

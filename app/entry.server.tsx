@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { prepareParts } from './browser/part.tsx'
 import { requestOf } from './server/context.server.ts'
 import { ScriptMark } from './ui/own-script.tsx'
 
@@ -13,6 +14,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { tools, requestId, scriptMark } = requestOf(context)
+  await prepareParts()
   const page = (
     <ScriptMark value={scriptMark}>
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />

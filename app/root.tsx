@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
-import { prepareParts } from '#app/browser/part.tsx'
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { part } from '#app/browser/part.tsx'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { bringsSession } from '#app/features/auth/session.server.ts'
-import { CookieBanner, openCookieSettings } from '#app/features/consent/ui/cookie-banner.tsx'
+import { CookieBanner } from '#app/features/consent/ui/cookie-banner.tsx'
 import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
 import { isInApp } from '#app/features/dashboard/rooms.ts'
 import { MembersShell } from '#app/features/dashboard/ui/parts.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
-import { SiteSearch } from '#app/features/search/ui/site-search.tsx'
 import { countCart } from '#app/features/shop/cart.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
-import { Shell } from '#app/features/site/ui/shell.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/root'
 import wakeScript from './entry.wake.ts?inline-script'
 import { fontPreloads } from './ui/fonts.ts'
 import { OwnScript } from './ui/own-script.tsx'
-import { NOTHING_KNOWN, SiteProvider } from './ui/site.tsx'
+import { SiteProvider } from './ui/site.tsx'
 import './ui/theme.css'
+
+// Public pages have their frame by their layout (routes/public/layout.tsx); here it is for whoever is not signed in.
+const SiteFrame = part('site-frame', async () => (await import('./site-frame.tsx')).SiteFrame)
+const ErrorPage = part('error-page', async () => (await import('./error-page.tsx')).ErrorPage)
 
 /** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,8 +56,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
   const inApp = state.status === 'signed-in' && isInApp(new URL(request.url).pathname)
   const isMember = inApp && (await mayOpenRooms(tools, state.user)) ? { isMember: true } : {}
-  // What the frame of the members' app is drawn with.
-  if (inApp) await prepareParts()
   return { ...page, ...worksHere, ...isMember, ...(tools.isDemo ? { isDemo: true } : {}) }
 }
 
@@ -71,93 +69,29 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     document.documentElement.dataset.awake = ''
     document.dispatchEvent(new Event('app:awake'))
   }, [])
-  // The office has a frame of its own (routes/office/layout.tsx).
-  if (pathname === '/office' || pathname.startsWith('/office/')) return <Outlet />
-  if (loaderData.session === 'signed-in' && isInApp(pathname))
+  // Public pages and the office have frames of their own (routes/public/layout.tsx, routes/office/layout.tsx).
+  if (!isInApp(pathname)) return <Outlet />
+  if (loaderData.session !== 'signed-in')
     return (
-      <SiteProvider value={loaderData.site}>
-        <MembersShell
-          path={pathname}
-          isMember={loaderData.isMember === true}
-          isDemo={loaderData.isDemo === true}
-          worksHere={loaderData.worksHere === true}
-          banner={<CookieBanner />}
-        >
-          <Outlet />
-        </MembersShell>
-      </SiteProvider>
+      <SiteFrame>
+        <Outlet />
+      </SiteFrame>
     )
   return (
     <SiteProvider value={loaderData.site}>
-      <Shell
-        session={loaderData.session}
-        cart={loaderData.cart}
+      <MembersShell
+        path={pathname}
+        isMember={loaderData.isMember === true}
         isDemo={loaderData.isDemo === true}
         worksHere={loaderData.worksHere === true}
-        path={pathname}
         banner={<CookieBanner />}
-        search={<SiteSearch />}
-        onCookieSettings={openCookieSettings}
       >
         <Outlet />
-      </Shell>
+      </MembersShell>
     </SiteProvider>
   )
 }
 
-/** A page that could not be drawn: what happened in one sentence, what to do next, and the number we need to find it. */
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const { pathname } = useLocation()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const [title, lead, drawing] = status === 404 ? NOT_FOUND : status === 503 ? AWAY : FAULT
-  return (
-    <SiteProvider value={loaderData?.site ?? NOTHING_KNOWN}>
-      <Shell
-        session={loaderData?.session ?? 'unknown'}
-        cart={loaderData?.cart ?? 0}
-        isDemo={loaderData?.isDemo === true}
-        worksHere={loaderData?.worksHere === true}
-        path={pathname}
-        banner={<CookieBanner />}
-        search={<SiteSearch />}
-        onCookieSettings={openCookieSettings}
-      >
-        <title>{`${title} · Longevity`}</title>
-        <PageHead title={title} lead={lead} drawing={drawing}>
-          <p className="flex flex-wrap gap-3">
-            {/* What is not there will not be there at the next try either. */}
-            {status === 404 ? (
-              <ButtonLink href="/search">Search</ButtonLink>
-            ) : (
-              <ButtonLink href="?">Try again</ButtonLink>
-            )}
-            <ButtonLink href="/" variant="secondary">
-              Home page
-            </ButtonLink>
-          </p>
-          {loaderData?.requestId && status !== 404 && (
-            <p className="text-sm text-soft">
-              If it keeps happening, please tell us this number: {loaderData.requestId}
-            </p>
-          )}
-        </PageHead>
-      </Shell>
-    </SiteProvider>
-  )
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
 }
-
-const NOT_FOUND = [
-  '404 Page Not Found',
-  'There’s no page at this address. It may have moved, or the link may have a typo.',
-  'walk',
-] as const
-const AWAY = [
-  'We can’t reach our records right now',
-  'This usually passes within a minute. Nothing is lost, and if you were signed in, you still are. Please try again in a moment.',
-  'clock',
-] as const
-const FAULT = [
-  'Something went wrong',
-  'The fault is ours, and nothing was half saved. Please try again.',
-  'hourglass',
-] as const

@@ -113,7 +113,7 @@ export function listRoutedPages(): Page[] {
   }
   return routesOf(build).flatMap(({ path = '', index, parentId, module }) => {
     // The root and layouts are around pages; they have no address of their own.
-    if (parentId === undefined || path === '*' || (path === '' && !index)) return []
+    if (parentId === undefined || path.endsWith('*') || (path === '' && !index)) return []
     const { headers } = module
     const declared = new Headers(typeof headers === 'function' ? headers(nothing) : headers)
     const isPublic = declared.get('cache-control')?.startsWith('public') ?? false

@@ -10,7 +10,7 @@ type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${in
     : Path
 
 /** The address of a page of this site, as app/routes.ts has it: a link to a page that is not there does not compile. */
-export type Page = Filled<Exclude<Route, '/*' | '/:slug' | '/tests/:slug'>>
+export type Page = Filled<Exclude<Route, `${string}/*` | '/:slug' | '/tests/:slug'>>
 
 /** A page, with what is asked of it and the place on it. */
 export type PageLink = Page | `${Page}${'?' | '#'}${string}`

@@ -1,5 +1,4 @@
 import { data, type HeadersFunction, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { prepareParts } from '#app/browser/part.tsx'
 import { type DayPage, getDay } from '#app/features/dashboard/day.server.ts'
 import { newAddress, tabOf } from '#app/features/dashboard/tabs.ts'
 import { DayCard } from '#app/features/dashboard/ui/day-card.tsx'
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = () => unlisted('Members area')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
-  const [state] = await Promise.all([session(), prepareParts()])
+  const state = await session()
   if (state.status === 'unknown')
     throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
   const url = new URL(request.url)
