@@ -1,25 +1,36 @@
+import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { prepareParts } from './browser/part.tsx'
 import { requestOf } from './server/context.server.ts'
+import { drawAtOnce, withLoaderData, withRoutesOfPage } from './server/drawn-page.ts'
 import { ScriptMark } from './ui/own-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
 
+/** Draws the page of a request as one text, and hands it over as such (server/pages.ts), for that is what is worked on there. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream: data, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { tools, requestId, scriptMark } = requestOf(context)
+  const { scriptMark, drawn } = requestOf(context)
   await prepareParts()
   const page = (
     <ScriptMark value={scriptMark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      <ServerRouter context={withRoutesOfPage(routerContext)} url={request.url} nonce={scriptMark} />
     </ScriptMark>
   )
+  const html = drawAtOnce(page) ?? (await drawWaiting(page, request, context))
+  drawn(await withLoaderData(html, data, scriptMark))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(null, { status, headers })
+}
+
+async function drawWaiting(page: ReactNode, request: Request, context: RouterContextProvider): Promise<string> {
+  const { tools, requestId, scriptMark } = requestOf(context)
   const stream = await renderToReadableStream(page, {
     nonce: scriptMark,
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
@@ -27,8 +38,7 @@ export default async function handleRequest(
   })
   // Pages are sent whole: their policy is made from the scripts they hold, and public ones are kept.
   await stream.allReady
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Response(stream).text()
 }
 
 export function handleError(

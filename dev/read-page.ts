@@ -29,6 +29,13 @@ export async function readPage({ tools }: TestApp, { file, address, params, cook
 export function contextFor(tools: TestApp['tools'], cookie: string): RouterContextProvider {
   const context = new RouterContextProvider()
   const session = () => readSession(tools, cookie)
-  context.set(requestContext, { tools, requestId: 'test', scriptMark: 'test', session, show: () => {} })
+  context.set(requestContext, {
+    tools,
+    requestId: 'test',
+    scriptMark: 'test',
+    session,
+    show: () => {},
+    drawn: () => {},
+  })
   return context
 }

@@ -16,6 +16,8 @@ type RequestContext = {
   requestId: string
   /** What our own scripts carry while the page is drawn (own-scripts.ts). */
   scriptMark: string
+  /** Takes the page that was drawn: as it is, because a response would make bytes of it. */
+  drawn(html: string): void
   /** Asked once a request, and only by pages that need it. */
   session(): Promise<SessionState>
   /** Has that page drawn in place of one's own. Its loader has to check who may see it. */

@@ -55,12 +55,14 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
   ): Promise<Response | RenderedPage> {
     const { requestId } = c.var
     let session: Promise<SessionState> | undefined
+    let whole = ''
     const mark = createScriptMark()
     const context = new RouterContextProvider()
     context.set(requestContext, {
       tools,
       requestId,
       scriptMark: mark,
+      drawn: (html) => (whole = html),
       session: () => (session ??= readSession(tools, request.headers.get('cookie'))),
       show,
     })
@@ -74,7 +76,8 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     }
 
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
-    const whole = await response.text()
+    // What React Router answers by itself, without a page of ours.
+    if (whole === '') whole = await response.text()
     const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
     const rests = isPublic && mode === 'production'
     const isBuilt = mode === 'production' && response.status === 200
