@@ -1,5 +1,5 @@
 import sans from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import serif from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import serif from './fonts/newsreader.woff2?url'
 
 /** Link elements for the document head: both typefaces start loading before the style sheet asks for them. */
 export const fontPreloads = [serif, sans].map((href) => ({
