@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { MEMBERS_TABS } from './app/values/members-tabs.ts'
 import { inPlainLetters } from './dev/plain-letters.ts'
+import { sparingRouter } from './dev/spare-router.ts'
 import { noteSupply } from './dev/supply.ts'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     fileReader(),
     plainLetters(),
     notingSupply(),
+    sparingRouter(),
     tailwindcss(),
     reactRouter(),
   ],

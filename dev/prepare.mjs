@@ -26,7 +26,13 @@ function build() {
   const sources = ['app', 'content', 'public', 'migrations']
     .flatMap(listFiles)
     .concat(['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
-    .concat(['dev/compress-assets.mjs', 'dev/pack-site.mjs', 'dev/site-start.mjs', 'dev/supply.ts'])
+    .concat([
+      'dev/compress-assets.mjs',
+      'dev/pack-site.mjs',
+      'dev/site-start.mjs',
+      'dev/supply.ts',
+      'dev/spare-router.ts',
+    ])
   const version = digest(sources.flatMap((path) => [path, readFileSync(path)]))
   const mark = 'build/.version'
   if (read(mark) === version) return

@@ -12,3 +12,5 @@ export const isKeptPage = (path: string): boolean =>
   isDayPage(path) || ['/app/coach', '/app/journal'].includes(path) || path.startsWith('/app/tick/')
 /** The database of what waits to be sent. */
 export const DEVICE_DATABASE = 'members-area'
+/** What the keys of messages to the coach begin with in it. */
+export const MESSAGES = 'coach/'

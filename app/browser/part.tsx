@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useState } from 'react'
+import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
 
 const all = new Map<string, () => Promise<unknown>>()
 
@@ -55,6 +55,19 @@ export function part<Props extends object>(name: string, fetchPart: () => Promis
     )
   }
   return Object.assign(Part, { load })
+}
+
+/** Fetches a part once it is wanted, and says when it can be shown. One that doesn't come is not shown, and nothing fails. */
+export function useLoaded({ load }: { load: () => Promise<unknown> }, isWanted: boolean): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (isWanted)
+      load().then(
+        () => setThere(true),
+        () => {},
+      )
+  }, [load, isWanted])
+  return isWanted && isThere
 }
 
 /** Fetches every part there is: the server does before it draws. */

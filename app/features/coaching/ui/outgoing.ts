@@ -1,5 +1,6 @@
 import { ApiError } from '#app/browser/api.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
+import { MESSAGES } from '#app/browser/kept-names.ts'
 import type { AboutPage } from '../thread.ts'
 
 /** A message on its way: what was written, and where it stands. */
@@ -24,9 +25,6 @@ type Needs = {
   onSent: () => void
 }
 
-/** What the keys of messages begin with in the store. */
-const SHELF = 'coach/'
-
 /**
  * Messages that wait to be sent: kept on the device before anything is sent, and sent again until the server has
  * answered. They go one after the other, so that they arrive in the order they were written.
@@ -37,7 +35,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
   const watchers = new Set<() => void>()
   const ready = store.adopt(owner)
   const started = ready
-    .then(() => store.list(SHELF))
+    .then(() => store.list(MESSAGES))
     .then(takeUp)
     .catch(() => {})
 
@@ -47,7 +45,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
   }
   const change = (id: string, said: Partial<Outgoing>) =>
     set(all.map((one) => (one.id === id ? { ...one, ...said } : one)))
-  const forget = (id: string) => ready.then(() => store.remove(`${SHELF}${id}`)).catch(() => {})
+  const forget = (id: string) => ready.then(() => store.remove(`${MESSAGES}${id}`)).catch(() => {})
 
   function takeUp(values: unknown[]) {
     const kept = values.flatMap((value) => readLetter(value, owner))
@@ -97,7 +95,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
     write(letter: Letter): void {
       set([...all, { ...letter, status: 'sending', problem: null }])
       void ready
-        .then(() => store.put(`${SHELF}${letter.id}`, { ...letter, owner }))
+        .then(() => store.put(`${MESSAGES}${letter.id}`, { ...letter, owner }))
         .catch(() => {})
         .then(deliver)
     },

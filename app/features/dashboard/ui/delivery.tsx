@@ -1,7 +1,7 @@
 import { useDelivery } from '#app/entries/delivery.ts'
 import { checkinOf } from '#app/features/checkin/queries.ts'
 import { useCheckinOutcomes } from '#app/features/checkin/ui/use-checkin.ts'
-import { useMessageDelivery } from '#app/features/coaching/ui/use-outgoing.ts'
+import { WaitingMessages } from '#app/features/coaching/ui/waiting-messages.tsx'
 import { refreshOwnHabits } from '#app/features/own-habits/queries.ts'
 import { useOwnTickOutcomes } from '#app/features/own-habits/ui/use-own-ticks.ts'
 import { refreshRoutine } from '#app/features/routine/queries.ts'
@@ -13,8 +13,7 @@ export function Delivery({ owner }: { owner: string }) {
   useOwnTickOutcomes(owner)
   useCheckinOutcomes(owner)
   useDelivery(owner, refreshAll)
-  useMessageDelivery(owner)
-  return null
+  return <WaitingMessages owner={owner} />
 }
 
 function refreshAll(): void {

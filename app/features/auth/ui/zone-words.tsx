@@ -1,0 +1,14 @@
+import { zoneName } from '#app/values/zone-name.ts'
+
+/** What somebody is told whose device is in another zone than their days. */
+export function ZoneWords({ here, timeZone }: { here: string; timeZone: string }) {
+  return (
+    <p className="text-sm text-soft">
+      This device is set to {zoneName(here)}; your days start and end by the clock in {zoneName(timeZone)}.{' '}
+      <a className="link" href="/account#settings">
+        Change that
+      </a>
+      , or leave it so for a short trip. Days you have filled in keep their dates either way.
+    </p>
+  )
+}

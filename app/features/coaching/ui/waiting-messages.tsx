@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { openDeviceStore } from '#app/browser/device-store.ts'
+import { MESSAGES } from '#app/browser/kept-names.ts'
+import { part, useLoaded } from '#app/browser/part.tsx'
+
+const Messages = part('message-delivery', async () => (await import('./message-delivery.tsx')).MessageDelivery)
+
+/** Sends the messages that wait on this device, from whichever page is open. Where none waits, no script for it is fetched. */
+export function WaitingMessages({ owner }: { owner: string }) {
+  const [isAnyKept, setAnyKept] = useState(false)
+  useEffect(() => {
+    openDeviceStore()
+      .list(MESSAGES)
+      .then(
+        ({ length }) => setAnyKept(length > 0),
+        () => {},
+      )
+  }, [])
+  return useLoaded(Messages, isAnyKept) ? <Messages owner={owner} /> : null
+}

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What React Router brings to every page and ours never use: discovering routes one by one (a page is told of all it leads
+ * to: `routeDiscovery`, react-router.config.ts) and the hooks of those who measure it. It has no switch for either; 2 kB.
+ * A version that has them elsewhere, or wants more of them, does not build.
+ */
+const UNUSED: Readonly<Record<string, string>> = {
+  'dom/ssr/fog-of-war.js': `
+    const nothing = () => undefined
+    export const isFogOfWarEnabled = () => false
+    export const getPartialManifest = (manifest) => manifest
+    export { nothing as getPatchRoutesOnNavigationFunction, nothing as useFogOFWarDiscovery }
+    export { nothing as getPathsWithAncestors, nothing as handleClientVersionMismatch, nothing as getManifestPath }`,
+  'router/instrumentation.js': `
+    const nothing = () => undefined
+    export { nothing as consumeInstrumentationClientResultMetaReceiver, nothing as getRouteInstrumentationUpdates }
+    export { nothing as instrumentClientSideRouter, nothing as instrumentHandler, nothing as instrumentationResultMetaContext }`,
+}
+const OF_ROUTER = /\/node_modules\/react-router\/dist\/production\/lib\/(.*)$/
+
+/** Leaves them out of the browser's build. */
+export function sparingRouter(): Plugin {
+  const left = new Set<string>()
+  return {
+    name: 'sparing-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const [, file = ''] = OF_ROUTER.exec(id) ?? []
+      const instead = UNUSED[file]
+      if (instead) left.add(file)
+      return instead ?? null
+    },
+    buildEnd(error) {
+      const missed = Object.keys(UNUSED).filter((file) => !left.has(file))
+      if (!error && missed.length > 0) this.error(`React Router has no ${missed.join(', ')}: see dev/spare-router.ts`)
+    },
+  }
+}
