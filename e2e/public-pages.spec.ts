@@ -362,6 +362,27 @@ for (const [width, height] of [
   })
 }
 
+for (const width of [360, 600, 768, 1024, 1440]) {
+  test(`no word of a dose is broken at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/work', '/dinner', '/breakfast-protocol', '/stretch-exercise']) {
+      await page.goto(path)
+      const broken = await page.locator('.dose-strip dd').evaluateAll((figures) =>
+        figures.flatMap(({ firstChild }) => {
+          const text = firstChild?.textContent ?? ''
+          return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = new Range()
+            range.setStart(firstChild as Node, index)
+            range.setEnd(firstChild as Node, index + word.length)
+            return range.getClientRects().length > 1 ? [word] : []
+          })
+        }),
+      )
+      expect(broken, path).toEqual([])
+    }
+  })
+}
+
 test('the drawing of a post travels from the list to its page', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {

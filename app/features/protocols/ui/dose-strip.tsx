@@ -2,12 +2,14 @@ import type { Dose } from '../protocol.ts'
 
 /** How much, as figures that are seen before anything is read. */
 export const DoseStrip = ({ dose }: { dose: Dose }) => (
-  <dl className="dose-strip">
-    {dose.map(({ figure, of }) => (
-      <div key={of} className="flex flex-col-reverse justify-end gap-1">
-        <dt className="text-sm text-soft">{of}</dt>
-        <dd className="font-serif text-3xl font-light tracking-tight tabular-nums">{figure}</dd>
-      </div>
-    ))}
-  </dl>
+  <div className="dose">
+    <dl className="dose-strip">
+      {dose.map(({ figure, of }) => (
+        <div key={of} className="flex flex-col-reverse justify-end gap-1">
+          <dt className="text-sm text-soft">{of}</dt>
+          <dd className="font-serif text-3xl font-light tracking-tight tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
 )
