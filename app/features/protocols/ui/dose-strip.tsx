@@ -5,7 +5,7 @@ export const DoseStrip = ({ dose }: { dose: Dose }) => (
   <div className="dose">
     <dl className="dose-strip">
       {dose.map(({ figure, of }) => (
-        <div key={of} className="flex flex-col-reverse justify-end gap-1">
+        <div key={of} className="flex flex-col-reverse justify-end gap-y-1">
           <dt className="text-sm text-soft">{of}</dt>
           <dd className="font-serif text-3xl font-light tracking-tight tabular-nums">{figure}</dd>
         </div>
