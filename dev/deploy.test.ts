@@ -90,6 +90,15 @@ describe('what an operator deploys with', () => {
       rmSync(folder, { recursive: true })
       expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
     }
+    for (const [program, args] of [
+      ['/usr/bin/promtool', ['check', 'rules', 'deploy/alerts.yaml']],
+      ['/usr/bin/caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']],
+    ] as const) {
+      if (!existsSync(program)) continue
+      const env = { ...process.env, SITE_HOST: 'www.example.org', SITE_UPSTREAM: '127.0.0.1:3000' }
+      const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env })
+      expect([status, stdout + stderr]).toEqual([0, expect.stringMatching(/SUCCESS|Valid configuration/)])
+    }
     const nginx = read('nginx.conf').replaceAll(/#.*/g, '')
     expect(nginx.match(/\{/g)?.length).toBe(nginx.match(/\}/g)?.length)
     for (const line of nginx
