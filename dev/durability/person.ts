@@ -88,6 +88,12 @@ export async function signInToTrack(
   network?: string,
 ): Promise<Person> {
   const person = await signIn(product, email, network)
+  await agreeToTrack(product, person)
+  return person
+}
+
+/** Their consent to a record of their health, and answers to the safety questions of which none holds. */
+export async function agreeToTrack(product: Pick<Product, 'url' | 'origin'>, person: Person): Promise<void> {
   for (const [path, json] of [
     ['/api/account/health-consent', { agree: 'yes' }],
     ['/api/safety', {}],
@@ -95,7 +101,6 @@ export async function signInToTrack(
     const response = await ask(product, path, { person, json })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   }
-  return person
 }
 
 /** Presses the button behind the link in an email's text. */

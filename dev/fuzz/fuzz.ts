@@ -29,12 +29,14 @@ type Options = {
   seed: number
   people: readonly Person[]
   only?: number
+  /** Doors that answer 503 because the product was started without what they need. */
+  without?: RegExp
   onThousand?: (sent: number) => void
 }
 
 /** Sends so many malformed requests over every door and page, the same for the same seed. */
 export async function fuzz(product: Pick<Product, 'url' | 'origin'>, options: Options): Promise<Findings> {
-  const { count, seed, people, only } = options
+  const { count, seed, people, only, without } = options
   const doors = await listDoors(product.url)
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const found: Findings = {
@@ -59,7 +61,8 @@ export async function fuzz(product: Pick<Product, 'url' | 'origin'>, options: Op
       found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
       found.slowestMs = Math.max(found.slowestMs, ms)
       if (asked.isSignedIn && status !== 401) found.signedIn += 1
-      if (status >= 500 || ms > ANSWERED_WITHIN_MS)
+      const isLacking = status === 503 && without?.test(asked.path)
+      if ((status >= 500 && !isLacking) || ms > ANSWERED_WITHIN_MS)
         found.broken.push(`${status || 'no answer'} --seed ${seed} --only ${number}  ${describe(asked)}`)
       if (found.requests % 1_000 === 0) options.onThousand?.(found.requests)
       await others()

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { type MailServer, startMailServer } from '../durability/mail-server.ts'
+import { agreeToTrack, askForLink, type Person, redeem } from '../durability/person.ts'
+import { type Product, startProduct } from '../durability/product.ts'
+
+const OWNER = 'coach@example.test'
+
+/** Stripe's keys are for the real one alone in production: without them these say so. */
+export const WITHOUT_STRIPE = /^\/api\/(?:billing|stripe|orders)\b/
+
+export type Packed = { product: Product; owner: Person; end(): Promise<void> }
+
+/** `build/site` in production, as `node start.mjs` keeps it small, with the owner signed in through the mail server. */
+export async function startPacked(dataDir: string, env: Record<string, string> = {}): Promise<Packed> {
+  const mails = await startMailServer({ mood: 'accepting' })
+  const product = await startProduct({
+    dataDir,
+    script: resolve('build/site/start.mjs'),
+    env: {
+      // The development Node is not the newest; the folder says so unless it is told otherwise.
+      ALLOW_OLD_NODE: 'true',
+      NEW_DATABASE: 'true',
+      SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more',
+      OWNER_EMAIL: OWNER,
+      APP_URL: 'http://localhost:3999',
+      SMTP_URL: mails.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
+  })
+  return {
+    product,
+    owner: await signInByMail(product, mails),
+    async end() {
+      await product.end('SIGTERM')
+      await mails.stop()
+    },
+  }
+}
+
+async function signInByMail(product: Product, mails: MailServer): Promise<Person> {
+  await askForLink(product, OWNER)
+  const owner = await redeem(product, (await mails.waitFor(OWNER)).text)
+  await agreeToTrack(product, owner)
+  return owner
+}
