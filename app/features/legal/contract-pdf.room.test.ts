@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { UNKNOWN_TRADER } from '#dev/unknown-trader.ts'
 
 const orderId = '1c7d2b1e-55aa-4bcd-8000-1234567890ab'
 
@@ -83,6 +84,24 @@ describe.skipIf(!hasDatabase())('an email that confirms a contract', () => {
     )
     for (const part of [payment, '£29.99 a month', 'until you cancel', 'Model cancellation form'])
       expect(text).toContain(part)
+  })
+
+  it('says what holds when it is made, whatever an earlier one said', async () => {
+    const contractOf = (to: string) =>
+      contractIn(to, (post) =>
+        post({
+          to,
+          template: 'membership-started',
+          props: { amount: 2999, nextCharge: '2026-07-15T10:00:00.000Z', isTrial: false },
+        }),
+      )
+    await app.set({ trader: { ...UNKNOWN_TRADER, name: 'Ann Before', address: '1 Mill Lane, Leeds' } })
+    const before = await contractOf('before@example.test')
+    await app.set({ trader: { ...UNKNOWN_TRADER, name: 'Bea After', address: '1 Mill Lane, Leeds' } })
+    const after = await contractOf('after@example.test')
+    expect([before.includes('Ann Before'), before.includes('Bea After')]).toEqual([true, false])
+    expect([after.includes('Ann Before'), after.includes('Bea After')]).toEqual([false, true])
+    expect(after.replaceAll('Bea After', 'Ann Before')).toBe(before)
   })
 
   it('is the only one that comes with a file', async () => {

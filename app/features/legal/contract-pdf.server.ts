@@ -1,5 +1,6 @@
 import type { ContractFacts } from '#app/emails/contract.ts'
 import type { Attachment } from '#app/platform/mailer.ts'
+import type { Root } from '#app/platform/markdown/tree.ts'
 import { readMarkdown } from '#app/platform/markdown.ts'
 import { LEFT, makePdf, RIGHT } from '#app/platform/pdf.ts'
 import { writeText } from '#app/platform/pdf-text.ts'
@@ -17,17 +18,30 @@ const CONTRACT_TEXTS = ['terms', 'refunds'] as const
  * A contract as a file to keep: what was agreed, the terms, how to cancel and the form for it. Goes with the email that
  * confirms the contract, at the prices of this site. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
  */
-export const contractDrawer =
-  (readers: Readers & { settings: SettingsStore }) =>
-  (contract: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> =>
-    drawContract(contract, { readers, settings: readers.settings.now(), madeAt, appUrl })
+export function contractDrawer(readers: Readers & { settings: SettingsStore }) {
+  const readTerms = termsReader(readers)
+  return (contract: ContractFacts, madeAt: Date, appUrl: string): Promise<Attachment> =>
+    drawContract(contract, { texts: readTerms(readers.settings.now()), madeAt, appUrl })
+}
 
-type Given = { readers: Readers; settings: Settings; madeAt: Date; appUrl: string }
+type Text = { heading: string; tree: Root }
 
-async function drawContract(
-  { facts }: ContractFacts,
-  { readers, settings, madeAt, appUrl }: Given,
-): Promise<Attachment> {
+/** Reads the texts of a contract; anew only when they say something else, because that is half of what a contract costs. */
+function termsReader(readers: Readers): (settings: Settings) => Text[] {
+  let [known, texts]: [string, Text[]] = ['', []]
+  return (settings) => {
+    const sources = CONTRACT_TEXTS.map((slug) => getLegalSource(readers, slug, settings))
+    const words = JSON.stringify(sources)
+    if (words === known) return texts
+    texts = sources.map(({ title, body, placeholders }) => ({ heading: title, tree: readMarkdown(body, placeholders) }))
+    known = words
+    return texts
+  }
+}
+
+type Given = { texts: Text[]; madeAt: Date; appUrl: string }
+
+async function drawContract({ facts }: ContractFacts, { texts, madeAt, appUrl }: Given): Promise<Attachment> {
   const title = 'Your contract with us'
   const content = await makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
@@ -42,12 +56,11 @@ async function drawContract(
       ]),
     )
     pdf.y += 8
-    for (const slug of CONTRACT_TEXTS) {
-      const { title: heading, body, placeholders } = getLegalSource(readers, slug, settings)
+    for (const { heading, tree } of texts) {
       pdf.keep(120)
       pdf.y += 14
       pdf.text(heading, { role: 'H2', size: 16, bold: true, gap: 6 })
-      writeText(pdf, readMarkdown(body, placeholders), appUrl)
+      writeText(pdf, tree, appUrl)
     }
   })
   return { filename: 'your-contract.pdf', contentType: 'application/pdf', content }
