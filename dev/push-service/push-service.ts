@@ -10,10 +10,8 @@ const HOST = 'push.example.test'
 /**
  * A push service on this machine, over real TLS under a name of its own. It keeps what it is sent and answers as it is
  * told: 201 unless `answer` says otherwise for a path.
- *
- * @param timeoutMs How long the sender waits for it: long, so that a busy machine is not taken for a silent service.
  */
-export async function startPushService({ timeoutMs = 30_000 } = {}) {
+export async function startPushService() {
   const { cert, key } = selfSigned(HOST)
   const received: Received[] = []
   const answers = new Map<string, { status: number; location?: string } | 'nothing'>()
@@ -33,7 +31,8 @@ export async function startPushService({ timeoutMs = 30_000 } = {}) {
   const wire: PushWire = {
     ca: cert,
     port,
-    timeoutMs,
+    // Long, so that a busy machine is not taken for a silent service.
+    timeoutMs: 30_000,
     lookup: (_host, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
   }
