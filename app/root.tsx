@@ -49,14 +49,16 @@ export function Layout({ children }: { children: ReactNode }) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { session, requestId, tools } = requestOf(context)
   const state = await session()
-  const cart = await countCart(tools, payerOf(tools, request, state).buyer)
   const isSessionOver = state.status === 'signed-out' && bringsSession(tools, request.headers.get('cookie'))
+  const member = state.status === 'signed-in' && isInApp(new URL(request.url).pathname) ? state.user : null
+  const [cart, mayOpen] = await Promise.all([
+    countCart(tools, payerOf(tools, request, state).buyer),
+    member && mayOpenRooms(tools, member),
+  ])
   const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
   // Only staff, and a demo, read anything of it, so that no other page carries a word more.
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
-  const inApp = state.status === 'signed-in' && isInApp(new URL(request.url).pathname)
-  const isMember = inApp && (await mayOpenRooms(tools, state.user)) ? { isMember: true } : {}
-  return { ...page, ...worksHere, ...isMember, ...(tools.isDemo ? { isDemo: true } : {}) }
+  return { ...page, ...worksHere, ...(mayOpen ? { isMember: true } : {}), ...(tools.isDemo ? { isDemo: true } : {}) }
 }
 
 // Who is signed in and what is in the cart change only by full navigations.

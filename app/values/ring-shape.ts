@@ -2,7 +2,7 @@
 export const TURN = Math.PI * 2
 
 /** A number as it stands in a path: two places are finer than any screen. */
-export const short = (value: number): number => Number(value.toFixed(2))
+export const short = (value: number): number => Math.round(value * 100) / 100
 
 /** The point at an angle, clockwise from twelve o'clock. */
 export const pointAt = (angle: number, radius: number): readonly [number, number] => [
@@ -39,16 +39,18 @@ export function arcPath({ from, to, radius, ring = 0, isPlain = false }: Arc): s
     const angle = from + ((to - from) * (place - 1)) / parts
     return pointAt(angle, isPlain ? radius : radius * wobble(angle, ring))
   })
-  const point = (place: number) => points[place] ?? [0, 0]
-  let path = `M${point(1).map(short).join(' ')}`
+  const at = (place: number) => points[place] ?? [0, 0]
+  const [x, y] = at(1)
+  let path = `M${short(x)} ${short(y)}`
   for (let place = 1; place <= parts; place += 1) {
-    const [before, begin, end, after] = [point(place - 1), point(place), point(place + 1), point(place + 2)]
-    const control = (
-      at: readonly [number, number],
-      towards: readonly [number, number],
-      back: readonly [number, number],
-    ) => `${short(at[0] + (towards[0] - back[0]) / 6)} ${short(at[1] + (towards[1] - back[1]) / 6)}`
-    path += `C${control(begin, end, before)} ${control(end, begin, after)} ${end.map(short).join(' ')}`
+    const [before, begin, end, after] = [at(place - 1), at(place), at(place + 1), at(place + 2)]
+    path += `C${control(begin, end, before)} ${control(end, begin, after)} ${short(end[0])} ${short(end[1])}`
   }
   return path
 }
+
+type Point = readonly [number, number]
+
+/** The handle of a point, so that the curve goes through it the way from one of its neighbours to the other. */
+const control = (at: Point, towards: Point, back: Point) =>
+  `${short(at[0] + (towards[0] - back[0]) / 6)} ${short(at[1] + (towards[1] - back[1]) / 6)}`

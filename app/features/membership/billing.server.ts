@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { accountClosings } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { askStripe, isMissing, type Payments } from '#app/platform/stripe.ts'
 import { giveBack } from '#app/platform/stripe-charges.ts'
@@ -11,20 +10,16 @@ import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
 import { endSubscription } from './money-back.server.ts'
 import { chargeAfterPause, RESUME_EARLY_SECONDS } from './pause.ts'
 import { GUARANTEE_DAYS, planOf } from './plan.ts'
+import { readMembership } from './read-membership.server.ts'
 import { type MembershipAction, stateOf } from './state.ts'
 import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
 
 /** A person's own membership; null for somebody who never had one. */
 export async function getBilling({ db, clock, settings }: Tools, userId: string): Promise<Billing | null> {
-  const [found] = await db
-    .select()
-    .from(memberships)
-    .leftJoin(accountClosings, eq(accountClosings.userId, memberships.userId))
-    .where(eq(memberships.userId, userId))
+  const found = await readMembership(db, { userId })
   if (!found) return null
-  const row = found.memberships
-  const closesAt = found.account_closings?.dueAt ?? null
+  const { row, closesAt } = found
   const now = clock.now()
   const { name, isOpen, mayJoin, isQuiet, actions } = stateOf({ ...row, closesAt }, now)
   const plan = readPlan(row.plan ?? undefined)

@@ -5,13 +5,14 @@ import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { planOf } from './plan.ts'
+import { readMembership } from './read-membership.server.ts'
 import { isEntitled, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /** Whether this person may use the dashboard now. */
 export async function hasActiveSubscription({ db, clock }: Tools, userId: string): Promise<boolean> {
-  const [membership] = await db.select().from(memberships).where(eq(memberships.userId, userId))
-  return isEntitled(membership ?? null, clock.now())
+  const found = await readMembership(db, { userId })
+  return isEntitled(found?.row ?? null, clock.now())
 }
 
 /** Those of them whose membership is open now. One statement for any number. */

@@ -1,0 +1,18 @@
+import { eq, sql } from 'drizzle-orm'
+import { inOneTurn } from '#app/db/in-one-turn.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { memberships } from '#app/db/schema/membership.ts'
+import { accountClosings } from '#app/db/schema/users.ts'
+
+/** A membership as it is now, and when its member's account is closed. A page and its frame ask for it in one turn. */
+export const readMembership = inOneTurn(({ userId }: { userId: string }) => userId, prepareLookUp)
+
+function prepareLookUp(db: DbOrTx) {
+  const lookUp = db
+    .select({ userId: memberships.userId, row: memberships, closesAt: accountClosings.dueAt })
+    .from(memberships)
+    .leftJoin(accountClosings, eq(accountClosings.userId, memberships.userId))
+    .where(sql`${memberships.userId} = any(${sql.placeholder('userIds')}::text[])`)
+    .prepare('membership_read')
+  return (asked: readonly { userId: string }[]) => lookUp.execute({ userIds: asked.map(({ userId }) => userId) })
+}
