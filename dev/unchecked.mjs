@@ -1,0 +1,34 @@
+// Which files `biome check` has not passed yet as they are now. It looks at each file for itself, so one that has passed
+// passes again for as long as its own bytes and all that the rules hang on stay the same.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const PASSED = 'node_modules/.cache/style-passed.json'
+/** What the rules hang on: themselves, the version of the program, and what there is (some rules are for some libraries). */
+const RULES = /(?:^|\/)(?:biome\.jsonc?|package(?:-lock)?\.json|\.editorconfig|\.gitignore)$/
+
+/** @returns {{ files: string[] | null, pass: () => void }} The files (null = all: there is no git here), and what notes that they have passed now. */
+export function listUnchecked() {
+  const asked = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 }
+  const { status, stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], asked)
+  if (status !== 0) return { files: null, pass() {} }
+  const files = [...new Set(stdout.split('\0'))].filter((file) => /[^/]$/.test(file) && existsSync(file)).sort()
+  const rules = digest(files.filter((file) => RULES.test(file)).flatMap((file) => [file, readFileSync(file)]))
+  const now = Object.fromEntries(files.map((file) => [file, digest([rules, file, readFileSync(file)])]))
+  const before = existsSync(PASSED) ? JSON.parse(readFileSync(PASSED, 'utf8')) : {}
+  return {
+    files: files.filter((file) => before[file] !== now[file]),
+    pass() {
+      mkdirSync(dirname(PASSED), { recursive: true })
+      writeFileSync(PASSED, JSON.stringify(now))
+    },
+  }
+}
+
+function digest(parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
