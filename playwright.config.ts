@@ -11,7 +11,8 @@ const vapid = newPushKeys()
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: a page also waits, for its server, its worker or a connection.
+  workers: 3,
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
   // Far more than any step needs: a busy machine is no reason to fail.

@@ -11,6 +11,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No process is kept ready for a page that may never be opened.
+  '--renderer-process-limit=1',
 ]
 
 /** How most tests start their browser: nothing of a window but its page. */
