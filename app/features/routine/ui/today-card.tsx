@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
+import { useAfterFrame } from '#app/browser/use-after-frame.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { prepareToasts } from '#app/ui/toast.tsx'
@@ -64,6 +65,8 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
     routine,
     HABIT_KEYS.filter((key) => !routine.off.includes(key) && (routine[key] || isAsked(routine.doses, key))),
   )
+  // The flower and its words open once the tick itself is seen.
+  const isOpen = useAfterFrame(isPerfect)
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
   const { revalidate } = useRevalidator()
@@ -76,7 +79,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
       id="routine"
       aria-labelledby="routine-heading"
       tabIndex={-1}
-      className={classNames('today', isPerfect && 'is-perfect')}
+      className={classNames('today', isOpen && 'is-perfect')}
     >
       <header className="today-top">
         <p className="today-date">
@@ -127,7 +130,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
           </p>
         ))}
         <div aria-live="polite" className="today-said">
-          {isPerfect && (
+          {isOpen && (
             <div className="today-perfect">
               <p>
                 <span className="font-serif text-2xl">Perfect Day!</span>{' '}
@@ -144,11 +147,11 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
           )}
           <div className="today-saved">
             <SaveState status={status} />
-            {!isPerfect && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
+            {!isOpen && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
           </div>
         </div>
       </div>
-      {isPerfect && <SharePerfectDay date={date} />}
+      {isOpen && <SharePerfectDay date={date} />}
       <div className="today-more">
         {children}
         <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />
