@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formTo } from '#app/browser/call.ts'
 import { part } from '#app/browser/part.tsx'
 import { useQuery } from '#app/browser/use-query.ts'
@@ -144,9 +145,10 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
   const [script, setScript] = useState<'coming' | 'there' | 'missing'>('coming')
   const { data, hasFailed, isFetching, refetch } = useQuery(evidenceOf, [habit.key], { isAsked })
   function open() {
+    // Nobody has it in their page who hasn't asked: there is one for each habit, and without script none can open.
+    flushSync(() => setAsked(true))
     const dialog = document.getElementById(id)
     if (!(dialog instanceof HTMLDialogElement)) return
-    setAsked(true)
     PanelText.load().then(
       () => setScript('there'),
       () => setScript('missing'),
@@ -167,18 +169,20 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
       >
         Why this habit<span className="sr-only">: {habit.label}</span>
       </a>
-      <Dialog id={id} title={`Why: ${habit.label}`} className="text-base">
-        {data && script === 'there' ? (
-          <PanelText panel={data} />
-        ) : script === 'missing' || (hasFailed && !isFetching) ? (
-          <p role="status">You’re offline, and this needs a connection. Your day is as you left it.</p>
-        ) : (
-          <div role="status">
-            <span className="sr-only">Loading</span>
-            <Skeleton className="h-48" />
-          </div>
-        )}
-      </Dialog>
+      {isAsked && (
+        <Dialog id={id} title={`Why: ${habit.label}`} className="text-base">
+          {data && script === 'there' ? (
+            <PanelText panel={data} />
+          ) : script === 'missing' || (hasFailed && !isFetching) ? (
+            <p role="status">You’re offline, and this needs a connection. Your day is as you left it.</p>
+          ) : (
+            <div role="status">
+              <span className="sr-only">Loading</span>
+              <Skeleton className="h-48" />
+            </div>
+          )}
+        </Dialog>
+      )}
     </>
   )
 }
