@@ -3,7 +3,7 @@ import { asMarkup } from '#app/values/figure.ts'
 import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay } from './micro-lives.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;padding:1rem;max-width:34rem}
-label{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.25rem 1rem;min-height:44px}
+label{display:grid;grid-template-columns:1fr auto;align-items:center;gap:1rem;min-height:44px}h1{font-size:1.5rem;line-height:1.2}
 input[type=number]{width:6rem;min-height:40px;font:inherit}input[type=checkbox]{width:24px;height:24px}
 button{min-height:44px;padding:0 1.25rem;font:inherit;font-weight:600}a{color:inherit}ul{padding-left:1.25rem}`
 
