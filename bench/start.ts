@@ -7,8 +7,8 @@ import { cpuSeconds, median } from './load.ts'
 import type { Report } from './report.ts'
 
 const STARTS = 5
-/** By then a start has nothing left to do: what it left behind is given back (server/give-back.ts). */
-const IDLE_AFTER_MS = 40_000
+/** By then a start has nothing left to do. */
+const IDLE_AFTER_MS = 20_000
 /** The least that a production start must be told. */
 const PACKED = {
   ALLOW_OLD_NODE: 'true',

@@ -6,7 +6,6 @@ import { setFlagsFromString } from 'node:v8'
 import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { listMisspelt } from '../platform/variables.ts'
-import { giveBackMemory } from './give-back.ts'
 import { refuseMissingFolder, startProblem } from './start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that knows `dev/`.
@@ -117,10 +116,7 @@ if (vite) {
 
 if (production) await listen()
 // Once the first pages have been drawn, so that what they needed is in it; a process that is killed keeps nothing.
-setTimeout(() => {
-  flushCompileCache()
-  if (production) giveBackMemory()
-}, 15_000).unref()
+setTimeout(flushCompileCache, 15_000).unref()
 
 const personas = demo ? await fillDemo() : []
 process.stdout.write(banner())
