@@ -3,7 +3,7 @@ import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet } from './habit-set.ts'
 import { progressDays } from './progress.ts'
-import { ringDaysOf } from './ring-days.ts'
+import { ageOf, ringDaysOf } from './ring-days.ts'
 
 const monday = LocalDate.parse('2026-06-15')
 
@@ -34,3 +34,12 @@ it('counts what applied on a day, and knows days off and freezes', () => {
     { depth: 0, kind: 'freeze' },
   ])
 })
+
+it.each([
+  ['2026-06-15', '2026-06-15', { day: 1, ring: 1 }],
+  ['2026-06-17', '2026-06-21', { day: 5, ring: 1 }],
+  ['2026-06-17', '2026-06-22', { day: 6, ring: 2 }],
+  ['2024-06-17', '2026-06-22', { day: 736, ring: 106 }],
+])('a record planted on %s is on %s as old as its whole life, however little of it is known', (joined, today, age) =>
+  expect(ageOf({ joinedOn: LocalDate.parse(joined), today: LocalDate.parse(today) })).toEqual(age),
+)

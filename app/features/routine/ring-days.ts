@@ -1,4 +1,4 @@
-import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { daysBetween, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import type { RingDay } from '#app/values/ring-growth.ts'
 import type { DayProgress } from './progress.ts'
 
@@ -15,6 +15,12 @@ export function ringDaysOf(days: readonly DayProgress[], joinedOn: LocalDate): P
   const planted = since[0]?.date ?? joinedOn
   const start = weekdayOf(planted) - 1
   return { days: since.map(ringDayOf), start, planted, rings: Math.ceil((since.length + start) / 7) }
+}
+
+/** How old a record is today: its day and its ring, however much of it is known here. */
+export function ageOf({ joinedOn, today }: { joinedOn: LocalDate; today: LocalDate }): { day: number; ring: number } {
+  const day = Math.max(0, daysBetween(joinedOn, today)) + 1
+  return { day, ring: Math.ceil((day + weekdayOf(joinedOn) - 1) / 7) }
 }
 
 function ringDayOf({ completed, applicable, outcome }: DayProgress): RingDay {

@@ -24,15 +24,16 @@ export function Rings({ days, start, size, hasGhosts = true, hasToday = true, cl
     [days, size, start, hasGhosts, hasToday],
   )
   const cap = drawing.isRound ? 'round' : undefined
+  const { view } = drawing
   return (
-    <svg viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`} aria-hidden="true" fill="none" className={className}>
+    <svg viewBox={`${-view / 2} ${-view / 2} ${view} ${view}`} aria-hidden="true" fill="none" className={className}>
       {drawing.ghosts.map((path) => (
         <path
           key={path}
           d={path}
           stroke="var(--color-ring-2)"
-          strokeWidth={short(Math.max(1.2, size / 210))}
-          strokeDasharray={`0.1 ${short(Math.max(4, size / 52))}`}
+          strokeWidth={short((view / size) * Math.max(1.2, size / 210))}
+          strokeDasharray={`0.1 ${short((view / size) * Math.max(4, size / 52))}`}
           strokeLinecap="round"
         />
       ))}

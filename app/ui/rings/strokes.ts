@@ -11,8 +11,10 @@ export type RingDrawing = {
   strokes: readonly Stroke[]
   knots: readonly Knot[]
   years: readonly string[]
-  /** Dotted rings in the room that is left to grow into. */
+  /** Dotted: what is left of this week, and rings in the room that is left to grow into. */
   ghosts: readonly string[]
+  /** The width of the field that is to be seen: a young tree is looked at from near. */
+  view: number
   heart: number
   /** Whether arcs end round: where they are thick enough to show it. */
   isRound: boolean
@@ -40,21 +42,37 @@ export function drawRings(days: readonly RingDay[], options: Options): RingDrawi
       if (arc.kind === 'freeze') knots.push(knotOf(arc, ring, place))
     }
   }
-  const radius = radiusOf(size)
-  const isSpacious = hasGhosts && size >= 64 && reach < radius * 0.8
+  const whole = radiusOf(size)
+  const near = whole * nearness(reach / whole)
+  const isSpacious = hasGhosts && size >= 64 && reach < near * 0.9
+  const toCome = (share: number) => (near * share > reach * 1.1 ? [wholeRing(near * share, 40 * share)] : [])
   return {
     strokes: [...pens.values()],
     knots,
     years: size < 96 ? [] : rings.flatMap((ring, place) => (ring.endsYear ? [wholeRing(ring.outer, place)] : [])),
-    ghosts: isSpacious
-      ? [0.36, 0.52, 0.68, 0.84, 0.99]
-          .filter((share) => radius * share > reach + 6)
-          .map((share) => wholeRing(radius * share, 40 * share))
-      : [],
+    ghosts: isSpacious ? [...restOfWeek(rings), ...[0.68, 0.84, 0.99].flatMap(toCome)] : [],
+    view: short((size * near) / whole),
     heart: short(heart * 0.62),
     isRound,
     grain: short(Math.max(2, pitch * 0.55)),
   }
+}
+
+/** The share of the field that is shown of a tree that fills so much of it: a first week half, half a year nearly all. */
+export const nearness = (filled: number): number => Math.min(1, Math.max(0.2, filled) ** 0.5)
+
+/** The days of the newest ring that have not come yet, and those before the planting. */
+function restOfWeek(rings: readonly Ring[]): string[] {
+  const ring = rings.at(-1)
+  if (!ring) return []
+  const lived = new Set(ring.arcs.map(({ weekday }) => weekday))
+  return [0, 1, 2, 3, 4, 5, 6]
+    .filter((weekday) => !lived.has(weekday))
+    .map((weekday) => {
+      const centre = middleOf(weekday, rings.length - 1)
+      const radius = (ring.inner + ring.outer) / 2
+      return arcPath({ from: centre - 0.26, to: centre + 0.26, radius, ring: rings.length - 1 })
+    })
 }
 
 type Within = { place: number; growth: Growth; size: number; isRound: boolean }

@@ -60,9 +60,11 @@ async function drawPicture(picture: SharePicture, format: Format, hasFigures: bo
 export const paintRings =
   (days: readonly RingDay[], start: number, hasToday = true): SharePicture['paint'] =>
   (pen, { left, top, size }, colour) => {
-    const { strokes, years, ghosts, knots, heart, grain, isRound } = drawRings(days, { size, start, hasToday })
+    const { strokes, years, ghosts, knots, heart, grain, isRound, view } = drawRings(days, { size, start, hasToday })
     const named = (text: string) => colour(text.replace(/^var\(--color-|\)$/g, ''))
     pen.translate(left + size / 2, top + size / 2)
+    pen.scale(size / view, size / view)
+    const fine = view / size
     const stroke = (path: string, ink: string, width: number, dash: number[] = []) => {
       pen.strokeStyle = ink
       pen.lineWidth = width
@@ -70,7 +72,7 @@ export const paintRings =
       pen.setLineDash(dash)
       pen.stroke(new Path2D(path))
     }
-    for (const path of ghosts) stroke(path, colour('ring-2'), 4, [0.1, 16])
+    for (const path of ghosts) stroke(path, colour('ring-2'), 4 * fine, [0.1, 16 * fine])
     for (const one of strokes) stroke(one.path, named(one.colour), one.width, one.isDotted ? [0.1, grain] : [])
     for (const path of years) stroke(path, colour('ring-year'), 2)
     pen.setLineDash([])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { History } from '#app/features/routine/contract.ts'
-import { ringDaysOf } from '#app/features/routine/ring-days.ts'
+import { ageOf, ringDaysOf } from '#app/features/routine/ring-days.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
@@ -17,6 +17,8 @@ type Props = {
 /** The year of rings on dusk, and the four figures. */
 export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) {
   const { joinedOn } = dashboard
+  const age = ageOf(dashboard)
+  const title = `Day ${age.day}, ring ${age.ring}`
   const year = history?.days ?? dashboard.days
   // The last days are those that count what waits on this device.
   const days = useMemo(() => {
@@ -24,21 +26,12 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
     return year.map((day) => last.get(day.date) ?? day)
   }, [year, dashboard.days])
   const planted = useMemo(() => ringDaysOf(days, joinedOn), [days, joinedOn])
-  const isYoung = planted.days.length < 7
   return (
     <header className="night">
       <div className="mx-auto grid max-w-[70rem] justify-items-center gap-5 px-5 py-6 text-center lg:grid-cols-[minmax(0,28.75rem)_minmax(0,1fr)] lg:justify-items-start lg:gap-x-14 lg:px-12 lg:py-10 lg:text-left">
-        <Rings
-          days={planted.days}
-          start={planted.start}
-          size={460}
-          hasGhosts={isYoung}
-          className="w-[min(86vw,23.25rem)] lg:w-full"
-        />
+        <Rings days={planted.days} start={planted.start} size={460} className="w-[min(86vw,23.25rem)] lg:w-full" />
         <div className="grid w-full content-center gap-6 self-center">
-          <h2 className="text-3xl font-light lg:text-4xl">
-            Day {planted.days.length}, ring {planted.rings}
-          </h2>
+          <h2 className="text-3xl font-light lg:text-4xl">{title}</h2>
           <dl className="mx-auto grid w-full max-w-sm grid-cols-2 gap-x-4 gap-y-5 lg:mx-0 lg:max-w-md">
             {dashboardStats(dashboard).map(({ label, value, hint }) => (
               <div key={label} className="grid content-start">
@@ -49,9 +42,10 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
             ))}
           </dl>
           <p className="text-sm text-soft">
-            {isYoung
-              ? 'One ring a week, seven arcs a ring. The dotted rings are the weeks to come.'
-              : `One ring a week since ${longDayLabel(planted.planted)}: the deeper the green, the more of the day you did.`}
+            {age.day < YOUNG
+              ? 'One ring a week, seven arcs a ring. What’s dotted is still to come.'
+              : `One ring a week since ${longDayLabel(joinedOn)}: the deeper the green, the more of the day you did.`}
+            {planted.rings < age.ring && ` The last ${planted.rings} are drawn here.`}
           </p>
           <div className="mx-auto flex flex-wrap items-start justify-center gap-3 lg:mx-0 lg:justify-start">
             {toldYears(dashboard).length > 0 && (
@@ -66,8 +60,8 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
                 const { paintRings } = await import('#app/ui/share/draw.ts')
                 return {
                   name: 'my-rings',
-                  title: `Day ${planted.days.length}, ring ${planted.rings}`,
-                  lines: [`One ring a week since ${longDayLabel(planted.planted)}`],
+                  title,
+                  lines: [`One ring a week since ${longDayLabel(joinedOn)}`],
                   paint: paintRings(planted.days, planted.start),
                 }
               }}
@@ -79,6 +73,9 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
     </header>
   )
 }
+
+/** The days of a first month, whose rings need another word. */
+const YOUNG = 29
 
 const NOT_COUNTED_YET =
   'These figures are from your last connection. We’ll count what’s waiting once you’re back online.'
