@@ -18,11 +18,14 @@ const args = [
 /** How most tests start their browser: nothing of a window but its page. */
 export const launchShell = { ...(headlessShellPath ? { executablePath: headlessShellPath } : {}), args }
 
+/** For tests in which the members' worker takes part. */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const
+
 /**
- * For tests in which the members' worker takes part. They need the whole browser: the headless shell ends a page whose
- * worker touches the app's icon (`clearAppBadge`), and has no notices.
+ * The same in the whole browser, for notices and for whoever signs out: the headless shell has no notices, and ends a page
+ * whose worker touches the app's icon (`clearAppBadge`).
  */
-export const WITH_WORKER = {
-  serviceWorkers: 'allow',
+export const WHOLE_BROWSER = {
+  ...WITH_WORKER,
   launchOptions: { ...(chromiumPath ? { executablePath: chromiumPath } : {}), args },
 } as const

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { WITH_WORKER } from './browsers.ts'
+import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { becomeMember, startAsMember, startUnasked, zoneAtMidday } from './members.ts'
 
-test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
+test.use({ ...WHOLE_BROWSER, timezoneId: zoneAtMidday() })
 
 test('the safety questions are not shown before consent, and until they are answered the card is careful', async ({
   page,

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { WITH_WORKER } from './browsers.ts'
+import { WHOLE_BROWSER } from './browsers.ts'
 import { startAsMember } from './members.ts'
 
-test.use(WITH_WORKER)
+test.use(WHOLE_BROWSER)
 
 /** A browser whose push service gives out addresses without a connection to it. All else is the browser's own. */
 async function withPushService(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { WITH_WORKER } from './browsers.ts'
+import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, linkIn, readMail, signInByHand } from './mail.ts'
+import { kept, startRoutine } from './members.ts'
 
-test.use(WITH_WORKER)
+test.use(WHOLE_BROWSER)
 
 test('a visitor signs in by the link in the email and lands where they wanted to go', async ({ page }) => {
   await signInByHand(page, freshAddress('link'), '/api/login?next=/account')
@@ -84,4 +85,30 @@ test('an account moves to another address once that mailbox says so, and the old
   await page.getByRole('button', { name: 'Use the new address' }).click()
   await expect(page.getByText(`Signed in as ${next}`)).toBeVisible()
   await readMail(page.request, old, /was changed$/)
+})
+
+test('signing out leaves nothing of the day on the device', async ({ page }) => {
+  await startRoutine(page, 'leaving')
+  await kept(page)
+  const left = () =>
+    page.evaluate(async () => {
+      const kept = await new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('members-area', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      })
+      return { kept, page: Boolean(await caches.match('/app')) }
+    })
+  await expect.poll(left).toEqual({ kept: 1, page: true })
+  await page.goto('/sign-out')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(left).toEqual({ kept: 0, page: false })
 })

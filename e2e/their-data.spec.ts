@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { WITH_WORKER } from './browsers.ts'
+import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, readMail, signIn } from './mail.ts'
 import { agree } from './members.ts'
 
-test.use(WITH_WORKER)
+test.use(WHOLE_BROWSER)
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })

@@ -128,32 +128,6 @@ test('two windows side by side show the same', async ({ page, context }) => {
   await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('signing out leaves nothing of the day on the device', async ({ page }) => {
-  await startRoutine(page, freshAddress('leaving'))
-  await kept(page)
-  const left = () =>
-    page.evaluate(async () => {
-      const kept = await new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('members-area', 1)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('kept').objectStore('kept').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      })
-      return { kept, page: Boolean(await caches.match('/app')) }
-    })
-  await expect.poll(left).toEqual({ kept: 1, page: true })
-  await page.goto('/sign-out')
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(left).toEqual({ kept: 0, page: false })
-})
-
 test('days can be turned without a connection, and the rest says that it needs one', async ({ page, context }) => {
   await startRoutine(page, freshAddress('turning'))
   await kept(page)
