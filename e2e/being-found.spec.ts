@@ -58,3 +58,18 @@ test('a text without a picture of its own is shared under the site’s', async (
   const picture = await request.get('/share/blog-not-drawn-yet.png')
   expect(picture.url()).toBe(`${baseURL}/share/home.png`)
 })
+
+for (const [path, feeds] of [
+  ['/blog', ['/rss.xml']],
+  ['/blog/one-minute-tests', ['/rss.xml']],
+  ['/evidence', ['/evidence.xml']],
+  ['/pillars/mindset', ['/rss/mindset.xml']],
+] as const) {
+  test(`${path} names the feed it can be followed by`, async ({ request }) => {
+    const html = await (await request.get(path)).text()
+    const named = [...html.matchAll(/<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/g)]
+    expect(named.map(([, href]) => href)).toEqual([...feeds])
+    for (const feed of feeds)
+      expect((await request.get(feed)).headers()['content-type']).toContain('application/rss+xml')
+  })
+}

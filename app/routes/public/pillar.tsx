@@ -4,7 +4,7 @@ import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
 import { publicPage } from '#app/features/site/page-kind.ts'
-import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
+import { breadcrumbs, feedLink, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -17,14 +17,17 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
   pillar
-    ? pageMeta(matches, {
-        title: pillar.title,
-        description: pillar.summary,
-        path: `/pillars/${pillar.slug}`,
-        type: 'article',
-        hasImage: true,
-        jsonLd: [breadcrumbs(matches, [[pillar.title, `/pillars/${pillar.slug}`]])],
-      })
+    ? [
+        ...pageMeta(matches, {
+          title: pillar.title,
+          description: pillar.summary,
+          path: `/pillars/${pillar.slug}`,
+          type: 'article',
+          hasImage: true,
+          jsonLd: [breadcrumbs(matches, [[pillar.title, `/pillars/${pillar.slug}`]])],
+        }),
+        feedLink(`Longevity: ${pillar.title}`, `/rss/${pillar.slug}.xml`),
+      ]
     : []
 
 export async function loader({ params, context }: Route.LoaderArgs) {
