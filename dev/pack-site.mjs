@@ -29,6 +29,8 @@ await makeFreshDatabase()
 for (const folder of ['client', 'server']) cpSync(`build/${folder}`, join(SITE, 'build', folder), { recursive: true })
 for (const folder of ['migrations', 'content/ebook/dist']) cpSync(folder, join(SITE, folder), { recursive: true })
 cpSync('dev/site-start.mjs', join(SITE, 'start.mjs'))
+// What happens with a report of a weakness is served as it lies here (server/well-known.ts).
+cpSync('SECURITY.md', join(SITE, 'SECURITY.md'))
 const packages = packagesBelow([...EXTERNAL.filter((one) => one !== 'pg-native'), ...AS_FILES])
 for (const path of packages) copyPackage(path)
 writeFileSync(
