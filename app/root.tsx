@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'r
 import { part } from '#app/browser/part.tsx'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { bringsSession } from '#app/features/auth/session.server.ts'
-import { CookieBanner } from '#app/features/consent/ui/cookie-banner.tsx'
 import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
 import { isInApp } from '#app/features/dashboard/rooms.ts'
 import { MembersShell } from '#app/features/dashboard/ui/parts.ts'
@@ -86,7 +85,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         isMember={loaderData.isMember === true}
         isDemo={loaderData.isDemo === true}
         worksHere={loaderData.worksHere === true}
-        banner={<CookieBanner />}
       >
         <Outlet />
       </MembersShell>

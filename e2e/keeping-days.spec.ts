@@ -112,6 +112,8 @@ test('a phone shows all seven rows above its bar, with a word of the day and the
   const bar = await page.getByRole('navigation', { name: 'Members' }).boundingBox()
   const rows = await card(page).locator('.today-rows').first().boundingBox()
   expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  // Nothing lies over them: the question about cookies, not answered yet, is one of the public pages.
+  await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
 })
 
 test('a member’s progress is their own record, readable by keyboard and as a table', async ({ page }) => {

@@ -3,7 +3,7 @@ import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet } from './habit-set.ts'
 import { progressDays } from './progress.ts'
-import { ageOf, ringDaysOf } from './ring-days.ts'
+import { ageOf, ringDaysOf, withNewest } from './ring-days.ts'
 
 const monday = LocalDate.parse('2026-06-15')
 
@@ -43,3 +43,14 @@ it.each([
 ])('a record planted on %s is on %s as old as its whole life, however little of it is known', (joined, today, age) =>
   expect(ageOf({ joinedOn: LocalDate.parse(joined), today: LocalDate.parse(today) })).toEqual(age),
 )
+
+it('puts the newest days in the place of what was known of them, and adds none', () => {
+  const year = progressDays({ from: addDays(monday, -9), to: monday })
+  const newest = progressDays({ from: addDays(monday, -1), to: addDays(monday, 1) }, (date) => ({
+    ...emptyDay(date),
+    done: ALL_HABITS,
+  }))
+  const days = withNewest(year, newest)
+  expect(days.map(({ date }) => date)).toEqual(year.map(({ date }) => date))
+  expect(days.map(({ completed }) => completed)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 7, 7])
+})

@@ -17,6 +17,12 @@ export function ringDaysOf(days: readonly DayProgress[], joinedOn: LocalDate): P
   return { days: since.map(ringDayOf), start, planted, rings: Math.ceil((since.length + start) / 7) }
 }
 
+/** Days of longer ago with the newest ones in their place, which count what waits on this device. */
+export function withNewest(days: readonly DayProgress[], newest: readonly DayProgress[]): DayProgress[] {
+  const known = new Map(newest.map((day) => [day.date, day]))
+  return days.map((day) => known.get(day.date) ?? day)
+}
+
 /** How old a record is today: its day and its ring, however much of it is known here. */
 export function ageOf({ joinedOn, today }: { joinedOn: LocalDate; today: LocalDate }): { day: number; ring: number } {
   const day = Math.max(0, daysBetween(joinedOn, today)) + 1

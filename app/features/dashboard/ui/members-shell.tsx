@@ -15,15 +15,15 @@ type Props = {
   isDemo: boolean
   /** Somebody of the staff: they alone see the way to the office. */
   worksHere: boolean
-  banner: ReactNode
   children: ReactNode
 }
 
 /**
  * The frame of the members' app: a rail with every room on wide screens, a bar of four at the foot of a phone, one line
- * of small print. All of it is links, and works without script.
+ * of small print. All of it is links, and works without script. Nobody is asked about cookies here, between themselves and
+ * their day: nothing beyond the necessary is set until they choose, and the public pages ask.
  */
-export function MembersShell({ path, isMember, isDemo, worksHere, banner, children }: Props) {
+export function MembersShell({ path, isMember, isDemo, worksHere, children }: Props) {
   const hasTabs = isMember && TAB_ROOMS.some(({ href }) => href === path)
   return (
     <div className="app-page">
@@ -34,7 +34,6 @@ export function MembersShell({ path, isMember, isDemo, worksHere, banner, childr
       <a href="#main" className="skip-link print:hidden">
         Skip to content
       </a>
-      {banner}
       <header className={classNames('app-rail print:hidden', hasTabs && 'has-tabs', path === '/app' && 'is-today')}>
         <a href="/" className="app-home" aria-label="Longevity, home page">
           <Mark />

@@ -1,5 +1,7 @@
+import { useQuery } from '#app/browser/use-query.ts'
 import type { Milestone } from '#app/features/routine/milestone.ts'
-import { ringDaysOf } from '#app/features/routine/ring-days.ts'
+import { twelveMonths } from '#app/features/routine/queries.ts'
+import { ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -9,7 +11,9 @@ type Props = { milestone: Milestone; dashboard: Shown['dashboard'] }
 
 /** On the day a streak reaches 7, 30, 100 or 365: what grew, the day, and a picture to keep. */
 export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Props) {
-  const planted = ringDaysOf(dashboard.days, dashboard.joinedOn)
+  // The day knows two months. A longer streak has its year drawn, as soon as it comes.
+  const { data: year } = useQuery(twelveMonths, [], { isAsked: days > dashboard.days.length })
+  const planted = ringDaysOf(year ? withNewest(year.days, dashboard.days) : dashboard.days, dashboard.joinedOn)
   const title = `${days} days in a row`
   return (
     <section

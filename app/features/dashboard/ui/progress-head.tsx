@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { History } from '#app/features/routine/contract.ts'
-import { ageOf, ringDaysOf } from '#app/features/routine/ring-days.ts'
+import { ageOf, ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
@@ -20,12 +20,10 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
   const age = ageOf(dashboard)
   const title = `Day ${age.day}, ring ${age.ring}`
   const year = history?.days ?? dashboard.days
-  // The last days are those that count what waits on this device.
-  const days = useMemo(() => {
-    const last = new Map(dashboard.days.map((day) => [day.date, day]))
-    return year.map((day) => last.get(day.date) ?? day)
-  }, [year, dashboard.days])
-  const planted = useMemo(() => ringDaysOf(days, joinedOn), [days, joinedOn])
+  const planted = useMemo(
+    () => ringDaysOf(withNewest(year, dashboard.days), joinedOn),
+    [year, dashboard.days, joinedOn],
+  )
   return (
     <header className="night">
       <div className="mx-auto grid max-w-[70rem] justify-items-center gap-5 px-5 py-6 text-center lg:grid-cols-[minmax(0,28.75rem)_minmax(0,1fr)] lg:justify-items-start lg:gap-x-14 lg:px-12 lg:py-10 lg:text-left">
