@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { checkins } from '#app/db/schema/checkin.ts'
-import { trialFindings, trials } from '#app/db/schema/experiments.ts'
-import { routineDays, routineRests } from '#app/db/schema/routine.ts'
-import { safetyScreenings } from '#app/db/schema/safety.ts'
-import { users } from '#app/db/schema/users.ts'
-import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
-import { restHabit } from '#app/features/routine/ranges.server.ts'
 import { getDashboard } from '#app/features/routine/routine.server.ts'
-import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import { beginTrial, forgetTrials, goToPlace, layDownOrder, memberBehind, USUAL_TRIAL } from '#dev/trial-member.ts'
 import { getExperiments, trialOfToday } from './experiments.server.ts'
 import { sealOf } from './seal.server.ts'
 import { ordersOf } from './sequence.ts'
-import { blocksOf } from './trial.ts'
 
 let app: TestApp
 let ann: string
@@ -27,40 +19,17 @@ describe.runIf(hasDatabase())('trials', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow('2026-06-01T12:00:00Z')
-    for (const table of [trials, routineRests, routineDays, safetyScreenings]) await app.tools.db.delete(table)
-    for (const cookie of [ann, ben]) await app.request('/api/safety', { cookie, json: {} })
+    await forgetTrials(app, [ann, ben])
   })
 
-  const usual = {
-    habit: 'meditation',
-    outcome: 'sleep',
-    blocks: 8,
-    blockDays: 5,
-    washOut: 1,
-    smallest: 0.5,
-    startsOn: '2026-06-01',
-  }
-  const start = (json: object = {}, cookie = ann) => app.request('/api/trials', { cookie, json: { ...usual, ...json } })
+  const start = (json: object = {}, cookie = ann) => beginTrial(app, cookie, json)
   const end = (id: string, cookie = ann) => app.request('/api/trials/end', { cookie, json: { id } })
   const all = async () => (await app.request('/api/trials', { cookie: ann })).json()
-  const memberOf = async (cookie: string) => (await app.request('/api/auth/user', { cookie })).json()
+  const memberOf = (cookie: string) => memberBehind(app, cookie)
   const asked = async (notUrged: Parameters<typeof trialOfToday>[2] = []) =>
     (await trialOfToday(app.tools, await memberOf(ann), notUrged))?.words ?? null
-  /** Noon of a day of a trial that began on 1 June. */
-  const at = (place: number) => app.setNow(`${addDays(LocalDate.parse('2026-06-01'), place)}T12:00:00Z`)
-  /** Lays the order down that a test is about; what was drawn is another each time. */
-  const layDown = async (order: string) => {
-    await app.tools.db.update(trials).set({ order })
-    const { id } = await memberOf(ann)
-    await app.tools.db.delete(routineRests)
-    const rests = blocksOf({ startsOn: LocalDate.parse('2026-06-01'), blockDays: 5, order })
-    await restHabit(
-      app.tools,
-      id,
-      'meditation',
-      rests.flatMap(({ kind, from, until }) => (kind === 'without' ? [{ from, until }] : [])),
-    )
-  }
+  const at = (place: number) => goToPlace(app, place)
+  const layDown = (order: string) => layDownOrder(app, ann, order)
   const tick = (habits: readonly string[], on?: string) =>
     Promise.all(
       habits.map((habit) =>
@@ -147,52 +116,6 @@ describe.runIf(hasDatabase())('trials', () => {
     expect(await all()).toMatchObject([{ endedOn: null }, { startsOn: '2026-06-01', endedOn: '2026-07-11' }])
   })
 
-  it('tell nobody what members found about a habit that their answers rule out', async () => {
-    const { db } = app.tools
-    const people = Array.from({ length: 10 }, (_, at) => `finder-${at}`)
-    const given = { healthConsent: 'given', healthConsentVersion: HEALTH_CONSENT.version } as const
-    await db.insert(users).values(people.map((id) => ({ id, email: `${id}@example.test`, ...given })))
-    const about = { habit: 'fasting', outcome: 'sleep' }
-    const [startsOn, createdAt] = [LocalDate.parse('2026-03-01'), new Date('2026-05-01')]
-    const theirs = people.map((userId) => ({ ...about, userId, blockDays: 5, startsOn, createdAt }))
-    const begun = await db.insert(trials).values(theirs).returning({ trialId: trials.id, userId: trials.userId })
-    await db.insert(trialFindings).values(begun.map((one) => ({ ...one, ...about, difference: 1, createdAt })))
-    const seen = async () => (await getExperiments(app.tools, await memberOf(ann))).findings.map(({ habit }) => habit)
-    expect(await seen()).toEqual(['fasting'])
-    await app.request('/api/safety', { cookie: ann, json: { eatingDisorder: 'yes' } })
-    expect(await seen()).toEqual([])
-  })
-
-  it('add their one number to what members found, once they say so, and take it back', async () => {
-    const { id } = await (await start({ outcome: 'energy' })).json()
-    await layDown('BABAABBA')
-    const share = (json: object, cookie = ann) => app.request('/api/trials/share', { cookie, json })
-    expect((await share({ id, agree: 'yes' })).status).toBe(409)
-    const { id: userId, joinedOn: _ } = await memberOf(ann)
-    await app.tools.db.insert(checkins).values(
-      blocksOf({ startsOn: LocalDate.parse('2026-06-01'), blockDays: 5, order: 'BABAABBA' }).flatMap(
-        ({ kind, from, until }) =>
-          listDays(from, until).map((date) => ({
-            userId,
-            date,
-            energy: kind === 'with' ? 4 : 3,
-            updatedAt: new Date('2026-06-01'),
-          })),
-      ),
-    )
-    at(40)
-    expect((await share({ id, agree: 'yes' }, ben)).status).toBe(404)
-    for (const _twice of [1, 2]) expect((await share({ id, agree: 'yes' })).status).toBe(200)
-    expect(await app.tools.db.select().from(trialFindings)).toMatchObject([{ difference: 1, habit: 'meditation' }])
-    const found = await getExperiments(app.tools, await memberOf(ann))
-    expect(found.trials[0]).toMatchObject({ isShared: true, result: { tested: { extreme: 2, of: 70 } } })
-    // One member is not ten.
-    expect(found.findings).toEqual([])
-    expect((await share({ id })).status).toBe(200)
-    expect(await app.tools.db.select().from(trialFindings)).toEqual([])
-    await app.tools.db.delete(checkins)
-  })
-
   it('can be ended early; one that has not begun is forgotten', async () => {
     const { id } = await (await start()).json()
     app.setNow('2026-06-05T12:00:00Z')
@@ -223,7 +146,7 @@ describe.runIf(hasDatabase())('trials', () => {
   })
 
   it('take the last day that may be chosen, and numbers from a form', async () => {
-    const form = { ...usual, blockDays: '7', blocks: '12', smallest: '', washOut: '2', startsOn: '2026-07-01' }
+    const form = { ...USUAL_TRIAL, blockDays: '7', blocks: '12', smallest: '', washOut: '2', startsOn: '2026-07-01' }
     const response = await app.request('/api/trials', { cookie: ann, form })
     expect(response.headers.get('location')).toBe('/app/experiments')
     expect(await all()).toMatchObject([{ blockDays: 7, blocks: 12, smallest: 0.5, startsOn: '2026-07-01' }])

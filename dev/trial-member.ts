@@ -1,0 +1,49 @@
+import { trials } from '#app/db/schema/experiments.ts'
+import { routineDays, routineRests } from '#app/db/schema/routine.ts'
+import { safetyScreenings } from '#app/db/schema/safety.ts'
+import { blocksOf } from '#app/features/experiments/trial.ts'
+import { restHabit } from '#app/features/routine/ranges.server.ts'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import type { TestApp } from './test-app.ts'
+
+const FIRST_DAY = LocalDate.parse('2026-06-01')
+
+export const USUAL_TRIAL = {
+  habit: 'meditation',
+  outcome: 'sleep',
+  blocks: 8,
+  blockDays: 5,
+  washOut: 1,
+  smallest: 0.5,
+  startsOn: '2026-06-01',
+}
+
+/** Nobody has a trial or a day, and these people's answers rule nothing out. */
+export async function forgetTrials(app: TestApp, cookies: readonly string[]) {
+  for (const table of [trials, routineRests, routineDays, safetyScreenings]) await app.tools.db.delete(table)
+  for (const cookie of cookies) await app.request('/api/safety', { cookie, json: {} })
+}
+
+/** Asks for the usual trial, changed by `json`. */
+export const beginTrial = (app: TestApp, cookie: string, json: object = {}) =>
+  app.request('/api/trials', { cookie, json: { ...USUAL_TRIAL, ...json } })
+
+export const memberBehind = async (app: TestApp, cookie: string) =>
+  (await app.request('/api/auth/user', { cookie })).json()
+
+/** Noon of a day of a trial that began on 1 June. */
+export const goToPlace = (app: TestApp, place: number) => app.setNow(`${addDays(FIRST_DAY, place)}T12:00:00Z`)
+
+/** Lays the order down that a test is about; what was drawn is another each time. */
+export async function layDownOrder(app: TestApp, cookie: string, order: string) {
+  await app.tools.db.update(trials).set({ order })
+  const { id } = await memberBehind(app, cookie)
+  await app.tools.db.delete(routineRests)
+  const rests = blocksOf({ startsOn: FIRST_DAY, blockDays: 5, order })
+  await restHabit(
+    app.tools,
+    id,
+    'meditation',
+    rests.flatMap(({ kind, from, until }) => (kind === 'without' ? [{ from, until }] : [])),
+  )
+}
