@@ -26,6 +26,14 @@ export async function orderEbook(app: TestShop, email = `guest-${++guests}@examp
   return { ...begun, email }
 }
 
+/** An order, and the browser it was made in. */
+export type EbookOrder = { orderId: string; cookie: string }
+
+/** What the browser that made an order is told of it. */
+export async function statusOfOrder(app: TestShop, { orderId, cookie }: EbookOrder) {
+  return (await (await app.request(`/api/orders/${orderId}`, { cookie })).json()).status
+}
+
 /** The key to the download in the newest of so many emails. */
 export async function downloadIn(app: TestShop, email: string, count = 1): Promise<string> {
   const { text } = await app.mailbox.waitFor(email, count)

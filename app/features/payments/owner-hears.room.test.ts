@@ -1,59 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { donations } from '#app/db/schema/donations.ts'
-import { bookDifferences } from '#app/db/schema/payments.ts'
-import { outboxMails } from '#app/db/schema/platform.ts'
-import { orders } from '#app/db/schema/shop.ts'
-import { createPayments } from '#app/platform/stripe.ts'
-import { asItIs, type BentAnswer, bendStripe } from '#dev/bent-stripe.ts'
+import { orderEbook } from '#dev/ebook-buyer.ts'
+import { mailsOnceSettled, newestMail } from '#dev/settled-mail.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 const OWNER = 'owner@example.test'
 
 describe.skipIf(!hasDatabase())('of what is sold and given', () => {
   let app: TestShop
-  let bend: (answer: BentAnswer) => BentAnswer = asItIs
-  let stop: () => Promise<void> = async () => {}
   let people = 0
   beforeAll(async () => {
     app = await createTestShop()
-    const bent = await bendStripe(app.stripe.settings.apiBase, (answer) => bend(answer))
-    app.tools.payments = createPayments({ ...app.stripe.settings, apiBase: bent.url })
-    stop = bent.stop
   })
-  afterEach(async () => {
-    bend = asItIs
-    await app.stripe.control('webhooks', { mode: 'normal' })
-  })
-  afterAll(async () => {
-    await stop()
-    await app.close()
-  })
+  afterEach(() => app.stripe.control('webhooks', { mode: 'normal' }))
+  afterAll(() => app.close())
 
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
-  const settle = (secret: string) => settlePayment(app.tools, app.tools.payments ?? app.payments, idOf(secret))
-  const mailsTo = async (email: string) => {
-    await app.stripe.control('settle')
-    return app.tools.db
-      .select({ template: outboxMails.template, id: outboxMails.id })
-      .from(outboxMails)
-      .where(eq(outboxMails.recipient, email))
-  }
-  /** The newest email to somebody, as it arrives. */
-  const newestTo = async (email: string) => app.mailbox.waitFor(email, (await mailsTo(email)).length)
-  const countOf = async (email: string) => (await mailsTo(email)).length
+  const newestTo = (email: string) => newestMail(app, email)
+  const countOf = async (email: string) => (await mailsOnceSettled(app, email)).length
 
-  async function beginEbook() {
-    people += 1
-    const email = `reader-${people}@example.test`
-    const response = await app.request('/api/create-payment-intent', { json: { product: 'ebook' } })
-    const cookie = cookiesOf(response)
-    const { clientSecret, orderId } = await response.json()
-    await app.request(`/api/orders/${orderId}/details`, { json: { email, waiver: 'on', country: 'GB' }, cookie })
-    return { email, cookie, secret: String(clientSecret), id: String(orderId) }
-  }
   async function buyPacks(quantity = 2, withAddress = true) {
     people += 1
     const email = `packs-${people}@example.test`
@@ -76,9 +43,9 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
 
   it('the owner hears of each e-book once, however often it is settled', async () => {
     const before = await countOf(OWNER)
-    const { secret, email } = await beginEbook()
+    const { secret, email } = await orderEbook(app)
     await app.stripe.pay(secret)
-    for (let time = 1; time <= 3; time += 1) await settle(secret)
+    for (let time = 1; time <= 3; time += 1) await settlePayment(app.tools, app.payments, idOf(secret))
     expect(await countOf(OWNER)).toBe(before + 1)
     const mail = await newestTo(OWNER)
     expect(mail.subject).toBe('Sold: Longevity Starter Guide, £9.99')
@@ -160,97 +127,4 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     'a donation with %j is refused',
     async (json) => expect((await give(json)).status).toBe(400),
   )
-
-  describe('money that does not fit', () => {
-    const intentOf = (secret: string, change: object) => (answer: BentAnswer) => {
-      if (answer.path === `/v1/payment_intents/${idOf(secret)}`) Object.assign(Object(answer.json), change)
-      return answer
-    }
-    const figure = async () =>
-      /books_differences (\d+)/.exec(await (await app.request('/metrics', { from: '127.0.0.1' })).text())?.[1]
-
-    it.each([
-      ['in dollars', { currency: 'usd' }, 'US$9.99'],
-      ['received in part', { amount_received: 500 }, '£5.00 (of £9.99)'],
-    ])(
-      '%s: nothing is handed out, the owner hears once, the buyer is told, and it is counted',
-      async (_what, change, sum) => {
-        const before = Number(await figure())
-        const { secret, id, email } = await beginEbook()
-        await app.stripe.control('webhooks', { mode: 'dropped' })
-        await app.stripe.pay(secret)
-        bend = intentOf(secret, change)
-        for (let time = 1; time <= 3; time += 1) await settle(secret)
-        const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, id))
-        expect(order?.status).toBe('pending')
-        expect(await mailsTo(email)).toEqual([])
-        const mail = await newestTo(OWNER)
-        expect(mail.subject).toBe('The books do not agree with Stripe’s')
-        expect(mail.text).toContain(sum)
-        expect(Number(await figure())).toBe(before + 1)
-        const buyer = { user: null, visitor: order?.visitorHash ?? '' }
-        expect(await lookAtOrder(app.tools, buyer, id)).toMatchObject({ payment: 'unclear' })
-
-        // Stripe has put it right: then it is a sale like any other.
-        bend = asItIs
-        await settle(secret)
-        expect(await mailsTo(email)).toMatchObject([{ template: 'ebook-order' }])
-        expect(Number(await figure())).toBe(before)
-      },
-    )
-
-    it('of a foreign payment that names an order of ours is noted, and pays for nothing', async () => {
-      const { id } = await beginEbook()
-      const foreign = await app.stripe.sdk.paymentIntents.create({
-        amount: 100,
-        currency: 'gbp',
-        automatic_payment_methods: { enabled: true },
-        metadata: { kind: 'order', saleId: id },
-      })
-      await app.stripe.pay(foreign.client_secret ?? '')
-      expect((await newestTo(OWNER)).text).toContain('£1.00 names a sale of ours that is not paid by it')
-      const noted = await app.tools.db.select().from(bookDifferences).where(eq(bookDifferences.subject, foreign.id))
-      expect(noted).toMatchObject([{ goneAt: null }])
-      const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, id))
-      expect(order?.status).toBe('pending')
-    })
-  })
-
-  describe('a bank that takes days', () => {
-    const says = (secret: string, status: string) => (answer: BentAnswer) => {
-      if (answer.path === `/v1/payment_intents/${idOf(secret)}`)
-        Object.assign(Object(answer.json), { status, amount_received: 0, latest_charge: null })
-      return answer
-    }
-
-    it('and then says no: the buyer hears it once, by email', async () => {
-      const { secret, email } = await beginEbook()
-      bend = says(secret, 'processing')
-      for (let time = 1; time <= 2; time += 1) await settle(secret)
-      expect(await mailsTo(email)).toEqual([])
-      bend = says(secret, 'requires_payment_method')
-      for (let time = 1; time <= 3; time += 1) await settle(secret)
-      expect(await mailsTo(email)).toMatchObject([{ template: 'payment-failed' }])
-      const mail = await newestTo(email)
-      expect(mail.text).toContain('Nothing was charged')
-      expect(mail.text).toContain('/checkout')
-    })
-
-    it('and then says no: so does the donor', async () => {
-      const email = 'slow@example.test'
-      const { clientSecret } = await (await give({ email })).json()
-      for (const status of ['processing', 'requires_payment_method', 'requires_payment_method']) {
-        bend = says(clientSecret, status)
-        await settle(clientSecret)
-      }
-      expect(await mailsTo(email)).toMatchObject([{ template: 'payment-failed' }])
-    })
-
-    it('a card that is declined at once is told on the page alone', async () => {
-      const { secret, email } = await beginEbook()
-      await app.stripe.pay(secret, 'pm_card_chargeDeclined').catch(() => {})
-      await settle(secret)
-      expect(await mailsTo(email)).toEqual([])
-    })
-  })
 })

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bookDifferences } from '#app/db/schema/payments.ts'
+import { orders } from '#app/db/schema/shop.ts'
+import { createPayments } from '#app/platform/stripe.ts'
+import { asItIs, type BentAnswer, bendStripe } from '#dev/bent-stripe.ts'
+import { orderEbook } from '#dev/ebook-buyer.ts'
+import { mailsOnceSettled, newestMail } from '#dev/settled-mail.ts'
+import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { lookAtOrder } from './return.server.ts'
+import { settlePayment } from './settle.server.ts'
+
+const OWNER = 'owner@example.test'
+
+describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => {
+  let app: TestShop
+  let bend: (answer: BentAnswer) => BentAnswer = asItIs
+  let stop: () => Promise<void> = async () => {}
+  beforeAll(async () => {
+    app = await createTestShop()
+    const bent = await bendStripe(app.stripe.settings.apiBase, (answer) => bend(answer))
+    app.tools.payments = createPayments({ ...app.stripe.settings, apiBase: bent.url })
+    stop = bent.stop
+  })
+  afterEach(async () => {
+    bend = asItIs
+    await app.stripe.control('webhooks', { mode: 'normal' })
+  })
+  afterAll(async () => {
+    await stop()
+    await app.close()
+  })
+
+  const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
+  const settle = (secret: string) => settlePayment(app.tools, app.tools.payments ?? app.payments, idOf(secret))
+  const mailsTo = (email: string) => mailsOnceSettled(app, email)
+  const newestTo = (email: string) => newestMail(app, email)
+
+  describe('money that does not fit', () => {
+    const intentOf = (secret: string, change: object) => (answer: BentAnswer) => {
+      if (answer.path === `/v1/payment_intents/${idOf(secret)}`) Object.assign(Object(answer.json), change)
+      return answer
+    }
+    const figure = async () =>
+      /books_differences (\d+)/.exec(await (await app.request('/metrics', { from: '127.0.0.1' })).text())?.[1]
+
+    it.each([
+      ['in dollars', { currency: 'usd' }, 'US$9.99'],
+      ['received in part', { amount_received: 500 }, '£5.00 (of £9.99)'],
+    ])(
+      '%s: nothing is handed out, the owner hears once, the buyer is told, and it is counted',
+      async (_what, change, sum) => {
+        const before = Number(await figure())
+        const { secret, orderId, email } = await orderEbook(app)
+        await app.stripe.control('webhooks', { mode: 'dropped' })
+        await app.stripe.pay(secret)
+        bend = intentOf(secret, change)
+        for (let time = 1; time <= 3; time += 1) await settle(secret)
+        const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, orderId))
+        expect(order?.status).toBe('pending')
+        expect(await mailsTo(email)).toEqual([])
+        const mail = await newestTo(OWNER)
+        expect(mail.subject).toBe('The books do not agree with Stripe’s')
+        expect(mail.text).toContain(sum)
+        expect(Number(await figure())).toBe(before + 1)
+        const buyer = { user: null, visitor: order?.visitorHash ?? '' }
+        expect(await lookAtOrder(app.tools, buyer, orderId)).toMatchObject({ payment: 'unclear' })
+
+        // Stripe has put it right: then it is a sale like any other.
+        bend = asItIs
+        await settle(secret)
+        expect(await mailsTo(email)).toEqual(['ebook-order'])
+        expect(Number(await figure())).toBe(before)
+      },
+    )
+
+    it('of a foreign payment that names an order of ours is noted, and pays for nothing', async () => {
+      const { orderId } = await orderEbook(app)
+      const foreign = await app.stripe.sdk.paymentIntents.create({
+        amount: 100,
+        currency: 'gbp',
+        automatic_payment_methods: { enabled: true },
+        metadata: { kind: 'order', saleId: orderId },
+      })
+      await app.stripe.pay(foreign.client_secret ?? '')
+      expect((await newestTo(OWNER)).text).toContain('£1.00 names a sale of ours that is not paid by it')
+      const noted = await app.tools.db.select().from(bookDifferences).where(eq(bookDifferences.subject, foreign.id))
+      expect(noted).toMatchObject([{ goneAt: null }])
+      const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, orderId))
+      expect(order?.status).toBe('pending')
+    })
+  })
+
+  describe('a bank that takes days', () => {
+    const says = (secret: string, status: string) => (answer: BentAnswer) => {
+      if (answer.path === `/v1/payment_intents/${idOf(secret)}`)
+        Object.assign(Object(answer.json), { status, amount_received: 0, latest_charge: null })
+      return answer
+    }
+
+    it('and then says no: the buyer hears it once, by email', async () => {
+      const { secret, email } = await orderEbook(app)
+      bend = says(secret, 'processing')
+      for (let time = 1; time <= 2; time += 1) await settle(secret)
+      expect(await mailsTo(email)).toEqual([])
+      bend = says(secret, 'requires_payment_method')
+      for (let time = 1; time <= 3; time += 1) await settle(secret)
+      expect(await mailsTo(email)).toEqual(['payment-failed'])
+      const mail = await newestTo(email)
+      expect(mail.text).toContain('Nothing was charged')
+      expect(mail.text).toContain('/checkout')
+    })
+
+    it('and then says no: so does the donor', async () => {
+      const email = 'slow@example.test'
+      const gift = { type: 'donation', amount: 500, description: 'Virtual coffee', email }
+      const { clientSecret } = await (await app.request('/api/create-payment-intent', { json: gift })).json()
+      for (const status of ['processing', 'requires_payment_method', 'requires_payment_method']) {
+        bend = says(clientSecret, status)
+        await settle(clientSecret)
+      }
+      expect(await mailsTo(email)).toEqual(['payment-failed'])
+    })
+
+    it('a card that is declined at once is told on the page alone', async () => {
+      const { secret, email } = await orderEbook(app)
+      await app.stripe.pay(secret, 'pm_card_chargeDeclined').catch(() => {})
+      await settle(secret)
+      expect(await mailsTo(email)).toEqual([])
+    })
+  })
+})
