@@ -1,0 +1,28 @@
+import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from '#app/features/routine/habits.ts'
+import type { TestApp } from './test-app.ts'
+
+export const ALL_DONE = Object.fromEntries(HABIT_KEYS.map((key) => [key, true]))
+
+/** The marks of the seven habits in what the routine answered. */
+export const marksOf = (routine: HabitMarks) => Object.fromEntries(HABIT_KEYS.map((habit) => [habit, routine[habit]]))
+
+export type RoutineMember = Awaited<ReturnType<typeof joinToTrack>>
+
+/** Somebody who joins now and keeps a routine, with their calls. */
+export async function joinToTrack(app: TestApp, email: string, timeZone: string) {
+  const cookie = await app.signInToTrack(email, timeZone)
+  const { id }: { id: string } = await (await app.request('/api/auth/user', { cookie })).json()
+  const put = (path: string, json: unknown) => app.request(path, { method: 'PUT', cookie, json })
+  return {
+    id,
+    cookie,
+    put,
+    async read(path = '/api/routine') {
+      const response = await app.request(path, { cookie })
+      return { status: response.status, body: await response.json() }
+    },
+    tick: (date: string, habit: string, state = 'done') => put(`/api/routine/${date}/${habit}`, { state }),
+    saveDay: (date: string, marks: Partial<HabitMarks> = {}) =>
+      app.request('/api/routine', { cookie, json: { date, ...NOTHING_DONE, ...marks } }),
+  }
+}
