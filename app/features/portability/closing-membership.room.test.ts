@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeAccount, isThere, keepAccount, mailsAbout } from '#dev/account-end.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing } from './erase.server.ts'
 
@@ -10,16 +10,6 @@ describe.runIf(hasDatabase())('the end of an account with a membership', () => {
     app = await createTestShop({ now: '2026-06-01T12:00:00Z' })
   })
   afterAll(() => app?.close())
-
-  const close = (cookie: string) => app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
-  const keep = (cookie: string) => app.request('/api/account/keep', { cookie, method: 'POST' })
-  const isThere = async (id: string) =>
-    (await app.tools.db.execute(sql`select 1 from users where id = ${id}`)).rows.length === 1
-  const membershipMails = async (email: string) =>
-    (
-      await app.tools.db.execute<{ template: string }>(sql`
-      select template from outbox_mails where recipient = ${email} and template like 'membership-%' order by template`)
-    ).rows.map(({ template }) => template)
   async function joinPaying(name: string) {
     app.setNow('2026-06-01T12:00:00Z')
     const email = `${name}@example.test`
@@ -39,37 +29,37 @@ describe.runIf(hasDatabase())('the end of an account with a membership', () => {
   it('stops the renewal at once, takes that back with the account, and only that', async () => {
     const { cookie, email } = await joinPaying('payer')
     expect((await atStripe(email)).renewing).toBe(1)
-    await close(cookie)
+    await closeAccount(app, cookie)
     expect((await atStripe(email)).renewing).toBe(0)
     const billing = async () => (await app.request('/api/billing', { cookie })).json()
     expect(await billing()).toMatchObject({ isEntitled: true, closesAt: '2026-06-08T12:00:00.000Z' })
     // The only mail about an end is that of the account: that of the membership would name a later day.
     await app.stripe.control('settle')
-    expect(await membershipMails(email)).not.toContain('membership-cancelled')
-    await keep(cookie)
+    expect(await mailsAbout(app, 'membership', email)).not.toContain('membership-cancelled')
+    await keepAccount(app, cookie)
     await app.stripe.control('settle')
     expect(await billing()).toMatchObject({ isEntitled: true, closesAt: null, endsAt: null })
     expect((await atStripe(email)).renewing).toBe(1)
 
     await app.request('/api/billing/cancel', { cookie, method: 'POST' })
     await app.stripe.control('settle')
-    expect(await membershipMails(email)).toContain('membership-cancelled')
-    await close(cookie)
-    await keep(cookie)
+    expect(await mailsAbout(app, 'membership', email)).toContain('membership-cancelled')
+    await closeAccount(app, cookie)
+    await keepAccount(app, cookie)
     expect((await atStripe(email)).renewing).toBe(0)
   })
 
   it('ends it for good on the day, and begins again where it was interrupted', async () => {
     const { cookie, email, id } = await joinPaying('leaver')
-    await close(cookie)
+    await closeAccount(app, cookie)
     app.setNow('2026-06-08T12:00:00Z')
     // The work is done and every answer lost, the repeats of the SDK included.
     await app.stripe.control('faults', { route: 'DELETE /v1/customers/{id}', fault: 'reset', times: 3, after: true })
     await expect(carryOutClosing(app.tools, id)).rejects.toThrow()
-    expect(await isThere(id)).toBe(true)
+    expect(await isThere(app, id)).toBe(true)
     await carryOutClosing(app.tools, id)
     await carryOutClosing(app.tools, id)
-    expect(await isThere(id)).toBe(false)
+    expect(await isThere(app, id)).toBe(false)
     expect((await atStripe(email)).customers).toEqual([])
     const { data } = await app.stripe.sdk.subscriptions.list({ status: 'active' })
     expect(data.filter(({ metadata }) => metadata.userId === id)).toEqual([])

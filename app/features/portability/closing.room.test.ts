@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findReach, whereAbout } from '#app/db/reach.ts'
 import { readRelations } from '#app/db/relations.ts'
+import { closeAccount, isThere, keepAccount, mailsAbout } from '#dev/account-end.ts'
 import { fillTables } from '#dev/fill-tables.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing, KEPT, startErasures } from './erase.server.ts'
@@ -26,15 +27,6 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
     return { email, cookie, id, person: personOf(app.tools, { id, email }) }
   }
-  const close = (cookie: string) => app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
-  const keep = (cookie: string) => app.request('/api/account/keep', { cookie, method: 'POST' })
-  const isThere = async (id: string) =>
-    (await app.tools.db.execute(sql`select 1 from users where id = ${id}`)).rows.length === 1
-  const subjects = async (email: string) =>
-    (
-      await app.tools.db.execute<{ template: string }>(sql`
-      select template from outbox_mails where recipient = ${email} and template like 'account-%'`)
-    ).rows.map(({ template }) => template)
 
   it('asks for a clear word', async () => {
     const { cookie } = await join('slip')
@@ -59,53 +51,53 @@ describe.runIf(hasDatabase())('the end of an account', () => {
 
   it('comes after seven days and not before, with an email at both ends', async () => {
     const { cookie, email, id } = await join('ann')
-    expect((await close(cookie)).status).toBe(200)
-    expect(await subjects(email)).toEqual(['account-closing'])
+    expect((await closeAccount(app, cookie)).status).toBe(200)
+    expect(await mailsAbout(app, 'account', email)).toEqual(['account-closing'])
     const asked = await app.mailbox.waitFor(email, 2)
     expect(asked.subject).toBe('Your account will be deleted in seven days')
     expect(asked.text).toContain('8 June 2026')
 
     app.setNow(LAST_MOMENT)
     await carryOutClosing(app.tools, id)
-    expect(await isThere(id)).toBe(true)
+    expect(await isThere(app, id)).toBe(true)
 
     app.setNow(DUE)
     await carryOutClosing(app.tools, id)
-    expect(await isThere(id)).toBe(false)
+    expect(await isThere(app, id)).toBe(false)
     expect((await app.request('/api/auth/user', { cookie })).status).toBe(401)
     expect((await app.mailbox.waitFor(email, 3)).subject).toBe('Your account has been deleted')
-    await expect.poll(() => subjects(email)).toEqual([])
+    await expect.poll(() => mailsAbout(app, 'account', email)).toEqual([])
     // A second job for the same end finds nothing to do.
     await carryOutClosing(app.tools, id)
   })
 
   it('is taken back by one word until the last moment, and asking twice does not move the day', async () => {
     const { cookie, email, id } = await join('bob')
-    await close(cookie)
+    await closeAccount(app, cookie)
     app.setNow('2026-06-03T12:00:00Z')
-    await close(cookie)
-    expect(await subjects(email)).toEqual(['account-closing'])
+    await closeAccount(app, cookie)
+    expect(await mailsAbout(app, 'account', email)).toEqual(['account-closing'])
     app.setNow(LAST_MOMENT)
-    expect((await keep(cookie)).status).toBe(200)
+    expect((await keepAccount(app, cookie)).status).toBe(200)
     app.setNow('2026-07-01T12:00:00Z')
     await carryOutClosing(app.tools, id)
-    expect(await isThere(id)).toBe(true)
+    expect(await isThere(app, id)).toBe(true)
     // Keeping what is kept is no mistake.
-    expect((await keep(cookie)).status).toBe(200)
+    expect((await keepAccount(app, cookie)).status).toBe(200)
   })
 
   it('cannot be taken back once the seven days are over', async () => {
     const { cookie, id } = await join('late')
-    await close(cookie)
+    await closeAccount(app, cookie)
     app.setNow(DUE)
-    expect((await keep(cookie)).status).toBe(409)
+    expect((await keepAccount(app, cookie)).status).toBe(409)
     await carryOutClosing(app.tools, id)
-    expect(await isThere(id)).toBe(false)
+    expect(await isThere(app, id)).toBe(false)
   })
 
   it('is said at the next sign-in', async () => {
     const { cookie } = await join('back')
-    await close(cookie)
+    await closeAccount(app, cookie)
     const before = (await app.mailbox.waitFor('back@example.test', 2)).subject
     expect(before).toContain('deleted')
     await app.request('/api/auth/sign-in/magic-link', { json: { email: 'back@example.test', callbackURL: '/app' } })
@@ -118,7 +110,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
   it('is not for people who work here', async () => {
     const { cookie, id } = await join('coach')
     await app.tools.db.execute(sql`update users set role = 'coach' where id = ${id}`)
-    expect((await close(cookie)).status).toBe(409)
+    expect((await closeAccount(app, cookie)).status).toBe(409)
   })
 
   it('leaves nothing about the person in any table but what the law keeps, and touches nobody else', async () => {
@@ -131,7 +123,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     })
     const tables = await readRelations(app.tools.db)
     const reach = findReach(tables)
-    await close(cookie)
+    await closeAccount(app, cookie)
     const filled = await fillTables(app.tools, tables, reach, person)
     await app.tools.db.execute(sql`update orders set status = 'paid', user_id = ${id}, visitor_hash = 'browser'`)
     app.setNow(DUE)
@@ -168,9 +160,9 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect(rows).toEqual([{ user_id: null, visitor_hash: '' }])
     const given = await app.tools.db.execute(sql`select visitor_hash, message from donations`)
     expect(given.rows).toEqual([{ visitor_hash: '', message: null }])
-    expect(await subjects(email)).not.toContain('account-closing')
+    expect(await mailsAbout(app, 'account', email)).not.toContain('account-closing')
 
-    expect(await isThere(other.id)).toBe(true)
+    expect(await isThere(app, other.id)).toBe(true)
     const day = await app.request('/api/routine?date=2026-06-01', { cookie: other.cookie })
     expect((await day.json()).fasting).toBe(true)
   })
@@ -188,7 +180,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect(await records()).toEqual([1, 1])
     expect((await app.request('/api/account/erase-records', { cookie, json: { confirm: 'yes' } })).status).toBe(200)
     expect(await records()).toEqual([0, 0])
-    expect(await isThere(id)).toBe(true)
+    expect(await isThere(app, id)).toBe(true)
   })
 
   it('forgets an order that was never paid', async () => {
@@ -196,7 +188,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     await app.tools.db.execute(sql`
       insert into orders (kind, user_id, visitor_hash, email, amount, currency, livemode, created_at)
       values ('ebook', ${id}, 'x', ${email}, 2700, 'gbp', false, now())`)
-    await close(cookie)
+    await closeAccount(app, cookie)
     app.setNow(DUE)
     await carryOutClosing(app.tools, id)
     expect((await app.tools.db.execute(sql`select 1 from orders where email = ${email}`)).rows).toEqual([])
@@ -204,7 +196,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
 
   it('is taken up again by the next start, when no job knows of it', async () => {
     const { cookie, id } = await join('restored')
-    await close(cookie)
+    await closeAccount(app, cookie)
     await app.tools.db.execute(sql`delete from pgboss.job where name = 'erasure'`)
     const added: unknown[] = []
     const jobs = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedDay } from '#dev/any-export.ts'
+import { bring, carryOut, fileOf, preview } from '#dev/file-bringer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { Row } from './day-row.ts'
-import { previewImport } from './import.server.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 
@@ -28,18 +28,6 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     ann = await app.signInToTrack(`ann-${people}@example.test`, 'Europe/London')
   })
 
-  const fileOf = (tables: Record<string, readonly Row[]>) =>
-    JSON.stringify({ format: 'longevity-export', version: 1, tables }, null, 1)
-  async function bring(content: string) {
-    const body = new FormData()
-    body.append('file', new File([content], 'file'))
-    return app.request('/api/account/import', { cookie: ann, method: 'POST', body })
-  }
-  const carryOut = (json: object = {}) => app.request('/api/account/import/carry-out', { cookie: ann, json })
-  async function preview() {
-    const user = await (await app.request('/api/auth/user', { cookie: ann })).json()
-    return previewImport(app.tools, { ...user, healthConsent: 'given' as const })
-  }
   async function exported(): Promise<Record<string, Row[]>> {
     return (await (await app.request('/api/account/export.json', { cookie: ann })).json()).tables
   }
@@ -67,27 +55,29 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     ['a pause that ends before it begins', 'routine_pauses', pause('2026-06-10', '2026-06-01'), 'before the first'],
     ['a pause of ten years', 'routine_pauses', pause('2016-06-10', '2026-06-01'), 'a year at most'],
   ])('takes no figure that cannot be: %s', async (_, table, row, sentence) => {
-    await bring(fileOf({ [table]: [row] }))
-    const problems = (await preview())?.problems ?? []
+    await bring(app, ann, fileOf({ [table]: [row] }))
+    const problems = (await preview(app, ann))?.problems ?? []
     expect(problems).toHaveLength(1)
     expect(problems[0]?.text).toContain(sentence)
-    expect((await carryOut()).status).toBe(409)
+    expect((await carryOut(app, ann)).status).toBe(409)
   })
 
   it('takes a note with the sign for what could not be read, which somebody has pasted', async () => {
     const checkin = { date: '2026-06-10', sleep: 4, energy: null, stress: null, note: 'caf\uFFFD', updated_at: NOW }
-    await bring(fileOf({ checkins: [checkin] }))
-    expect((await preview())?.problems).toEqual([])
-    expect((await carryOut()).status).toBe(200)
+    await bring(app, ann, fileOf({ checkins: [checkin] }))
+    expect((await preview(app, ann))?.problems).toEqual([])
+    expect((await carryOut(app, ann)).status).toBe(200)
     expect((await exported()).checkins).toMatchObject([{ note: 'caf\uFFFD' }])
   })
 
   it('counts the days between by the habits that were switched off then', async () => {
     const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
     await bring(
+      app,
+      ann,
       fileOf({ routine_days: [exportedDay('2026-06-01'), exportedDay('2026-06-05')], routine_exclusions: [off] }),
     )
-    expect((await carryOut()).status).toBe(200)
+    expect((await carryOut(app, ann)).status).toBe(200)
     expect((await exported()).routine_days?.map((row) => row.off)).toEqual([
       '',
       'cold_exposure',
@@ -101,8 +91,8 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     const days = Array.from({ length: 25 }, (_, place) =>
       exportedDay(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
     )
-    await bring(fileOf({ routine_days: days }))
-    expect((await carryOut()).status).toBe(200)
+    await bring(app, ann, fileOf({ routine_days: days }))
+    expect((await carryOut(app, ann)).status).toBe(200)
     expect((await exported()).routine_achievements).toEqual([
       { key: 'first-step', earned_on: '2026-06-15' },
       { key: 'mindfulness-master', earned_on: '2026-06-15' },
@@ -111,8 +101,8 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
 
   it('counts the days of Loop by the habits that were switched off then', async () => {
     await app.request('/api/safety', { cookie: ann, json: { 'off-coldExposure': 'yes' } })
-    await bring('Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
-    expect((await carryOut({ 'habit-0': 'exercise' })).status).toBe(200)
+    await bring(app, ann, 'Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
+    expect((await carryOut(app, ann, { 'habit-0': 'exercise' })).status).toBe(200)
     expect((await exported()).routine_days?.map((row) => row.off)).toEqual(['', 'cold_exposure'])
   })
 })

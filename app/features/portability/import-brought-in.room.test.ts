@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anyExport, exportedDay } from '#dev/any-export.ts'
+import { bring, carryOut, exported, fileOf, joinBringer, preview, userOf, wipe, wipeAll } from '#dev/file-bringer.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+import type { Row } from './day-row.ts'
+import { readZip, writeZip } from './zip.server.ts'
+
+let app: TestApp
+let ann: string
+let bob: string
+let annId: string
+let bobId: string
+
+const NOW = '2026-06-15T12:00:00Z'
+
+describe.runIf(hasDatabase())('bringing data in', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: NOW })
+    ;[ann, annId] = await joinBringer(app, 'ann')
+    ;[bob, bobId] = await joinBringer(app, 'bob')
+  })
+  afterAll(() => app?.close())
+  beforeEach(() => wipeAll(app))
+
+  const plain = (tables: Record<string, Row[]>) =>
+    JSON.parse(JSON.stringify(tables).replaceAll('+00:00', 'Z').replaceAll('.000Z', 'Z'))
+
+  it('gives back what was exported, by JSON and by CSV, to the last letter', { timeout: 240_000 }, async () => {
+    const Format = fc.constantFrom<'json' | 'zip'>('json', 'zip')
+    await fc.assert(
+      fc.asyncProperty(anyExport(NOW), Format, async (tables, format) => {
+        await app.tools.db.execute(sql`delete from rate_limits`)
+        for (const id of [annId, bobId]) await wipe(app, id)
+        expect((await bring(app, ann, fileOf(tables))).status).toBe(303)
+        expect((await preview(app, ann))?.problems).toEqual([])
+        expect((await carryOut(app, ann)).status).toBe(200)
+        const mine = await exported(app, ann)
+        for (const { date, ...rest } of tables.routine_days)
+          expect(mine.routine_days?.find((row) => row.date === date)).toEqual({ date, ...rest })
+        expect(mine.checkins).toEqual(tables.checkins.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
+
+        const file = await app.request(`/api/account/export.${format}`, { cookie: ann })
+        await bring(app, bob, Buffer.from(await file.arrayBuffer()))
+        expect((await preview(app, bob))?.problems).toEqual([])
+        expect((await carryOut(app, bob)).status).toBe(200)
+        expect(plain(await exported(app, bob))).toEqual(plain(mine))
+      }),
+      { numRuns: 6 },
+    )
+  })
+
+  it('has days from the first to the last without a gap, and begins the account with the first', async () => {
+    await bring(
+      app,
+      ann,
+      fileOf({ routine_days: [exportedDay('2026-05-01', { fasting: 'done' }), exportedDay('2026-05-04')] }),
+    )
+    await carryOut(app, ann)
+    expect((await exported(app, ann)).routine_days?.map(({ date }) => date)).toEqual([
+      '2026-05-01',
+      '2026-05-02',
+      '2026-05-03',
+      '2026-05-04',
+    ])
+    expect((await userOf(app, ann)).joinedOn).toBe('2026-05-01')
+    expect((await exported(app, bob)).routine_days).toEqual([])
+  })
+
+  it('shows first what is new, what differs and what is there, and takes whose word counts', async () => {
+    await bring(
+      app,
+      ann,
+      fileOf({
+        routine_days: [
+          exportedDay('2026-06-10', { fasting: 'done' }),
+          exportedDay('2026-06-11', { exercise: 'small' }),
+        ],
+      }),
+    )
+    await carryOut(app, ann)
+    const second = fileOf({
+      routine_days: [
+        exportedDay('2026-06-10', { meditation: 'done' }),
+        exportedDay('2026-06-11', { exercise: 'small' }),
+        exportedDay('2026-06-12'),
+      ],
+    })
+    const states = async () =>
+      (await exported(app, ann)).routine_days?.map(({ fasting, meditation }) => [fasting, meditation])
+    await bring(app, ann, second)
+    expect(await preview(app, ann)).toMatchObject({ sections: [{ title: 'Days', fresh: 1, changed: 1, same: 1 }] })
+    await carryOut(app, ann)
+    expect((await states())?.[0]).toEqual(['done', 'not-done'])
+    await bring(app, ann, second)
+    expect(await preview(app, ann)).toMatchObject({ sections: [{ fresh: 0, changed: 1, same: 2 }] })
+    await carryOut(app, ann, { conflicts: 'file' })
+    expect((await states())?.[0]).toEqual(['not-done', 'done'])
+  })
+
+  it('is once, however often the button is pressed', async () => {
+    await bring(app, ann, fileOf({ checkins: [], routine_days: [exportedDay('2026-06-10')] }))
+    const answers = await Promise.all([carryOut(app, ann), carryOut(app, ann), carryOut(app, ann)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('takes Loop’s archive, adds to what is ticked here and takes nothing away', async () => {
+    await app.request('/api/routine/2026-06-15/exercise', { cookie: ann, method: 'PUT', json: { state: 'small' } })
+    const files = (async function* () {
+      yield { name: 'Habits.csv', text: 'Position,Name\n001,"Run, or gym"\n002,Sit\n003,Read\n' }
+      yield {
+        name: 'Checkmarks.csv',
+        text: 'Date,Run, or gym,Sit,Read,\n2026-06-15,YES_MANUAL,NO,NO,\n2026-06-13,SKIP,YES_MANUAL,YES_MANUAL,\n',
+      }
+      yield { name: '001 Run or gym/Checkmarks.csv', text: 'Date,Value,Notes\n2026-06-15,YES_MANUAL,\n' }
+    })()
+    const pieces: Buffer[] = []
+    for await (const piece of writeZip(files, new Date(NOW))) pieces.push(piece)
+    expect(readZip(Buffer.concat(pieces), () => true, 10_000)).toHaveLength(3)
+    await bring(app, ann, Buffer.concat(pieces), 'Loop Habits CSV 2026-06-15.zip')
+    expect(await preview(app, ann)).toMatchObject({
+      kind: 'loop',
+      habits: [
+        { name: 'Run, or gym', done: 1, skipped: 1, guess: 'exercise', first: '2026-06-13' },
+        { name: 'Sit', done: 1, guess: null },
+        { name: 'Read', done: 1, guess: null },
+      ],
+    })
+    expect((await carryOut(app, ann, { 'habit-0': '', 'habit-1': '' })).status).toBe(400)
+    expect((await carryOut(app, ann, { 'habit-0': 'exercise', 'habit-1': 'meditation' })).status).toBe(200)
+    expect((await exported(app, ann)).routine_days?.slice(-3)).toMatchObject([
+      { date: '2026-06-13', exercise: 'skipped', meditation: 'done', fasting: 'not-done' },
+      { date: '2026-06-14', exercise: 'not-done', entered_at: null },
+      { date: '2026-06-15', exercise: 'small', meditation: 'not-done' },
+    ])
+  })
+
+  it('puts no more of one’s own habits on the card than it has room for', async () => {
+    const habit = (place: number) => ({
+      id: `5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a2${place}`,
+      name: `Habit ${place}`,
+      note: '',
+      position: place,
+      created_on: '2026-05-01',
+      archived_on: null,
+      updated_at: NOW,
+    })
+    await bring(app, ann, fileOf({ own_habits: [0, 1, 2, 3, 4, 5, 6].map(habit) }))
+    expect((await carryOut(app, ann)).status).toBe(200)
+    const { habits } = await (await app.request('/api/own-habits', { cookie: ann })).json()
+    expect(habits.map(({ isAway }: { isAway: boolean }) => isAway)).toEqual([
+      ...[false, false, false, false, false],
+      ...[true, true],
+    ])
+  })
+
+  it('can be forgotten', async () => {
+    await bring(app, ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
+    await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })
+    expect(await preview(app, ann)).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportedDay } from '#dev/any-export.ts'
+import { bring, carryOut, EXPORT, exported, fileOf, joinBringer, preview, wipeAll } from '#dev/file-bringer.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+let app: TestApp
+let ann: string
+
+const NOW = '2026-06-15T12:00:00Z'
+
+describe.runIf(hasDatabase())('bringing data in', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ now: NOW })
+    ;[ann] = await joinBringer(app, 'ann')
+  })
+  afterAll(() => app?.close())
+  beforeEach(() => wipeAll(app))
+
+  it('of a corrupt file changes nothing, and tells every line', async () => {
+    const lines = fileOf({
+      routine_days: [
+        exportedDay('2026-06-10'),
+        exportedDay('2026-06-31'),
+        exportedDay('2026-06-16'),
+        exportedDay('2026-06-11', { fasting: 'perhaps' }),
+      ],
+      checkins: [{ date: '2026-06-10', sleep: 9, energy: null, stress: null, note: '', updated_at: NOW }],
+    })
+    await bring(app, ann, lines)
+    const lineOf = (text: string) => lines.split('\n').findIndex((line) => line.includes(text))
+    const problems = (await preview(app, ann))?.problems
+    expect(problems?.map(({ line }) => line)).toEqual(
+      ['"2026-06-31"', '"2026-06-16"', '"2026-06-11"', '"sleep": 9'].map(
+        (text, place) => lineOf(text) + (place === 3 ? -1 : 0),
+      ),
+    )
+    expect((await carryOut(app, ann)).status).toBe(409)
+    expect((await exported(app, ann)).routine_days).toEqual([])
+  })
+
+  it.each([
+    ['nothing', '', null],
+    ['half a file', fileOf({ routine_days: [exportedDay('2026-06-10')] }).slice(0, -20), 'JSON isn’t valid'],
+    ['another program’s JSON', '{"format":"other"}', 'not one of our exports'],
+    ['a list', '[1,2]', 'not one of our exports'],
+    ['a later version', '{"format":"longevity-export","version":2}', 'don’t know'],
+    ['tables that are none', JSON.stringify({ ...EXPORT, tables: { routine_days: 7 } }), 'isn’t a list'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 'isn’t JSON, CSV or a ZIP archive'],
+    ['a broken archive', Buffer.from('PK\u0003\u0004 and then nothing'), 'archive'],
+    ['a table of something else', 'a,b\n1,2\n', 'none of our tables'],
+    ['a quotation mark never closed', 'date,"note\n', 'never closes'],
+  ])('refuses %s with a sentence', async (_, content, sentence) => {
+    const { status } = await bring(app, ann, content)
+    if (sentence === null) return expect(status).toBe(400)
+    expect(status).toBe(303)
+    expect((await preview(app, ann))?.problems[0]?.text).toContain(sentence)
+  })
+
+  it('never answers 500, whatever the bytes', { timeout: 240_000 }, async () => {
+    const Bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.json().map((text) => Buffer.from(text)),
+      fc
+        .json()
+        .map((text) => Buffer.from(`{"format":"longevity-export","version":1,"tables":{"routine_days":[${text}]}}`)),
+      fc.string().map((text) => Buffer.from(`Date,a\n${text}`)),
+      fc.uint8Array({ maxLength: 60 }).map((tail) => Buffer.concat([Buffer.from('PK\u0003\u0004'), tail])),
+    )
+    await fc.assert(
+      fc.asyncProperty(Bytes, async (bytes) => {
+        await app.tools.db.execute(sql`delete from rate_limits`)
+        expect((await bring(app, ann, Buffer.from(bytes))).status).toBeLessThan(500)
+        await preview(app, ann)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('takes no file larger than 8 MiB', async () => {
+    expect((await bring(app, ann, Buffer.alloc(8 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
+    expect((await bring(app, ann, Buffer.alloc(9 * 1024 * 1024, 'x'))).status).toBe(413)
+  })
+
+  it('asks for consent first', async () => {
+    const cookie = await app.signIn('cleo@example.test', 'Europe/London')
+    await bring(app, cookie, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
+    expect((await carryOut(app, cookie)).status).toBe(403)
+  })
+
+  it('does not put a second trial beside one that runs', async () => {
+    const trial = { habit: 'meditation', outcome: 'sleep', phase_days: 7, ended_on: null, created_at: NOW }
+    await bring(app, ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-01' }] }))
+    expect((await preview(app, ann))?.problems).toEqual([])
+    expect((await carryOut(app, ann)).status).toBe(200)
+    await bring(
+      app,
+      ann,
+      fileOf({ trials: [{ ...trial, starts_on: '2026-06-02' }], routine_days: [exportedDay('2026-06-10')] }),
+    )
+    expect((await carryOut(app, ann)).status).toBe(409)
+    expect((await exported(app, ann)).routine_days).toEqual([])
+  })
+})

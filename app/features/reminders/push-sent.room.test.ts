@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sessions } from '#app/db/schema/users.ts'
+import { DAY_BEFORE, isQuiet, joinWithBrowser, look, remindersMailed, SAUNA, serviceOf } from '#dev/push-member.ts'
+import { createBrowser } from '#dev/push-service/browser.ts'
+import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
+
+describe.skipIf(!hasDatabase())('reminders on devices', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await createTestApp({ now: DAY_BEFORE, push: true })
+  })
+  afterAll(() => app.close())
+  // What a look has begun is done by the clock of its own test: the next one sets it back.
+  afterEach(() => isQuiet(app))
+
+  it('come there in place of the email, readable there alone, with a press that ticks', async () => {
+    const one = await joinWithBrowser(app)
+    await look(app)
+    await isQuiet(app)
+    const [message, ...more] = serviceOf(app).of(one.name)
+    expect(more).toEqual([])
+    const said = JSON.parse(one.browser.read(message?.body ?? Buffer.alloc(0)))
+    expect(said).toMatchObject({ title: '07:00 Sauna and shower', body: 'Ticks Heat Exposure and Cold Exposure.' })
+    expect(said.answers).toEqual(['done', 'later', 'skip'])
+    expect(said.url).toBe(`/check-in?${new URLSearchParams({ token: said.checkIn })}`)
+    expect(await remindersMailed(app, one.email)).toBe(0)
+
+    expect((await app.request('/api/check-in', { json: { token: said.checkIn } })).status).toBe(200)
+    const { states } = await (await app.request('/api/routine?date=2026-06-15', { cookie: one.cookie })).json()
+    expect(states.hotExposure).toBe('done')
+  })
+
+  it('come once, to each device, however often is looked', async () => {
+    const one = await joinWithBrowser(app)
+    const second = createBrowser(serviceOf(app).endpoint(`${one.name}-phone`))
+    await app.request('/api/reminders/devices', { cookie: one.cookie, json: second.subscription })
+    await look(app)
+    await look(app, '2026-06-15T06:00:20Z')
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toHaveLength(1)
+    expect(serviceOf(app).of(`${one.name}-phone`)).toHaveLength(1)
+  })
+
+  it('come back to the device when they were put off there, once', async () => {
+    const one = await joinWithBrowser(app)
+    await look(app)
+    await isQuiet(app)
+    const [first] = serviceOf(app).of(one.name)
+    const { checkIn: token } = JSON.parse(one.browser.read(first?.body ?? Buffer.alloc(0)))
+    for (let press = 0; press < 2; press += 1)
+      expect((await app.request('/api/check-in', { json: { token, answer: 'later' } })).status).toBe(200)
+    for (const at of ['07:00:00', '07:00:20']) await look(app, `2026-06-15T${at}Z`)
+    await isQuiet(app)
+    const [, again, ...more] = serviceOf(app).of(one.name)
+    expect(more).toEqual([])
+    expect(JSON.parse(one.browser.read(again?.body ?? Buffer.alloc(0))).title).toBe('08:00 Sauna and shower')
+  })
+
+  it('are decided at the moment of sending: what was done in between is not spoken of', async () => {
+    const one = await joinWithBrowser(app)
+    app.setNow('2026-06-15T06:00:00Z')
+    await app.tools.jobs.add(app.tools.db, 'push', { userId: one.id, date: '2026-06-15', row: 'sauna' })
+    for (const habit of ['hotExposure', 'coldExposure'])
+      await app.request(`/api/routine/2026-06-15/${habit}`, {
+        method: 'PUT',
+        cookie: one.cookie,
+        json: { state: 'done' },
+      })
+    app.tools.jobs.wake('push')
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toEqual([])
+    expect(await remindersMailed(app, one.email)).toBe(0)
+  })
+
+  it.each([
+    ['a pause', '/api/pauses', { from: '2026-06-15', until: '2026-06-15' }],
+    ['quiet hours', '/api/reminders', { ...SAUNA, quietFrom: '21:00', quietUntil: '07:01' }],
+    ['consent withdrawn', '/api/account/health-consent', { agree: 'no' }],
+  ])('are silent as the email is: %s', async (_, path, json) => {
+    const one = await joinWithBrowser(app)
+    app.setNow('2026-06-15T05:30:00Z')
+    expect((await app.request(path, { cookie: one.cookie, json })).status).toBeLessThan(300)
+    await look(app)
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toEqual([])
+    expect(await remindersMailed(app, one.email)).toBe(0)
+  })
+
+  it.each([404, 410])('to a browser that is gone (%i) forget it, and the email takes over', async (status) => {
+    const one = await joinWithBrowser(app)
+    serviceOf(app).answer(one.name, { status })
+    await look(app)
+    await isQuiet(app)
+    expect(await one.devices()).toEqual([])
+    expect(await remindersMailed(app, one.email)).toBe(1)
+    await look(app, '2026-06-16T06:00:00Z')
+    expect(serviceOf(app).of(one.name)).toHaveLength(1)
+    expect(await remindersMailed(app, one.email)).toBe(2)
+  })
+
+  it('go to the devices that are left', async () => {
+    const one = await joinWithBrowser(app)
+    const gone = createBrowser(serviceOf(app).endpoint(`${one.name}-old`))
+    await app.request('/api/reminders/devices', { cookie: one.cookie, json: gone.subscription })
+    serviceOf(app).answer(`${one.name}-old`, { status: 410 })
+    await look(app)
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toHaveLength(1)
+    expect(await one.devices()).toHaveLength(1)
+    expect(await remindersMailed(app, one.email)).toBe(0)
+  })
+
+  it('go to nobody who has signed out there', async () => {
+    const one = await joinWithBrowser(app)
+    await app.request('/api/logout', { method: 'POST', cookie: one.cookie })
+    expect(await one.devices()).toEqual([])
+    await look(app)
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toEqual([])
+    expect(await remindersMailed(app, one.email)).toBe(1)
+  })
+
+  it('go to no sign-in that is over; then the email comes', async () => {
+    const one = await joinWithBrowser(app)
+    // Written by the machine's own clock; this is the test's.
+    const signedInAt = new Date('2026-06-14T12:00:00Z')
+    await app.tools.db
+      .update(sessions)
+      .set({ createdAt: signedInAt, updatedAt: signedInAt, expiresAt: new Date('2026-09-12T12:00:00Z') })
+      .where(eq(sessions.userId, one.id))
+    await look(app, '2026-07-13T06:00:00Z')
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toHaveLength(1)
+    // Thirty days unused end a sign-in.
+    await look(app, '2026-07-15T06:00:00Z')
+    await isQuiet(app)
+    expect(serviceOf(app).of(one.name)).toHaveLength(1)
+    expect(await remindersMailed(app, one.email)).toBe(1)
+  })
+})

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Row } from '#app/features/portability/day-row.ts'
+import { previewImport } from '#app/features/portability/import.server.ts'
+import { importableSections } from '#app/features/portability/sections.server.ts'
+import { LocalDate } from '#app/values/local-date.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The tables that a file can bring. */
+const TABLES = importableSections(LocalDate.parse('2026-06-15')).map(({ table }) => table)
+
+/** What every export of ours begins with. */
+export const EXPORT = { format: 'longevity-export', version: 1 }
+
+/** An export of ours with these tables, a line for each value. */
+export const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
+
+/** Somebody who keeps records, and may bring some. */
+export async function joinBringer(app: TestApp, name: string): Promise<[cookie: string, id: string]> {
+  const cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
+  return [cookie, (await userOf(app, cookie)).id]
+}
+
+/** The account, as it is told to its owner. */
+export const userOf = async (app: TestApp, cookie: string) => (await app.request('/api/auth/user', { cookie })).json()
+
+/** Brings a file, which then waits to be carried out. */
+export async function bring(app: TestApp, cookie: string, content: string | Buffer, name = 'file') {
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(Buffer.from(content))], name))
+  return app.request('/api/account/import', { cookie, method: 'POST', body })
+}
+
+/** Carries out what waits. */
+export const carryOut = (app: TestApp, cookie: string, json: object = {}) =>
+  app.request('/api/account/import/carry-out', { cookie, json })
+
+/** What is shown of the file that waits. */
+export async function preview(app: TestApp, cookie: string) {
+  const user = await userOf(app, cookie)
+  return previewImport(app.tools, { ...user, healthConsent: 'given' as const })
+}
+
+/** What is there of all that a file can bring, without what each row is known by here. */
+export async function exported(app: TestApp, cookie: string): Promise<Record<string, Row[]>> {
+  const { tables } = await (await app.request('/api/account/export.json', { cookie })).json()
+  return Object.fromEntries(TABLES.map((name) => [name, (tables[name] ?? []).map(({ id: _, ...row }: Row) => row)]))
+}
+
+/** Takes away what one person has brought. */
+export async function wipe(app: TestApp, userId: string) {
+  for (const table of TABLES)
+    await app.tools.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
+}
+
+/** Takes away what anybody has brought, and what the app remembers of it: every account begins on 2026-06-15 again. */
+export async function wipeAll(app: TestApp) {
+  for (const table of [...TABLES, 'imports', 'rate_limits'])
+    await app.tools.db.execute(sql`delete from ${sql.identifier(table)}`)
+  await app.tools.db.execute(sql`update users set joined_on = '2026-06-15'`)
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { pushSubscriptions } from '#app/db/schema/reminders.ts'
+import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
+import { sendDueReminders } from '#app/features/reminders/due.server.ts'
+import { createBrowser } from './push-service/browser.ts'
+import type { TestApp } from './test-app.ts'
+
+let people = 0
+
+/** The day before the sauna: 2026-06-15 is a Monday. In London 07:00, its time, is 06:00 UTC. */
+export const DAY_BEFORE = '2026-06-14T12:00:00Z'
+
+/** What a member who is to be reminded of the sauna alone sends. */
+export const SAUNA = { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' }
+
+/** The push service that the app sends to. */
+export function serviceOf(app: TestApp) {
+  if (!app.pushService) throw new Error('no push service')
+  return app.pushService
+}
+
+/** A member with the sauna at seven, and a browser that is on the list. */
+export async function joinWithBrowser(app: TestApp) {
+  people += 1
+  const name = `browser-${people}`
+  const email = `member-${people}@example.test`
+  app.setNow(DAY_BEFORE)
+  const cookie = await app.signInToTrack(email, 'Europe/London')
+  const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+  await grantComplimentaryMembership(app.tools, id)
+  await app.request('/api/reminders', { cookie, json: SAUNA })
+  const browser = createBrowser(serviceOf(app).endpoint(name))
+  const join = async () => (await app.request('/api/reminders/devices', { cookie, json: browser.subscription })).status
+  expect(await join()).toBe(200)
+  const devices = () => app.tools.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, id))
+  return { id, name, email, cookie, browser, join, devices }
+}
+
+/** Looks for what is due, as the app does by itself. */
+export async function look(app: TestApp, at = '2026-06-15T06:00:00Z') {
+  app.setNow(at)
+  await sendDueReminders(app.tools)
+}
+
+/** How many reminders went to an address by email. */
+export async function remindersMailed(app: TestApp, email: string) {
+  const { rows } = await app.tools.db.execute<{ count: number }>(
+    `select count(*)::int as count from outbox_mails where template = 'reminder' and recipient = '${email}'`,
+  )
+  return rows[0]?.count
+}
+
+/** Waits until nothing is on its way to a device any more. */
+export const isQuiet = (app: TestApp) =>
+  expect
+    .poll(async () => {
+      const { rows } = await app.tools.db.execute<{ count: number }>(
+        `select count(*)::int as count from pgboss.job where name = 'push' and state in ('created', 'active', 'retry')`,
+      )
+      return rows[0]?.count
+    })
+    .toBe(0)
