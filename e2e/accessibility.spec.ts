@@ -37,6 +37,8 @@ for (const [colorScheme, width] of [
       await expectAccessible(page, 'opened sources')
       if (width < 1000) {
         await page.getByRole('button', { name: 'Open menu' }).click()
+        // Whoever asked for less motion does not watch it come in.
+        await expect(page.locator('dialog[open]')).toHaveCSS('animation-duration', '0.001s')
         await expectAccessible(page, 'menu')
       }
     })

@@ -32,13 +32,13 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * A colour that is on its way to another is nobody's colour: from here on this page changes at once, also while it is
+ * A colour that is on its way to another, or is fading in, is nobody's colour: from here on this page changes at once, also while it is
  * looked at. And what is folded away, which axe knows to be hidden, has no box: or it would be laid out for each question.
  */
 function makeQuick(page: Page): Promise<void> {
   return page.evaluate(() => {
     const quick = new CSSStyleSheet()
-    quick.replaceSync(`*, ::before, ::after { transition: none !important }
+    quick.replaceSync(`*, ::before, ::after { transition: none !important; animation: none !important }
       details:not([open])::details-content { display: none !important }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, quick]
   })
