@@ -7,7 +7,7 @@ import type { Report } from './report.ts'
 import { listPaths } from './site.ts'
 
 /** Requests per processor second, of a bare server's for the same bytes. */
-const LEAST = 0.85
+const LEAST = 0.9
 /** So many pages of a kind are sent: the shortest address, the longest, and what lies between. */
 const OF_A_KIND = 3
 

@@ -1,6 +1,6 @@
 import type { Comparison } from './load.ts'
 
-type Limit = { atLeast: number; aim?: number } | { atMost: number }
+type Limit = { atLeast: number } | { atMost: number }
 
 /** Collects the figures, prints each as it comes beside its limit, and knows in the end whether all were kept. */
 export function createReport() {
@@ -16,8 +16,7 @@ export function createReport() {
       const isKept = 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
       if (!isKept) missed.push(`${part}: ${name}`)
       const wanted = 'atLeast' in limit ? `at least ${limit.atLeast}${unit}` : `at most ${limit.atMost}${unit}`
-      const aim = 'atLeast' in limit && limit.aim ? `, aim ${limit.aim}${unit}` : ''
-      print(`  ${isKept ? 'ok  ' : 'FAIL'}  ${name.padEnd(52)} ${inDigits(value)}${unit}  (${wanted}${aim})`)
+      print(`  ${isKept ? 'ok  ' : 'FAIL'}  ${name.padEnd(52)} ${inDigits(value)}${unit}  (${wanted})`)
     },
     /** A yes or no with a limit: yes. */
     claim(name: string, isTrue: boolean) {
