@@ -8,6 +8,7 @@ import { Notice } from './notice.tsx'
 import { PayTerms } from './pay-terms.tsx'
 import { TestPayments } from './payment-notices.tsx'
 import { Spinner } from './spinner.tsx'
+import { TextLink } from './text-link.tsx'
 import { TOAST_DURATION_MS } from './toast-queue.ts'
 import { useWarning } from './use-warning.ts'
 
@@ -45,11 +46,7 @@ export function CardForm(props: CardFormProps) {
       <Notice variant="error" title="We couldn’t load the card form" live>
         <p>
           Nothing was charged. A content blocker or the connection may be in the way of js.stripe.com. Allow it and try
-          again, or{' '}
-          <a href="/contact" className="link">
-            write to us
-          </a>
-          .
+          again, or <TextLink href="/contact">write to us</TextLink>.
         </p>
         <p className="pt-2">
           <Button variant="secondary" size="small" onClick={load}>

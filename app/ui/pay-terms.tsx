@@ -1,24 +1,12 @@
+import { TextLink } from './text-link.tsx'
 /** What applies to a payment and who gets it, in sight of the button. `seller` null = not named yet. */
 export function PayTerms({ seller }: { seller: string | null }) {
   return (
     <p className="text-sm text-soft">
-      {seller && `You pay ${seller}. `}By paying you agree to our{' '}
-      <a href="/terms" className="link">
-        terms
-      </a>
-      . You can also read{' '}
-      <a href="/refunds" className="link">
-        how to cancel and get your money back
-      </a>
-      ,{' '}
-      <a href="/privacy-policy" className="link">
-        how we use your data
-      </a>{' '}
-      and{' '}
-      <a href="/terms#1-who-we-are" className="link">
-        who we are
-      </a>
-      .
+      {seller && `You pay ${seller}. `}By paying you agree to our <TextLink href="/terms">terms</TextLink>. You can also
+      read <TextLink href="/refunds">how to cancel and get your money back</TextLink>,{' '}
+      <TextLink href="/privacy-policy">how we use your data</TextLink> and{' '}
+      <TextLink href="/terms#1-who-we-are">who we are</TextLink>.
     </p>
   )
 }

@@ -1,13 +1,11 @@
 import { Notice } from './notice.tsx'
+import { TextLink } from './text-link.tsx'
 
 /** In the place of a payment form while no payment can be taken. Source: specification §8. */
 export function PaymentsOff({ children }: { children?: React.ReactNode }) {
   return (
     <Notice variant="warning" title="Payment processing is temporarily unavailable">
-      {children ?? 'We can’t take payments at the moment.'} Please{' '}
-      <a href="/contact" className="link">
-        contact us
-      </a>{' '}
+      {children ?? 'We can’t take payments at the moment.'} Please <TextLink href="/contact">contact us</TextLink>{' '}
       directly.
     </Notice>
   )

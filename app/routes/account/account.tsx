@@ -26,6 +26,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { zonesByCountry } from '#app/values/zone-countries.ts'
 import type { Route } from './+types/account'
@@ -94,9 +95,9 @@ function LinkList({ links }: { links: typeof DATA_LINKS }) {
     <ul className="grid gap-4">
       {links.map(({ href, title, text }) => (
         <li key={href} className="grid gap-1">
-          <a className="link justify-self-start font-medium" href={href}>
+          <TextLink className="justify-self-start font-medium" href={href}>
             {title}
-          </a>
+          </TextLink>
           <span className="text-sm text-soft">{text}</span>
         </li>
       ))}
@@ -126,15 +127,11 @@ export default function Account({
     <>
       <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
         <p>
-          <a className="link" href="/account/email">
-            Change your email address
-          </a>
+          <TextLink href="/account/email">Change your email address</TextLink>
         </p>
         {isStaff(user.role) && (
           <p>
-            <a className="link" href="/office">
-              Open the office
-            </a>
+            <TextLink href="/office">Open the office</TextLink>
           </p>
         )}
         {missing.length > 0 && (

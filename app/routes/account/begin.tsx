@@ -5,6 +5,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OpenRing } from '#app/ui/rings/open-ring.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/begin'
 
@@ -45,14 +46,8 @@ export default function Begin({ loaderData: { providerName, cannotTell } }: Rout
         </ul>
         <p className="measure text-sm text-soft">
           For adults aged 18 and over. Not medical advice. By starting you accept our{' '}
-          <a href="/terms" className="link">
-            terms
-          </a>
-          ; our{' '}
-          <a href="/privacy-policy" className="link">
-            privacy policy
-          </a>{' '}
-          says what we keep and why.
+          <TextLink href="/terms">terms</TextLink>; our <TextLink href="/privacy-policy">privacy policy</TextLink> says
+          what we keep and why.
         </p>
       </div>
       <section aria-labelledby="first" className="surface grid gap-6 rounded-lg border border-line p-6 sm:p-10">

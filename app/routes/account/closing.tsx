@@ -4,6 +4,7 @@ import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { KeepAccount } from '#app/features/portability/ui/closing-panel.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/closing'
 
@@ -25,13 +26,7 @@ export default function AccountClosing({ loaderData: { closesAt, next } }: Route
         <KeepAccount closesAt={closesAt} />
         <p className="measure text-soft">
           You don’t need to do anything else. You may want to{' '}
-          <a className="link" href="/account/data">
-            download your data
-          </a>{' '}
-          first, or{' '}
-          <a className="link" href={next}>
-            go on
-          </a>{' '}
+          <TextLink href="/account/data">download your data</TextLink> first, or <TextLink href={next}>go on</TextLink>{' '}
           as usual until then.
         </p>
       </div>

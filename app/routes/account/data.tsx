@@ -7,6 +7,7 @@ import { ForgetPanel } from '#app/features/portability/ui/forget-panel.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/data'
 
@@ -29,11 +30,7 @@ export default function AccountData({
   return (
     <>
       <PageHead
-        eyebrow={
-          <a href="/account" className="link">
-            Your account
-          </a>
-        }
+        eyebrow={<TextLink href="/account">Your account</TextLink>}
         title="Your data"
         lead="It’s yours to read, download, import and delete."
       />
@@ -42,18 +39,14 @@ export default function AccountData({
       </Section>
       <Section id="history" title="Read it here" heading="beside">
         <p className="measure">
-          <a className="link" href="/account/history">
-            Your history
-          </a>{' '}
-          has every day you’ve entered, even after your membership ends.
+          <TextLink href="/account/history">Your history</TextLink> has every day you’ve entered, even after your
+          membership ends.
         </p>
       </Section>
       <Section id="import" title="Import your data" heading="beside">
         <p className="measure">
-          <a className="link" href="/account/import">
-            Read a file
-          </a>
-          : an export of ours, or your history from Loop Habit Tracker. You see what is in it before anything changes.
+          <TextLink href="/account/import">Read a file</TextLink>: an export of ours, or your history from Loop Habit
+          Tracker. You see what is in it before anything changes.
         </p>
       </Section>
       <Section id="records" title="Delete your records" heading="beside">

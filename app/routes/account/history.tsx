@@ -2,6 +2,7 @@ import { getYear } from '#app/features/portability/history.server.ts'
 import { HistoryYear } from '#app/features/portability/ui/history-year.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/history'
 
@@ -17,11 +18,7 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
   return (
     <>
       <PageHead
-        eyebrow={
-          <a href="/account" className="link">
-            Your account
-          </a>
-        }
+        eyebrow={<TextLink href="/account">Your account</TextLink>}
         title="Your history"
         lead="Every day you’ve entered, as you entered it. It stays yours, member or not."
       />
@@ -37,11 +34,7 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
           </>
         ) : (
           <p className="measure text-soft">
-            Nothing yet.{' '}
-            <a className="link" href="/app">
-              Tick your first habit
-            </a>
-            , and it stands here.
+            Nothing yet. <TextLink href="/app">Tick your first habit</TextLink>, and it stands here.
           </p>
         )}
       </div>
@@ -60,9 +53,9 @@ function Years({ years, chosen }: { years: readonly number[]; chosen: number }) 
                 {year}
               </span>
             ) : (
-              <a className="link touch inline-flex items-center" href={`/account/history?year=${year}`}>
+              <TextLink className="touch inline-flex items-center" href={`/account/history?year=${year}`}>
                 {year}
-              </a>
+              </TextLink>
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { ImportPreview, UploadForm } from '#app/features/portability/ui/import-p
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/import'
 
@@ -23,25 +24,15 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
   return (
     <>
       <PageHead
-        eyebrow={
-          <a href="/account/data" className="link">
-            Your data
-          </a>
-        }
+        eyebrow={<TextLink href="/account/data">Your data</TextLink>}
         title="Import your history"
         lead="From one of our exports or from Loop Habit Tracker. We import all of a file or none of it."
       />
       <div className="wrap grid gap-12 pb-section">
         {isDone && !preview && (
           <Notice variant="success" title="All imported" live>
-            <a className="link" href="/account/history">
-              Read your history
-            </a>{' '}
-            or go to{' '}
-            <a className="link" href="/app">
-              today
-            </a>
-            .
+            <TextLink href="/account/history">Read your history</TextLink> or go to{' '}
+            <TextLink href="/app">today</TextLink>.
           </Notice>
         )}
         {isAgreed ? preview ? <ImportPreview preview={preview} /> : <UploadForm /> : <Ask />}

@@ -9,6 +9,7 @@ import { NewTokens, TokenList } from '#app/features/auth/ui/token-list.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/programs'
 
@@ -30,11 +31,7 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
   return (
     <>
       <PageHead
-        eyebrow={
-          <a href="/account" className="link">
-            Your account
-          </a>
-        }
+        eyebrow={<TextLink href="/account">Your account</TextLink>}
         title="Access for programs"
         lead="Let an app or a script of yours read or enter your data."
       />
@@ -65,10 +62,8 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
             It sends the token with each call, in the header <code>Authorization: Bearer lgv_…</code>
           </p>
           <p>
-            <a className="link" href={linkTo('GET /api/openapi.json')}>
-              The description of all calls
-            </a>{' '}
-            (OpenAPI) says which of them take a token. A program may make 600 calls in ten minutes.
+            <TextLink href={linkTo('GET /api/openapi.json')}>The description of all calls</TextLink> (OpenAPI) says
+            which of them take a token. A program may make 600 calls in ten minutes.
           </p>
         </div>
       </Section>

@@ -2,6 +2,7 @@ import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { CodeForm } from '#app/features/auth/ui/code-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in-sent'
 
@@ -21,11 +22,7 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
       >
         {hasMailbox && (
           <p>
-            This is a test installation: the email is in the{' '}
-            <a href="/dev/mailbox" className="link">
-              mailbox
-            </a>
-            .
+            This is a test installation: the email is in the <TextLink href="/dev/mailbox">mailbox</TextLink>.
           </p>
         )}
       </PageHead>
@@ -34,10 +31,7 @@ export default function SignInSent({ loaderData: { next, hasMailbox } }: Route.C
           <CodeForm next={next} />
           <p className="text-sm text-soft">
             Nothing there after a minute? Check your junk folder, or{' '}
-            <a href={`/sign-in?${new URLSearchParams({ next })}`} className="link">
-              ask again
-            </a>
-            .
+            <TextLink href={`/sign-in?${new URLSearchParams({ next })}`}>ask again</TextLink>.
           </p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { SignInForm } from '#app/features/auth/ui/sign-in-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in'
 
@@ -42,15 +43,8 @@ export default function SignIn({
           )}
           <SignInForm next={next} providerName={providerName} />
           <p className="text-sm text-soft">
-            For adults aged 18 and over. By signing in you accept our{' '}
-            <a href="/terms" className="link">
-              terms
-            </a>
-            ; our{' '}
-            <a href="/privacy-policy" className="link">
-              privacy policy
-            </a>{' '}
-            says what we keep and why.
+            For adults aged 18 and over. By signing in you accept our <TextLink href="/terms">terms</TextLink>; our{' '}
+            <TextLink href="/privacy-policy">privacy policy</TextLink> says what we keep and why.
           </p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { whenOf } from '#app/values/moment-words.ts'
 import { zoneName } from '#app/values/zone-name.ts'
@@ -53,11 +54,7 @@ function panels({ isMember, isOffered, isDone, hasBeen, booked, ...shown }: Rout
   if (hasBeen)
     return (
       <p className="measure text-lg text-soft">
-        You’ve had your call. What comes next fits into{' '}
-        <a className="link" href="/app/coach">
-          your thread
-        </a>
-        .
+        You’ve had your call. What comes next fits into <TextLink href="/app/coach">your thread</TextLink>.
       </p>
     )
   return (
@@ -78,10 +75,7 @@ function panels({ isMember, isOffered, isDone, hasBeen, booked, ...shown }: Rout
       ) : (
         !booked && (
           <p className="measure text-lg text-soft">
-            Your coach offers no calls at the moment.{' '}
-            <a className="link" href="/app/coach">
-              Write instead
-            </a>
+            Your coach offers no calls at the moment. <TextLink href="/app/coach">Write instead</TextLink>
           </p>
         )
       )}

@@ -16,6 +16,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { momentLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 
@@ -103,19 +104,19 @@ export default function CoachPage({ loaderData }: Route.ComponentProps) {
           <CoachSide coach={coach} />
           <nav aria-label="More with your coach" className="grid gap-1 border-t border-line pt-6">
             {loaderData.offersCalls && (
-              <a className="link touch" href="/app/call">
+              <TextLink className="touch" href="/app/call">
                 Your call of 20 minutes
-              </a>
+              </TextLink>
             )}
-            <a className="link touch" href="/app/sharing">
+            <TextLink className="touch" href="/app/sharing">
               What your coach sees
-            </a>
-            <a className="link touch" href="/app/review">
+            </TextLink>
+            <TextLink className="touch" href="/app/review">
               Sunday review
-            </a>
-            <a className="link touch" href="/app/partner">
+            </TextLink>
+            <TextLink className="touch" href="/app/partner">
               Your accountability partner
-            </a>
+            </TextLink>
           </nav>
           {(messages.length > 8 || q) && <SearchForm action="/app/coach" q={q} />}
         </aside>

@@ -10,6 +10,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { zoneName } from '#app/values/zone-name.ts'
 import type { Route } from './+types/events'
@@ -64,9 +65,9 @@ export default function Events({ loaderData: { isMember, events, feed, groups, z
             <ul className="border-b border-line">
               {groups.map(({ id, name, isIn }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-5">
-                  <a href={`/app/groups/${id}`} className="link touch text-xl">
+                  <TextLink href={`/app/groups/${id}`} className="touch text-xl">
                     {name}
-                  </a>
+                  </TextLink>
                   {!isIn && <Badge tone="warning">A seat is held for you</Badge>}
                 </li>
               ))}

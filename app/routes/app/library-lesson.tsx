@@ -13,6 +13,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { byline } from '#app/values/byline.ts'
 import type { Route } from './+types/library-lesson'
@@ -72,9 +73,9 @@ export default function LibraryLesson({ loaderData, params: { slug } }: Route.Co
               <Contents entries={lesson.headings} title="In this lesson" />
               {lesson.worksheet.length > 0 && (
                 <p className="text-sm print:hidden">
-                  <a href={`/app/library/${slug}/worksheet.pdf`} className="link touch">
+                  <TextLink href={`/app/library/${slug}/worksheet.pdf`} className="touch">
                     Worksheet to print (PDF)
-                  </a>
+                  </TextLink>
                 </p>
               )}
             </>

@@ -11,6 +11,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Page } from '#app/values/page-link.ts'
 import type { Route } from './+types/library'
@@ -104,9 +105,9 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         <ul className="grid sm:grid-cols-2 sm:gap-x-10">
           {FREE.map(({ href, title, words }) => (
             <li key={href} className="border-t border-line py-4">
-              <a href={href} className="link touch text-lg">
+              <TextLink href={href} className="touch text-lg">
                 {title}
-              </a>
+              </TextLink>
               <p className="text-soft">{words}</p>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { getSafety } from '#app/features/safety/safety.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/measures'
 
@@ -124,11 +125,8 @@ function BySelf({ appUrl }: { appUrl: string }) {
       <div className="measure grid gap-4">
         <p>
           A shortcut on an iPhone, or an automation such as Tasker, can send figures each morning. Make a token that may
-          enter measurements under{' '}
-          <a className="link" href="/account/programs">
-            Access for programs
-          </a>
-          , and let it make this call:
+          enter measurements under <TextLink href="/account/programs">Access for programs</TextLink>, and let it make
+          this call:
         </p>
         <pre className="overflow-x-auto rounded-md border border-line bg-raised p-4 text-sm">
           <code>{`PUT ${appUrl}${linkTo('PUT /api/measures')}
@@ -145,10 +143,7 @@ Content-Type: application/json
         </pre>
         <p className="text-sm text-soft">
           Sending a day again replaces what the same source said of it. Every name that can be sent is in{' '}
-          <a className="link" href={linkTo('GET /api/openapi.json')}>
-            the description of all calls
-          </a>
-          .
+          <TextLink href={linkTo('GET /api/openapi.json')}>the description of all calls</TextLink>.
         </p>
       </div>
     </Section>

@@ -12,6 +12,7 @@ import { weekFrom, weekToReview } from '#app/features/review/week.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
@@ -126,9 +127,7 @@ function OtherWeeks({ weeks }: { weeks: readonly LocalDate[] }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {weeks.map((week) => (
           <li key={week}>
-            <a className="link" href={`/app/review?week=${week}`}>
-              {dayLabel(week)}
-            </a>
+            <TextLink href={`/app/review?week=${week}`}>{dayLabel(week)}</TextLink>
           </li>
         ))}
       </ul>

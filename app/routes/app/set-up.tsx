@@ -17,6 +17,7 @@ import { TimetableForm, TimetableReset } from '#app/features/timetable/ui/timeta
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { zonesByCountry } from '#app/values/zone-countries.ts'
 import type { Route } from './+types/set-up'
@@ -121,11 +122,7 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
   if (step === 'consent' && isAgreed)
     return (
       <p className="max-w-prose">
-        You’ve agreed. You can withdraw in your{' '}
-        <a className="link" href="/account#health-data">
-          account
-        </a>{' '}
-        at any time.
+        You’ve agreed. You can withdraw in your <TextLink href="/account#health-data">account</TextLink> at any time.
       </p>
     )
   if (step === 'consent') return <HealthConsentForm next={next} />

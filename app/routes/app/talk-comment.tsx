@@ -10,6 +10,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-comment'
 
@@ -56,11 +57,8 @@ export default function TalkComment({ loaderData }: Route.ComponentProps) {
         {isReported && (
           <Notice variant="success" live={done === 'reported'} title="You’ve reported this">
             <p>
-              We’ll look at it and tell you what came of it, in{' '}
-              <a className="link" href="/app/talk#reports">
-                Talk
-              </a>
-              . Its writer doesn’t learn who reported it.
+              We’ll look at it and tell you what came of it, in <TextLink href="/app/talk#reports">Talk</TextLink>. Its
+              writer doesn’t learn who reported it.
             </p>
           </Notice>
         )}

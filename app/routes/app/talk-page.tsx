@@ -11,6 +11,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-page'
 
@@ -49,9 +50,9 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
         <p className="flex flex-wrap items-center gap-x-6 text-soft">
           <span>{count === 1 ? '1 comment' : `${count.toLocaleString('en-GB')} comments`}</span>
           {talked.href && (
-            <a className="link touch inline-flex items-center" href={talked.href}>
+            <TextLink className="touch inline-flex items-center" href={talked.href}>
               Read the {talked.kind}
-            </a>
+            </TextLink>
           )}
         </p>
       </PageHead>
@@ -62,9 +63,9 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
             {talk.isFirst && <Writing talk={talk} page={page} here={here} />}
             {!talk.isFirst && (
               <p>
-                <a className="link touch inline-flex items-center" href={here}>
+                <TextLink className="touch inline-flex items-center" href={here}>
                   The newest first
-                </a>
+                </TextLink>
               </p>
             )}
             <section aria-label="Comments" className="max-w-2xl">
@@ -82,9 +83,9 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
             </section>
             {talk.next && (
               <p>
-                <a className="link touch inline-flex items-center" href={`${here}?before=${talk.next}`}>
+                <TextLink className="touch inline-flex items-center" href={`${here}?before=${talk.next}`}>
                   Older comments
-                </a>
+                </TextLink>
               </p>
             )}
             {talk.name && <Following page={page} stance={talk.stance} />}
@@ -104,9 +105,7 @@ function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string })
   if (talk.suspended)
     return (
       <Notice variant="warning" title={talk.suspended}>
-        <a className="link" href="/app/talk#decisions">
-          Why, and how to disagree
-        </a>
+        <TextLink href="/app/talk#decisions">Why, and how to disagree</TextLink>
       </Notice>
     )
   return (

@@ -6,6 +6,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { wordOf } from '#app/values/word-of.ts'
 import type { Route } from './+types/talk'
@@ -59,9 +60,9 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
             <ul>
               {news.map(({ kind, slug, title, count, isAnswered, isNamed }) => (
                 <li key={`${kind}/${slug}`} className="border-t border-line py-2">
-                  <a className="link touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
+                  <TextLink className="touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
                     {title}
-                  </a>
+                  </TextLink>
                   <p className="text-sm text-soft">
                     {count} new
                     {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}
@@ -82,9 +83,9 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
                   key={`${kind}/${slug}`}
                   className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2"
                 >
-                  <a className="link touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
+                  <TextLink className="touch inline-flex items-center text-lg" href={`/app/talk/${kind}/${slug}`}>
                     {title}
-                  </a>
+                  </TextLink>
                   <span className="text-sm text-soft">{commentWords(count)}</span>
                 </li>
               ))}
@@ -104,9 +105,9 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
             <ul>
               {earlier.map(({ beginsOn, words }) => (
                 <li key={beginsOn} className="border-t border-line py-2">
-                  <a className="link touch inline-flex items-center" href={`/app/talk/question/${beginsOn}`}>
+                  <TextLink className="touch inline-flex items-center" href={`/app/talk/question/${beginsOn}`}>
                     {words}
-                  </a>
+                  </TextLink>
                 </li>
               ))}
             </ul>

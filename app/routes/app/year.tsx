@@ -6,6 +6,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/year'
@@ -32,9 +33,9 @@ export default function Year({ loaderData: { isMember, isAgreed, story, joinedOn
         {story.others.length > 0 && (
           <nav aria-label="Other years" className="wrap flex flex-wrap gap-x-6 py-6 print:hidden">
             {story.others.map(({ key, title }) => (
-              <a key={key} className="link touch" href={`/app/year/${key}`}>
+              <TextLink key={key} className="touch" href={`/app/year/${key}`}>
                 {title}
-              </a>
+              </TextLink>
             ))}
           </nav>
         )}

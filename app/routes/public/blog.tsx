@@ -10,6 +10,7 @@ import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, feedLink, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/blog'
 
 export const headers = publicPage
@@ -99,14 +100,14 @@ function Pages({ page, pages, choice }: { page: number; pages: number; choice: C
       </p>
       <p className="flex gap-6">
         {page > 1 && (
-          <a href={addressOf(page - 1, choice)} rel="prev" className="link inline-flex min-h-8 items-center">
+          <TextLink href={addressOf(page - 1, choice)} rel="prev" className="inline-flex min-h-8 items-center">
             Newer posts
-          </a>
+          </TextLink>
         )}
         {page < pages && (
-          <a href={addressOf(page + 1, choice)} rel="next" className="link inline-flex min-h-8 items-center">
+          <TextLink href={addressOf(page + 1, choice)} rel="next" className="inline-flex min-h-8 items-center">
             Older posts
-          </a>
+          </TextLink>
         )}
       </p>
     </nav>

@@ -17,6 +17,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/evidence'
 
 const TITLE = 'Evidence'
@@ -96,9 +97,9 @@ export default function Evidence({ loaderData }: Route.ComponentProps) {
           {shown === 0 && <p>No claim is all of these. Take one filter away, and there may be.</p>}
           <p className="text-sm text-soft">
             When a figure is corrected, its card says so. Follow the corrections:{' '}
-            <a href="/evidence.xml" className="link inline-flex min-h-11 items-center">
+            <TextLink href="/evidence.xml" className="inline-flex min-h-11 items-center">
               RSS feed
-            </a>
+            </TextLink>
           </p>
         </section>
         <details>

@@ -6,6 +6,7 @@ import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/micro-lives'
 
 export const headers = publicPage
@@ -54,9 +55,9 @@ export default function MicroLives({ loaderData: { appUrl, day, references } }: 
           <KeepDay day={day} />
           <p>This page’s address holds your day. Save it, or send it to somebody.</p>
           <p>
-            <a href="/blog/a-microlife-is-a-teaching-unit" className="link inline-flex min-h-11 items-center">
+            <TextLink href="/blog/a-microlife-is-a-teaching-unit" className="inline-flex min-h-11 items-center">
               What is a microlife?
-            </a>
+            </TextLink>
           </p>
           <EmbedCode src={`${appUrl}/embed/micro-lives`} />
         </section>

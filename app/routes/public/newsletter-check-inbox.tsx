@@ -1,5 +1,6 @@
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/newsletter-check-inbox'
 
@@ -19,9 +20,7 @@ export default function NewsletterCheckInbox() {
         The link works for 48 hours. Nothing there after a few minutes? Look in the junk folder, or sign up again.
       </p>
       <p>
-        <a href="/" className="link">
-          Home page
-        </a>
+        <TextLink href="/">Home page</TextLink>
       </p>
     </PageHead>
   )

@@ -5,6 +5,7 @@ import { LeaveForm } from '#app/features/newsletter/ui/preferences.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/newsletter-unsubscribe'
 
@@ -40,9 +41,9 @@ export default function NewsletterUnsubscribe({ loaderData: { token, list, title
             Unsubscribe
           </Button>
         </LeaveForm>
-        <a href={`/newsletter/preferences?${new URLSearchParams({ token })}`} className="link">
+        <TextLink href={`/newsletter/preferences?${new URLSearchParams({ token })}`}>
           See everything we send you
-        </a>
+        </TextLink>
       </div>
     </PageHead>
   )

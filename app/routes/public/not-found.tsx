@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/not-found'
 
@@ -34,9 +35,9 @@ export default function NotFound() {
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {WAYS_ON.map(([href, label]) => (
             <li key={href}>
-              <a href={href} className="link inline-flex min-h-8 items-center">
+              <TextLink href={href} className="inline-flex min-h-8 items-center">
                 {label}
-              </a>
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/number'
 
 export const headers = publicPage
@@ -73,12 +74,12 @@ export default function NumberPage({ loaderData: { row, next, figures } }: Route
           Averages of groups. They don’t predict what will happen to you, and they can’t be added.
         </p>
         <p className="flex flex-wrap gap-x-8">
-          <a href={`/evidence/${claim}`} className="link inline-flex min-h-11 items-center">
+          <TextLink href={`/evidence/${claim}`} className="inline-flex min-h-11 items-center">
             The whole claim
-          </a>
-          <a href={`/numbers/${next.id}`} rel="next" className="link inline-flex min-h-11 items-center">
+          </TextLink>
+          <TextLink href={`/numbers/${next.id}`} rel="next" className="inline-flex min-h-11 items-center">
             Next number: {next.topic}
-          </a>
+          </TextLink>
         </p>
         <ReferenceList references={sources} title="Sources" />
       </div>

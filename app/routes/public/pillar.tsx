@@ -10,6 +10,7 @@ import { drawingNamed } from '#app/ui/drawing.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Reading } from '#app/ui/reading.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { byline } from '#app/values/byline.ts'
 import type { Route } from './+types/pillar'
 
@@ -102,9 +103,9 @@ function Ways({ title, ways }: { title: string; ways: readonly { href: string; n
       <ul className="mt-3 grid gap-1">
         {ways.map(({ href, name }) => (
           <li key={href}>
-            <a href={href} className="link inline-flex min-h-8 items-center leading-snug">
+            <TextLink href={href} className="inline-flex min-h-8 items-center leading-snug">
               {name}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>

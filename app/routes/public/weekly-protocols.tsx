@@ -15,6 +15,7 @@ import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
 import { CalendarPlus } from '#app/ui/icons.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/weekly-protocols'
 
 export const headers = () => ({ ...publicPage(), ...paymentPage() })
@@ -120,9 +121,7 @@ function Seldom({ when, label, test, summary }: SeldomProps) {
         {when}
       </h3>
       <p className="text-lg">
-        <a href={`/tests/${test}`} className="link">
-          {label}
-        </a>
+        <TextLink href={`/tests/${test}`}>{label}</TextLink>
       </p>
       {summary && <p className="text-sm text-soft">{summary}</p>}
     </section>

@@ -9,6 +9,7 @@ import { DeliveryForm } from '#app/features/shop/ui/delivery-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/cart-checkout'
 
@@ -55,9 +56,9 @@ export default function CartCheckout({ loaderData: { cart, code, canPay, email }
             ))}
           </ul>
           <Sum goods={cart.goods} delivery={cart.delivery} discount={discountIn(code)} />
-          <a href={withCode('/cart', code)} className="link justify-self-start text-sm">
+          <TextLink href={withCode('/cart', code)} className="justify-self-start text-sm">
             Change your cart
-          </a>
+          </TextLink>
         </section>
       </div>
     </>

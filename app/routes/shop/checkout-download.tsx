@@ -11,6 +11,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
@@ -92,10 +93,8 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
           <CodeForm code={code} page={`/checkout/${id}`} />
           <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
           <p className="border-t border-line pt-5 text-sm text-soft">
-            <a href="/refunds" className="link">
-              30-day money-back guarantee
-            </a>
-            : ask within 30 days of paying and you get the full price back.
+            <TextLink href="/refunds">30-day money-back guarantee</TextLink>: ask within 30 days of paying and you get
+            the full price back.
           </p>
         </section>
       </div>

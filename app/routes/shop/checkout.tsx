@@ -18,6 +18,7 @@ import { BookCover } from '#app/ui/book-cover.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/checkout'
 
@@ -92,19 +93,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           {owned && (
             <Notice variant="success" title="You’ve already bought this guide">
               You don’t need to pay again.{' '}
-              <a href={`/checkout?success=true&order=${owned}`} className="link">
-                See your purchase
-              </a>
-              , or buy another copy below.
+              <TextLink href={`/checkout?success=true&order=${owned}`}>See your purchase</TextLink>, or buy another copy
+              below.
             </Notice>
           )}
           {isReturn && !owned && (
             <Notice variant="warning" title="We couldn’t find your payment">
               This browser hasn’t paid for anything here. If you paid in another one, the link is in your email, or{' '}
-              <a href="/download" className="link">
-                ask for it again
-              </a>
-              .
+              <TextLink href="/download">ask for it again</TextLink>.
             </Notice>
           )}
           {toPay === 0 && discount ? (
@@ -130,10 +126,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           ) : (
             <PaymentsOff>
               We can’t take payments at the moment. You can also write to{' '}
-              <a href={`mailto:${contactEmail}`} className="link">
-                {contactEmail}
-              </a>
-              .
+              <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
             </PaymentsOff>
           )}
           <FreeEbook canPay={payments !== null} free={free} />
@@ -165,24 +158,15 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           ) : (
             <p className="text-sm text-soft">
               What you can pay today, once. The price is {product.price};{' '}
-              <a href="/checkout" className="link">
-                pay that instead
-              </a>
-              .
+              <TextLink href="/checkout">pay that instead</TextLink>.
             </p>
           )}
           <p className="border-t border-line pt-5 text-sm text-soft">
-            <a href="/refunds" className="link">
-              30-day money-back guarantee
-            </a>
-            : ask within 30 days of paying and you get the full price back.
+            <TextLink href="/refunds">30-day money-back guarantee</TextLink>: ask within 30 days of paying and you get
+            the full price back.
           </p>
           <p className="text-sm">
-            For somebody else?{' '}
-            <a href="/gift" className="link">
-              Give it as a gift
-            </a>
-            .
+            For somebody else? <TextLink href="/gift">Give it as a gift</TextLink>.
           </p>
         </section>
       </div>

@@ -9,6 +9,7 @@ import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { useSite } from '#app/ui/site.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Route } from './+types/community-join'
@@ -44,10 +45,7 @@ export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payme
           <ul className="grid list-disc gap-2 pl-5 text-soft">
             {benefitsOf(useSite()).map(({ title, text, href }) => (
               <li key={title}>
-                <a className="link" href={href}>
-                  {title}
-                </a>
-                : {text}
+                <TextLink href={href}>{title}</TextLink>: {text}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { ResendForm } from '#app/features/shop/ui/download-forms.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/download'
 
@@ -21,10 +22,7 @@ export default function Download({ loaderData: { isSent, isGift, isFree } }: Rou
       >
         <p className="measure">
           It’s the whole book, and there is nothing to pay. If no email comes, look among the unwanted ones, or{' '}
-          <a href="/download" className="link">
-            ask for the link again
-          </a>
-          .
+          <TextLink href="/download">ask for the link again</TextLink>.
         </p>
       </PageHead>
     )
@@ -36,10 +34,7 @@ export default function Download({ loaderData: { isSent, isGift, isFree } }: Rou
       >
         <p className="measure">
           It may take a minute. If no email comes, look among the unwanted ones, or{' '}
-          <a href="/download" className="link">
-            ask for the link again
-          </a>
-          .
+          <TextLink href="/download">ask for the link again</TextLink>.
         </p>
       </PageHead>
     )

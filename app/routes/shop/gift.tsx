@@ -8,6 +8,7 @@ import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/gift'
 
 export const headers = () => ({ ...publicPage(), ...paymentPage() })
@@ -45,18 +46,11 @@ export default function GiftPage({ loaderData: { gifts, copyPrice, payments } }:
             <li>Whoever is a member already can open it later, or pass it on.</li>
             <li>
               You can have your money back within 30 days of paying, opened or not. The gift then ends. More about{' '}
-              <a href="/refunds" className="link">
-                refunds
-              </a>
-              .
+              <TextLink href="/refunds">refunds</TextLink>.
             </li>
           </ul>
           <p className="border-t border-line pt-5">
-            Have you been given a code?{' '}
-            <a href="/gift/open" className="link">
-              Open your gift
-            </a>
-            .
+            Have you been given a code? <TextLink href="/gift/open">Open your gift</TextLink>.
           </p>
           {payments && (
             <div className="grid justify-items-start gap-4 border-t border-line pt-5">

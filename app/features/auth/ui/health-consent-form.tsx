@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from '../health-consent.ts'
 
 type Props = { next?: string; action?: string }
@@ -13,12 +14,8 @@ export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) 
       <p className="text-lg">{HEALTH_CONSENT.statement}</p>
       <p className="text-sm text-soft">
         It’s stored by the hosting provider who works for us, never sold and never used for advertising. You can take
-        this back in your{' '}
-        <a href="/account#health-data" className="link">
-          account
-        </a>{' '}
-        at any time; {DAYS_TO_ERASURE} days later the records are erased. Our{' '}
-        <a href="/privacy-policy#3-health-data">privacy policy</a> says the rest.
+        this back in your <TextLink href="/account#health-data">account</TextLink> at any time; {DAYS_TO_ERASURE} days
+        later the records are erased. Our <a href="/privacy-policy#3-health-data">privacy policy</a> says the rest.
       </p>
       <Button type="submit" size="large" className="justify-self-start">
         {action}
@@ -78,9 +75,5 @@ function Withdrawn({ erasedOn }: Pick<StatusProps, 'erasedOn'>) {
 }
 
 function DataLink({ children }: { children: string }) {
-  return (
-    <a className="link" href="/account/data">
-      {children}
-    </a>
-  )
+  return <TextLink href="/account/data">{children}</TextLink>
 }

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { zoneName } from '#app/values/zone-name.ts'
 
 /** What somebody is told whose device is in another zone than their days. */
@@ -5,10 +6,8 @@ export function ZoneWords({ here, timeZone }: { here: string; timeZone: string }
   return (
     <p className="text-sm text-soft">
       This device is set to {zoneName(here)}; your days start and end by the clock in {zoneName(timeZone)}.{' '}
-      <a className="link" href="/account#settings">
-        Change that
-      </a>
-      , or leave it so for a short trip. Days you have filled in keep their dates either way.
+      <TextLink href="/account#settings">Change that</TextLink>, or leave it so for a short trip. Days you have filled
+      in keep their dates either way.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Band, Measure } from '../measure.ts'
 import { type Unit, writeFigure } from '../units.ts'
 
@@ -25,9 +26,9 @@ export function BandList({ measure, unit, sources }: { measure: Measure; unit: U
             <span key={id}>
               {index > 0 && '; '}
               {url ? (
-                <a className="link" href={url} rel="noreferrer">
+                <TextLink href={url} rel="noreferrer">
                   {label}
-                </a>
+                </TextLink>
               ) : (
                 label
               )}

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { isDue } from '../due.ts'
@@ -35,9 +36,9 @@ export function RoundSection({ round, series, due, today, hidden, isOpen }: Prop
           </h2>
           <p className="measure text-soft">
             {lead}{' '}
-            <a className="link" href={guide}>
+            <TextLink href={guide}>
               How to do it<span className="sr-only">: {title}</span>
-            </a>
+            </TextLink>
           </p>
         </div>
         <p className="grid content-start text-sm md:text-right">
@@ -99,9 +100,7 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
               className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1.2fr)_6rem] sm:items-center"
             >
               <th scope="row" className="font-normal">
-                <a className="link" href={`/app/baseline/${one.measure.key}`}>
-                  {one.measure.label}
-                </a>
+                <TextLink href={`/app/baseline/${one.measure.key}`}>{one.measure.label}</TextLink>
               </th>
               <td className="text-right sm:text-left">
                 <span className="font-serif text-xl">{writeReading(latest, one.unit)}</span>

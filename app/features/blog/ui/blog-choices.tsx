@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type Choice, pillarWords } from '../post.ts'
 
 type Props = { pillars: readonly string[]; choice: Choice; name: string | null }
@@ -50,9 +51,12 @@ export function BlogFeed({ choice, name }: Omit<Props, 'pillars'>) {
   return (
     <p className="text-sm text-soft">
       Follow {pillar === null ? 'every post' : `${name} posts`} in a reader:{' '}
-      <a href={pillar === null ? '/rss.xml' : `/rss/${pillar}.xml`} className="link inline-flex min-h-11 items-center">
+      <TextLink
+        href={pillar === null ? '/rss.xml' : `/rss/${pillar}.xml`}
+        className="inline-flex min-h-11 items-center"
+      >
         RSS feed
-      </a>
+      </TextLink>
     </p>
   )
 }

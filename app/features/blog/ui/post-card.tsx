@@ -1,4 +1,5 @@
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { PostSummary } from '../post.ts'
 
@@ -21,12 +22,12 @@ export function PostCard({ post, heading: Heading = 'h2' }: Props) {
       <Heading className="text-2xl">{post.title}</Heading>
       <p className="text-soft">{post.excerpt}</p>
       <p className="mt-auto">
-        <a
+        <TextLink
           href={`/blog/${post.slug}`}
-          className="link inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"
+          className="inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"
         >
           Read More<span className="sr-only">: {post.title}</span>
-        </a>
+        </TextLink>
       </p>
     </article>
   )

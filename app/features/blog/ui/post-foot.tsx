@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type PostSummary, tagSlug } from '../post.ts'
 
 type Part = Pick<PostSummary, 'slug' | 'title'>
@@ -19,18 +20,18 @@ export function SeriesParts({ series, parts, here }: { series: string; parts: re
                 {title}
               </span>
             ) : (
-              <a href={`/blog/${slug}`} className="link inline-flex min-h-11 items-center">
+              <TextLink href={`/blog/${slug}`} className="inline-flex min-h-11 items-center">
                 {title}
-              </a>
+              </TextLink>
             )}
           </li>
         ))}
       </ol>
       {next && (
         <p className="mt-4">
-          <a href={`/blog/${next.slug}`} rel="next" className="link inline-flex min-h-11 items-center font-semibold">
+          <TextLink href={`/blog/${next.slug}`} rel="next" className="inline-flex min-h-11 items-center font-semibold">
             Next part: {next.title}
-          </a>
+          </TextLink>
         </p>
       )}
     </nav>
@@ -43,9 +44,9 @@ export function PostTags({ tags }: { tags: readonly string[] }) {
     <ul aria-label="Tags" className="flex flex-wrap gap-x-4 text-sm print:hidden">
       {tags.map((tag) => (
         <li key={tag}>
-          <a href={`/blog?tag=${tagSlug(tag)}`} className="link inline-flex min-h-11 items-center">
+          <TextLink href={`/blog?tag=${tagSlug(tag)}`} className="inline-flex min-h-11 items-center">
             {tag}
-          </a>
+          </TextLink>
         </li>
       ))}
     </ul>

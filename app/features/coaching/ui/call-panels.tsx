@@ -2,6 +2,7 @@ import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
@@ -54,10 +55,7 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
     return (
       <p className="measure text-lg text-soft">
         Every time of the next three weeks is taken. Look again tomorrow, or{' '}
-        <a href="/app/coach" className="link">
-          write to your coach
-        </a>
-        .
+        <TextLink href="/app/coach">write to your coach</TextLink>.
       </p>
     )
   return (

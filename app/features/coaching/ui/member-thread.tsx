@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { AboutPage } from '../thread.ts'
 import type { Coach } from './coach-side.tsx'
@@ -42,19 +43,19 @@ export function MemberThread(props: Props) {
     <>
       {before !== null && (
         <p>
-          <a
-            className="link touch"
+          <TextLink
+            className="touch"
             href={`/app/coach?${new URLSearchParams({ ...(q && { q }), before: String(before) })}`}
           >
             {q ? 'Older matches' : 'Earlier messages'}
-          </a>
+          </TextLink>
         </p>
       )}
       {!isWhole && (
         <p>
-          <a className="link touch" href="/app/coach">
+          <TextLink className="touch" href="/app/coach">
             Back to the newest
-          </a>
+          </TextLink>
         </p>
       )}
       {count === 0 && (q || mayWrite) && (

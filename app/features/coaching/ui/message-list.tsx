@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Message } from '../contract.ts'
 import { ABOUT_PAGES } from '../thread.ts'
@@ -33,9 +34,9 @@ export function MessageList({ messages, reader, other, readUpTo, pictureOf, dayL
             {message.reviewWeek && (
               <p className="text-sm font-semibold">
                 {reader === 'member' ? (
-                  <a className="link" href={`/app/review?week=${message.reviewWeek}`}>
+                  <TextLink href={`/app/review?week=${message.reviewWeek}`}>
                     About your review of {dayLabel(message.reviewWeek)}
-                  </a>
+                  </TextLink>
                 ) : (
                   `About the review of ${dayLabel(message.reviewWeek)}`
                 )}
@@ -69,17 +70,17 @@ function About({ message: { aboutDay, aboutPage }, dayLink }: { message: ShownMe
     <p className="flex flex-wrap gap-x-4 text-sm">
       {aboutDay &&
         (dayLink ? (
-          <a className="link touch" href={dayLink(aboutDay)}>
+          <TextLink className="touch" href={dayLink(aboutDay)}>
             {dayLabel(aboutDay)}
-          </a>
+          </TextLink>
         ) : (
           <span>{dayLabel(aboutDay)}</span>
         ))}
       {page &&
         (dayLink ? (
-          <a className="link touch" href={page.href}>
+          <TextLink className="touch" href={page.href}>
             {page.label}
-          </a>
+          </TextLink>
         ) : (
           <span>{page.label}</span>
         ))}

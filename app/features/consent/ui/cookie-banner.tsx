@@ -3,6 +3,7 @@ import { call } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { X } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { CONSENT_KEY, makeConsent, readConsent } from '../consent.ts'
 
 /**
@@ -34,9 +35,7 @@ export function CookieBanner() {
             <h2 className="text-xl max-sm:sr-only">Your choice about cookies</h2>
             <p className="text-sm text-soft max-sm:text-xs max-sm:leading-snug">
               One cookie keeps you signed in. No analytics or marketing at the moment.{' '}
-              <a href="/cookies" className="link">
-                Our cookies
-              </a>
+              <TextLink href="/cookies">Our cookies</TextLink>
             </p>
           </div>
           <button

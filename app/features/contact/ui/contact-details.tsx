@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 type Props = { email: string; whatsApp: string | null; socialPage: string | null }
 
@@ -7,24 +8,24 @@ export function ContactDetails({ email, whatsApp, socialPage }: Props) {
   return (
     <dl className="grid border-b border-line">
       <Detail term="Email">
-        <a href={`mailto:${email}`} className="link break-all">
+        <TextLink href={`mailto:${email}`} className="break-all">
           {email}
-        </a>
+        </TextLink>
       </Detail>
       <Detail term="WhatsApp">
         {whatsApp ? (
-          <a href={whatsApp} className="link" rel="noopener">
+          <TextLink href={whatsApp} rel="noopener">
             Join WhatsApp Community
-          </a>
+          </TextLink>
         ) : (
           'By invitation: ask for one in your message. We don’t publish group numbers.'
         )}
       </Detail>
       {socialPage && (
         <Detail term="Social page">
-          <a href={socialPage} className="link break-all" rel="noopener">
+          <TextLink href={socialPage} className="break-all" rel="noopener">
             {new URL(socialPage).host}
-          </a>
+          </TextLink>
         </Detail>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
 import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../contact.ts'
@@ -90,11 +91,8 @@ export function ContactForm({ message = '' }: { message?: string }) {
         </Notice>
       )}
       <p className="text-sm text-soft">
-        See what we keep, and for how long, in our{' '}
-        <a href="/privacy-policy" className="link">
-          privacy policy
-        </a>
-        . Writing to us signs you up for nothing.
+        See what we keep, and for how long, in our <TextLink href="/privacy-policy">privacy policy</TextLink>. Writing
+        to us signs you up for nothing.
       </p>
       <Button type="submit" size="large" busy={post.busy} className="justify-self-start">
         {post.busy ? 'Sending...' : 'Send message'}

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type Piece, piecesOf } from '../comment.ts'
 
 /** The words of a comment: paragraphs and links, and nothing that could run. */
@@ -18,9 +19,9 @@ export function CommentBody({ body, mentioned }: { body: string; mentioned: read
 function Part({ piece }: { piece: Piece }) {
   if (piece.kind === 'link')
     return (
-      <a href={piece.href as `https:${string}`} rel="nofollow ugc noopener" className="link break-all">
+      <TextLink href={piece.href as `https:${string}`} rel="nofollow ugc noopener" className="break-all">
         {piece.text}
-      </a>
+      </TextLink>
     )
   return piece.kind === 'name' ? <strong className="font-semibold">{piece.text}</strong> : piece.text
 }

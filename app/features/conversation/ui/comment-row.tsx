@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { TalkPage } from '../contract.ts'
 import type { Comment, Gap } from '../read.server.ts'
 import { CommentBody } from './comment-body.tsx'
@@ -45,9 +46,7 @@ export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props)
           {gap === 'hidden' && (
             <p className="text-sm font-semibold text-warning">
               We’ve hidden this. Only you see it.{' '}
-              <a className="link" href="/app/talk#decisions">
-                Why, and how to disagree
-              </a>
+              <TextLink href="/app/talk#decisions">Why, and how to disagree</TextLink>
             </p>
           )}
           <CommentBody body={body} mentioned={mentioned} />
@@ -90,9 +89,9 @@ function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'ma
           />
         </details>
       )}
-      <a href={`/app/talk/comment/${id}`} className="link touch inline-flex items-center text-sm">
+      <TextLink href={`/app/talk/comment/${id}`} className="touch inline-flex items-center text-sm">
         More<span className="sr-only"> about the comment of {name}</span>
-      </a>
+      </TextLink>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { DIGEST_KEYS, DIGESTS, type Digest } from '../comment.ts'
 import { TalkForm } from './talk-form.tsx'
 import { NameForm } from './write-form.tsx'
@@ -69,11 +70,7 @@ export function TalkSettings({ speaker, muted }: Props) {
         </div>
       )}
       <p className="text-sm text-soft">
-        The{' '}
-        <a className="link" href="/community-rules">
-          community rules
-        </a>{' '}
-        apply here.
+        The <TextLink href="/community-rules">community rules</TextLink> apply here.
       </p>
     </section>
   )

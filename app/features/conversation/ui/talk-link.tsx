@@ -1,11 +1,12 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 
 /** From a text to what members say about it: a link and no more, so that the page stays the same for everybody. */
 export const TalkLink = ({ href }: { href: PageLink }) => (
   <p className="measure border-t border-line pt-6 print:hidden">
-    <a href={href} className="link touch inline-flex items-center text-lg">
+    <TextLink href={href} className="touch inline-flex items-center text-lg">
       Talk about this
-    </a>{' '}
+    </TextLink>{' '}
     <span className="text-soft">with other members and the coach</span>
   </p>
 )

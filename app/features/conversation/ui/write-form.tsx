@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { LONGEST_COMMENT } from '../comment.ts'
 import type { TalkPage } from '../contract.ts'
 import { LONGEST_NAME } from '../name.ts'
@@ -51,11 +52,7 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
             </Button>
             {parent === null && (
               <p className="text-sm text-soft">
-                Every member can read it. The{' '}
-                <a className="link" href="/community-rules">
-                  community rules
-                </a>{' '}
-                apply.
+                Every member can read it. The <TextLink href="/community-rules">community rules</TextLink> apply.
               </p>
             )}
           </div>

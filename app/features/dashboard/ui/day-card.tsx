@@ -4,6 +4,7 @@ import { openStep } from '#app/features/onboarding/steps.ts'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { DayPage } from '../day.server.ts'
 import { TickOfRule } from './tick-of-rule.tsx'
 
@@ -63,9 +64,7 @@ function SafetyQuestions({ areNew }: { areNew: boolean }) {
       {areNew
         ? 'Fasting, cold and heat aren’t for everyone. Until you’ve answered the safety questions, your card shows a safe swap for each. '
         : 'It’s time for the safety questions again: a year has passed, or they have changed. '}
-      <a className="link" href="/app/safety">
-        {areNew ? 'Answer the safety questions' : 'Answer them again'}
-      </a>
+      <TextLink href="/app/safety">{areNew ? 'Answer the safety questions' : 'Answer them again'}</TextLink>
     </p>
   )
 }

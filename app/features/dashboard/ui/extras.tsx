@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { MemberData } from '../day.server.ts'
 import type { Extras } from '../extras.server.ts'
 
@@ -42,9 +43,7 @@ const REVIEW_WORDS = {
 function Room({ href, name, children }: { href: string; name: string; children: ReactNode }) {
   return (
     <li>
-      <a className="link" href={href}>
-        {name}
-      </a>
+      <TextLink href={href}>{name}</TextLink>
       <span className="block text-sm text-soft">{children}</span>
     </li>
   )
@@ -96,13 +95,13 @@ function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
     said.push({
       label: coach.reviewWeek ? 'Your review was answered' : 'Your coach',
       word: (
-        <a className="link" href="/app/coach#newest">
+        <TextLink href="/app/coach#newest">
           {coach.reviewWeek
             ? 'Read what your coach says'
             : coach.count > 0
               ? 'A message is waiting for you'
               : 'A suggestion waits for your answer'}
-        </a>
+        </TextLink>
       ),
     })
   if (firstWeek)
@@ -111,9 +110,7 @@ function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
       isLong: true,
       word: (
         <>
-          <a className="link" href={firstWeek.href}>
-            {firstWeek.title}
-          </a>
+          <TextLink href={firstWeek.href}>{firstWeek.title}</TextLink>
           <span className="block font-sans font-normal text-soft">{firstWeek.text}</span>
         </>
       ),
@@ -122,21 +119,13 @@ function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
   if (isReviewOffered(review))
     said.push({
       label: 'It’s Sunday',
-      word: (
-        <a className="link" href="/app/review">
-          Five minutes to look back on the week
-        </a>
-      ),
+      word: <TextLink href="/app/review">Five minutes to look back on the week</TextLink>,
     })
   if (review.focus !== null) said.push({ label: 'Your focus this week', word: review.focus })
   if (year)
     said.push({
       label: 'Your year',
-      word: (
-        <a className="link" href={`/app/year/${year.key}`}>
-          {year.title} in ten screens
-        </a>
-      ),
+      word: <TextLink href={`/app/year/${year.key}`}>{year.title} in ten screens</TextLink>,
     })
   return said
 }

@@ -6,6 +6,7 @@ import { Paywall } from '#app/features/membership/ui/paywall.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { DayPage } from '../day.server.ts'
 import { WeekSoFar } from './week-so-far.tsx'
 
@@ -54,23 +55,15 @@ export function Offer({ page, card }: Props) {
         {billing?.isEntitled && (
           <Notice title="Your membership is open">
             <p>
-              <a className="link" href="/app/coach">
-                Read your coach’s welcome
-              </a>
+              <TextLink href="/app/coach">Read your coach’s welcome</TextLink>
             </p>
           </Notice>
         )}
         {billing?.state === 'ended' && (
           <Notice title="Your records stay yours">
             <p>
-              <a className="link" href="/account/history">
-                Read your history
-              </a>{' '}
-              or{' '}
-              <a className="link" href="/account/data">
-                take it along
-              </a>
-              , with or without a membership.
+              <TextLink href="/account/history">Read your history</TextLink> or{' '}
+              <TextLink href="/account/data">take it along</TextLink>, with or without a membership.
             </p>
           </Notice>
         )}

@@ -4,6 +4,7 @@ import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
 import { Pauses } from '#app/features/routine/ui/day-off.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { MemberData, TodayData } from '../day.server.ts'
 import { DayExtras } from './extras.tsx'
 
@@ -51,10 +52,7 @@ export function TodayTab({ card, milestone, day, member, today, dashboard }: Pro
           <DaysOff pauses={dashboard.pauses} today={day.today} />
         </div>
         <p className="text-sm text-soft lg:col-span-2">
-          <a className="link" href="/app/safety">
-            Your safety answers
-          </a>{' '}
-          decide which habits are swapped or switched off.
+          <TextLink href="/app/safety">Your safety answers</TextLink> decide which habits are swapped or switched off.
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 /** Above the title of a page of members: the way back. */
 export const MEMBERS_AREA = (
@@ -25,10 +26,7 @@ export function MembersOnly({ title = 'Part of the membership', children }: { ti
   return (
     <Notice title={title}>
       <p>
-        {children}{' '}
-        <a className="link" href="/app">
-          See the membership
-        </a>
+        {children} <TextLink href="/app">See the membership</TextLink>
       </p>
     </Notice>
   )

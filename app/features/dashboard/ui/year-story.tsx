@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { YearStory as Story } from '../year.server.ts'
 import { Bars, Figure } from './year-drawings.tsx'
@@ -178,14 +179,14 @@ function Screen({ place, title, isNight = false, children }: ScreenProps) {
       </div>
       <nav aria-label={`Screen ${place}`} className="year-ways print:hidden">
         {place > 1 && (
-          <a className="link touch" href={`#screen-${place - 1}`}>
+          <TextLink className="touch" href={`#screen-${place - 1}`}>
             Back
-          </a>
+          </TextLink>
         )}
         {place < SCREENS && (
-          <a className="link touch ms-auto" href={`#screen-${place + 1}`}>
+          <TextLink className="touch ms-auto" href={`#screen-${place + 1}`}>
             Next
-          </a>
+          </TextLink>
         )}
       </nav>
     </section>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
 
 type Props = {
@@ -68,9 +69,9 @@ function Whereabouts({ words }: { words: string }) {
   if (!link) return <p className="whitespace-pre-line">{words}</p>
   return (
     <p>
-      <a href={words as `https:${string}`} rel="noreferrer" className="link touch break-all">
+      <TextLink href={words as `https:${string}`} rel="noreferrer" className="touch break-all">
         {words}
-      </a>
+      </TextLink>
     </p>
   )
 }
@@ -95,10 +96,7 @@ function JoinChallenge({ id, left, consent, name, wording }: Props) {
     return (
       <p className="measure">
         A challenge counts the days you keep, and that’s health data.{' '}
-        <a className="link" href="/account#health-data">
-          Give your consent to a record first
-        </a>
-        .
+        <TextLink href="/account#health-data">Give your consent to a record first</TextLink>.
       </p>
     )
   return (

@@ -1,4 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 type Shown = {
   id: string
@@ -18,9 +19,9 @@ export function EventRow({ event, isLinked }: { event: Shown; isLinked: boolean 
       <div className="grid gap-1">
         <p className="text-sm text-soft">{kind}</p>
         {isLinked ? (
-          <a href={`/app/events/${id}`} className="link touch justify-self-start text-xl">
+          <TextLink href={`/app/events/${id}`} className="touch justify-self-start text-xl">
             {title}
-          </a>
+          </TextLink>
         ) : (
           <p className="text-xl">{title}</p>
         )}

@@ -1,4 +1,5 @@
 import { Prose } from '#app/ui/prose.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type Change, type Claim, citeShort } from '../claim.ts'
 import { GradeDots } from './grade-dots.tsx'
 
@@ -34,9 +35,9 @@ export function ClaimCard({ shown }: { shown: ShownClaim }) {
       <article id={claim.id} aria-label={claim.claim} className="claim grid scroll-mt-32 gap-4 pt-1 pb-8">
         <ClaimFacts shown={shown} sourceAt="" />
         <p>
-          <a href={`/evidence/${claim.id}`} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+          <TextLink href={`/evidence/${claim.id}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
             Link to this claim<span className="sr-only">: {claim.claim}</span>
-          </a>
+          </TextLink>
         </p>
       </article>
     </details>
@@ -104,9 +105,9 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 const Links = ({ links }: { links: readonly (readonly [href: string, words: string])[] }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     {links.map(([href, words]) => (
-      <a key={href} href={href} className="link inline-flex min-h-8 items-center">
+      <TextLink key={href} href={href} className="inline-flex min-h-8 items-center">
         {words}
-      </a>
+      </TextLink>
     ))}
   </span>
 )

@@ -1,5 +1,6 @@
 import { HABITS } from '#app/features/routine/habits.ts'
 import { SelectField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { DESIGNS, type Filters, GRADES, isFiltered } from '../filters.ts'
 
 /** What of the register is shown: a form that only changes the address, so it needs no script and can be sent on. */
@@ -25,9 +26,9 @@ export function EvidenceFilters({ filters, shown, count }: { filters: Filters; s
           {shown === count ? `All ${count} claims` : `${shown} of ${count} claims`}
         </p>
         {isFiltered(filters) && (
-          <a href="/evidence#register" className="link inline-flex min-h-11 items-center text-sm">
+          <TextLink href="/evidence#register" className="inline-flex min-h-11 items-center text-sm">
             Show all
-          </a>
+          </TextLink>
         )}
       </div>
     </form>

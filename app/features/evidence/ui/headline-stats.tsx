@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Headline } from '../claim.ts'
 import { GradeDots } from './grade-dots.tsx'
 import { TwoNumbers } from './two-numbers.tsx'
@@ -37,10 +38,10 @@ export function HeadlineStats({ words, headlines }: Props) {
               <p className="text-sm text-soft">
                 <GradeDots grade={grade} /> {brief}
               </p>
-              <a href={`/evidence#${claim}`} className="link inline-block w-fit py-1 text-sm font-semibold">
+              <TextLink href={`/evidence#${claim}`} className="inline-block w-fit py-1 text-sm font-semibold">
                 {words.open}
                 <span className="sr-only">: {topic}</span>
-              </a>
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { READINGS, type Reference } from '../claim.ts'
 
 /** The numbered sources of a page; the raised numbers in its text lead here. */
@@ -36,9 +37,9 @@ function Source({ reference: { authors, year, title, source, url, note, read } }
       {authors}
       {year === null ? '. ' : ` (${year}). `}
       {url ? (
-        <a href={url} className="link" rel="noreferrer">
+        <TextLink href={url} rel="noreferrer">
           {title}
-        </a>
+        </TextLink>
       ) : (
         <span className="text-ink">{title}</span>
       )}

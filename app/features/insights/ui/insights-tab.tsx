@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Dose } from '#app/features/routine/dose.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { type Feeling, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
 
 type Props = {
@@ -40,9 +41,7 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
           Drawn from your own record alone. It’s a description, not a diagnosis or a forecast.
         </p>
         <p>
-          <a className="link" href="/app/experiments">
-            See the patterns in your data
-          </a>
+          <TextLink href="/app/experiments">See the patterns in your data</TextLink>
         </p>
       </section>
       <section
@@ -64,9 +63,7 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
           )}
           {post && (
             <Remark title="New research" reason="The newest post of the blog.">
-              <a className="link" href={post.href}>
-                {post.title}
-              </a>
+              <TextLink href={post.href}>{post.title}</TextLink>
               <span className="block text-soft">{post.excerpt}</span>
             </Remark>
           )}

@@ -1,4 +1,5 @@
 import { Award } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { aboutWords, feltWords, type JournalLine } from '../journal.ts'
 
@@ -38,9 +39,9 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
         {kind === 'checkin' ? feltWords(key) || about : about}
         {kind === 'note' && (
-          <a className="link inline-flex min-h-11 items-center" href={`/app/journal?note=${place.slice(1)}#write`}>
+          <TextLink className="inline-flex min-h-11 items-center" href={`/app/journal?note=${place.slice(1)}#write`}>
             Change<span className="sr-only"> this note on {about}</span>
-          </a>
+          </TextLink>
         )}
       </p>
       {body && <p className="measure whitespace-pre-line">{body}</p>}

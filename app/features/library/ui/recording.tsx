@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { openDeviceStore } from '#app/browser/device-store.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { hostOf } from '../lesson.ts'
 import type { Playing } from '../recording.ts'
 import { keepPlace } from './kept-place.ts'
@@ -64,8 +65,4 @@ const Elsewhere = ({ address }: { address: string }) => (
   </>
 )
 
-const Transcript = () => (
-  <a href="#transcript" className="link">
-    written below
-  </a>
-)
+const Transcript = () => <TextLink href="#transcript">written below</TextLink>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#app/browser/call.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 const LOOKS = 30
 const LOOK_EVERY_MS = 2_000
@@ -27,11 +28,7 @@ export function Activating() {
         ) : (
           <p>
             This is taking longer than usual. You can close this page: we’ll email you as soon as your membership has
-            begun, or{' '}
-            <a href="/contact" className="link">
-              write to us
-            </a>
-            .
+            begun, or <TextLink href="/contact">write to us</TextLink>.
           </p>
         )}
       </Notice>

@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Billing } from '../contract.ts'
 import { PAUSE_MONTHS } from '../plan.ts'
 import { wordsOf } from '../words.ts'
@@ -14,10 +15,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
     return (
       <p className="measure text-soft">
         You don’t have a membership. Today’s card is free;{' '}
-        <a href="/app" className="link">
-          membership adds the whole dashboard
-        </a>
-        .
+        <TextLink href="/app">membership adds the whole dashboard</TextLink>.
       </p>
     )
   const { text } = wordsOf(billing)
@@ -45,10 +43,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
       ) : (
         <p className="text-sm text-soft">
           Payment processing is temporarily unavailable. To change or end your membership now, please{' '}
-          <a href="/contact" className="link">
-            contact us
-          </a>{' '}
-          directly.
+          <TextLink href="/contact">contact us</TextLink> directly.
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Billing } from '../contract.ts'
 import { wordsOf } from '../words.ts'
 import { BillingButton, PortalButton, UnpauseButton } from './billing-buttons.tsx'
@@ -24,12 +25,7 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
 function Way({ billing }: { billing: Billing }) {
   const { state, actions } = billing
   if (state === 'overdue') return <PortalButton size="small">Card and invoices</PortalButton>
-  if (state === 'closing')
-    return (
-      <a href="/account/closing" className="link">
-        Keep my account
-      </a>
-    )
+  if (state === 'closing') return <TextLink href="/account/closing">Keep my account</TextLink>
   if (actions.includes('unpause')) return <UnpauseButton billing={billing} variant="secondary" />
   if (actions.includes('resume'))
     return (
@@ -38,9 +34,5 @@ function Way({ billing }: { billing: Billing }) {
       </BillingButton>
     )
   if (state === 'awaiting') return null
-  return (
-    <a href="/contact" className="link">
-      Write to us
-    </a>
-  )
+  return <TextLink href="/contact">Write to us</TextLink>
 }

@@ -7,6 +7,7 @@ import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { useSite } from '#app/ui/site.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import { benefitsOf, FREE } from '../benefits.ts'
 import { REMINDER_DAYS } from '../plan.ts'
@@ -43,15 +44,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
           <dl className="grid gap-x-16 lg:grid-cols-2">
             {benefits.map(({ title, text, href }) => (
               <div key={title} className="grid content-start gap-1 border-t border-line py-4">
-                <dt className="font-medium">
-                  {isSignedIn ? (
-                    <a className="link" href={href}>
-                      {title}
-                    </a>
-                  ) : (
-                    title
-                  )}
-                </dt>
+                <dt className="font-medium">{isSignedIn ? <TextLink href={href}>{title}</TextLink> : title}</dt>
                 <dd className="measure text-soft">{text}</dd>
               </div>
             ))}
@@ -99,11 +92,8 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             {isSignedIn ? (
               (action ?? (
                 <Notice variant="warning" title="Payment processing is temporarily unavailable">
-                  We can’t take payments at the moment. Please{' '}
-                  <a href="/contact" className="link">
-                    contact us
-                  </a>{' '}
-                  directly if you would like to join.
+                  We can’t take payments at the moment. Please <TextLink href="/contact">contact us</TextLink> directly
+                  if you would like to join.
                 </Notice>
               ))
             ) : (

@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { wordingOf } from '../lists.ts'
 import type { MemberNews } from '../member-news.server.ts'
 
@@ -18,9 +19,9 @@ export function MemberNewsForm({ isMember, isOn, manageToken }: MemberNews) {
       )}
       {manageToken ? (
         <p>
-          <a href={`/newsletter/preferences?${new URLSearchParams({ token: manageToken })}`} className="link">
+          <TextLink href={`/newsletter/preferences?${new URLSearchParams({ token: manageToken })}`}>
             See or change everything we send you
-          </a>
+          </TextLink>
         </p>
       ) : (
         !isMember && (

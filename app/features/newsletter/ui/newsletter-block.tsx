@@ -1,4 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type Props = { source: string; pillars: readonly { slug: string; title: string }[] }
@@ -15,11 +16,8 @@ export function NewsletterBlock({ source, pillars }: Props) {
       <div className="grid gap-5">
         <SignUpForm list="newsletter" source={source} button="Subscribe" pillars={pillars} />
         <p className="text-sm text-soft">
-          We’ll send one email to confirm. Our{' '}
-          <a href="/privacy-policy" className="link">
-            privacy policy
-          </a>{' '}
-          says what we keep.
+          We’ll send one email to confirm. Our <TextLink href="/privacy-policy">privacy policy</TextLink> says what we
+          keep.
         </p>
       </div>
     </Section>

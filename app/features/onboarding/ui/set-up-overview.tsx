@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 export type OverviewLine = { title: string; says: string; notes?: readonly string[]; href: string; action: string }
 
@@ -21,10 +22,10 @@ export function SetUpOverview({ lines }: { lines: readonly OverviewLine[] }) {
               )}
             </dd>
             <dd>
-              <a className="link" href={href}>
+              <TextLink href={href}>
                 {action}
                 <span className="sr-only">: {title}</span>
-              </a>
+              </TextLink>
             </dd>
           </div>
         ))}

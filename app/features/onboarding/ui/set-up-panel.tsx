@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { openStep, pathOf, type SetUp, STEPS, settledSteps } from '../steps.ts'
 import { STEP_NAMES } from './step-names.ts'
 
@@ -24,9 +25,9 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 max-sm:grow max-sm:justify-between">
-        <a href={pathOf(step)} className="link touch inline-flex items-center font-semibold">
+        <TextLink href={pathOf(step)} className="touch inline-flex items-center font-semibold">
           {settled === 0 ? 'Begin' : `Continue: ${STEP_NAMES[step].short}`}
-        </a>
+        </TextLink>
         <form {...formTo('POST /api/set-up')}>
           <input type="hidden" name="putAway" value="yes" />
           <button type="submit" className="touch text-soft underline underline-offset-4">

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { type Paper, paperNumber, paperPath } from '../paper.ts'
@@ -11,9 +12,9 @@ export function PaperList({ papers }: { papers: readonly Paper[] }) {
       <ul className="grid gap-2 pt-3 text-sm">
         {papers.map(({ id, kind, number, amount, issuedAt, lines }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <a href={paperPath(id)} className="link">
+            <TextLink href={paperPath(id)}>
               {kind === 'receipt' ? 'Receipt' : 'Credit note'} {paperNumber(number)} (PDF)
-            </a>
+            </TextLink>
             <span className="text-soft">
               {kind === 'receipt' && lines[0] ? lines[0].name : day(issuedAt)},{' '}
               <span className="tabular-nums">{formatPence(asPence(amount))}</span>

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 type Billing = { isPaid: boolean; canBeRefunded: boolean; state: string } | null
 type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; email: string }
@@ -28,10 +29,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
             {billing.canBeRefunded && (
               <>
                 You are within the 30-day guarantee: to have your money back, choose{' '}
-                <a className="link" href="/account#membership">
-                  “Cancel and get a refund”
-                </a>{' '}
-                first.
+                <TextLink href="/account#membership">“Cancel and get a refund”</TextLink> first.
               </>
             )}
           </li>

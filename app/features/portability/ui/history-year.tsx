@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { HistoryDay } from '../history.ts'
 
@@ -51,10 +52,10 @@ function Day({ date, completed, applicable, habits, own, mode, checkin, changedO
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="py-2.5 pr-3 text-left font-medium tabular-nums">
-        <a className="link" href={`/app?date=${date}`}>
+        <TextLink href={`/app?date=${date}`}>
           {Number(date.slice(8))}
           <span className="sr-only">{dayLabel(date).replace(/^\d+/, '')}, open this day</span>
-        </a>
+        </TextLink>
       </th>
       <td className="py-2.5 pr-3 tabular-nums">{completed === null ? '–' : `${completed}/${applicable}`}</td>
       <td className="py-2.5">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { People } from '#app/values/byline.ts'
 import type { Grade } from '../protocol.ts'
 import { Grades } from './grades.tsx'
@@ -17,9 +18,7 @@ export function Facts({ days, duration, grade, reviewed, people: { author, revie
       </dl>
       <div className="grid content-start gap-3">
         <p className="font-medium">
-          <a href="/evidence#how-to-read" className="link">
-            How sure we are
-          </a>
+          <TextLink href="/evidence#how-to-read">How sure we are</TextLink>
         </p>
         <Grades grade={grade} />
       </div>

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { People } from '#app/values/byline.ts'
 import { type Dose, type Grade, takeOutWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
 import type { StepExtra } from '../steps.ts'
@@ -142,9 +143,9 @@ function Neighbour({ words, href, title, className }: Neighbour & { words: strin
   return (
     <p className={className}>
       <span className="block text-sm text-soft">{words}</span>
-      <a href={href} className="link inline-flex min-h-8 items-center">
+      <TextLink href={href} className="inline-flex min-h-8 items-center">
         {title}
-      </a>
+      </TextLink>
     </p>
   )
 }

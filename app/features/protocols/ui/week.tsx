@@ -1,5 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { OwnScript } from '#app/ui/own-script.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { dialOf, nightGap } from '../dial.ts'
 import { clockTime, DAYS, type Day, occurrenceOf, type Row, SUNDAY_TIME, slotsOf } from '../timetable.ts'
 import chooseDay from './choose-day.ts?inline-script'
@@ -76,9 +77,7 @@ export function Week({ rows, sunday }: Props) {
               Sunday
             </h3>
             <p className="text-lg">
-              <a href={`/tests/${sunday.test}`} className="link">
-                {sunday.label}
-              </a>
+              <TextLink href={`/tests/${sunday.test}`}>{sunday.label}</TextLink>
             </p>
             <p className="text-sm text-soft">{sunday.note}</p>
           </div>

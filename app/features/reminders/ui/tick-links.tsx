@@ -1,3 +1,5 @@
+import { TextLink } from '#app/ui/text-link.tsx'
+
 type Props = { origin: string; choices: readonly { group: string; choices: { about: string; label: string }[] }[] }
 
 /** The addresses that tick a habit, for a tag on the kettle or a shortcut on the phone. */
@@ -29,9 +31,9 @@ export function TickLinks({ origin, choices }: Props) {
           {habits.map(({ what, label }) => (
             <div key={what} className="grid gap-1 border-t border-line py-2">
               <dt>
-                <a className="link inline-flex min-h-11 items-center" href={`/app/tick/${what}`}>
+                <TextLink className="inline-flex min-h-11 items-center" href={`/app/tick/${what}`}>
                   {label}
-                </a>
+                </TextLink>
               </dt>
               <dd>
                 <code className="select-all break-all text-sm text-soft">{`${origin}/app/tick/${what}`}</code>
@@ -46,11 +48,8 @@ export function TickLinks({ origin, choices }: Props) {
         </summary>
         <div className="mt-2 grid gap-3 text-sm text-soft">
           <p>
-            Make an{' '}
-            <a className="link" href="/account/programs">
-              access token
-            </a>{' '}
-            that may ‘Tick a habit of today, and nothing else’. In Shortcuts, Tasker or Home Assistant send:
+            Make an <TextLink href="/account/programs">access token</TextLink> that may ‘Tick a habit of today, and
+            nothing else’. In Shortcuts, Tasker or Home Assistant send:
           </p>
           <pre className="whitespace-pre-wrap break-all rounded bg-wash p-3 text-ink">
             {`POST ${origin}/api/tick/exercise\nAuthorization: Bearer lgv_…`}

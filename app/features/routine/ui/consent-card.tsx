@@ -1,5 +1,6 @@
 import type { HealthConsent } from '#app/features/auth/health-consent.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { capitalised } from '#app/values/number-words.ts'
 import { HABIT_COUNT, HABITS } from '../habits.ts'
 
@@ -32,15 +33,8 @@ export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'give
         <HealthConsentForm next="/app#routine" action="I agree, start my routine" />
         {consent !== 'not-asked' && (
           <p className="text-sm text-soft">
-            What’s already there is yours to{' '}
-            <a className="link" href="/account/history">
-              read
-            </a>{' '}
-            and to{' '}
-            <a className="link" href="/account/data">
-              download or delete
-            </a>
-            .
+            What’s already there is yours to <TextLink href="/account/history">read</TextLink> and to{' '}
+            <TextLink href="/account/data">download or delete</TextLink>.
           </p>
         )}
       </div>

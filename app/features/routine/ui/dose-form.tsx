@@ -3,6 +3,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Glyph } from '#app/ui/glyph.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { capitalised } from '#app/values/number-words.ts'
 import { DOSE_LIMITS, doseInWords, hasMinutes, type Measured } from '../dose.ts'
 import type { HabitKey } from '../habits.ts'
@@ -42,9 +43,9 @@ export function DoseForm({ habit, onDone }: Props) {
       <p className="measure text-sm text-soft">
         {isSwapped ? 'Your card shows its safe swap. Of the habit itself, its evidence panel says: ' : ''}
         {words}{' '}
-        <a className="link" href={`/app/why/${key}`}>
+        <TextLink href={`/app/why/${key}`}>
           Why<span className="sr-only"> {label}</span>
-        </a>
+        </TextLink>
       </p>
       <div className="flex flex-wrap gap-2">
         {offered.map((dose) => (

@@ -3,6 +3,7 @@ import { ApiError } from '#app/browser/api.ts'
 import { type BodyOf, formTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
 import type { Dashboard } from '../contract.ts'
 import { doseOn } from '../dose.ts'
@@ -39,10 +40,7 @@ export function GoalsTab({ dashboard, notUrged }: Pick<GoalsProps, 'dashboard' |
       </div>
       <p className="measure text-soft">
         A goal is something to reach. How often a habit is due at all is{' '}
-        <a className="link" href="/app/how-often">
-          its own measure
-        </a>
-        .
+        <TextLink href="/app/how-often">its own measure</TextLink>.
       </p>
       <AchievementList earned={dashboard.achievements} notUrged={notUrged} />
     </div>

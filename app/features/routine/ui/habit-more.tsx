@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
 import { More } from '#app/ui/icons.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HABITS } from '../habits.ts'
@@ -74,21 +75,21 @@ export function HabitMore({ children, ...props }: Props) {
             </li>
           )}
           <li>
-            <a
-              className="link inline-flex min-h-11 items-center"
+            <TextLink
+              className="inline-flex min-h-11 items-center"
               href={`/app/journal?${new URLSearchParams({ date, about: habit.key })}#write`}
             >
               Write a note
               <span className="sr-only"> on {habit.label}</span>
-            </a>
+            </TextLink>
           </li>
           <li>
             <WhyLink habit={habit} />
           </li>
           <li>
-            <a className="link inline-flex min-h-11 items-center" href={`/app/how-often#${habit.key}`}>
+            <TextLink className="inline-flex min-h-11 items-center" href={`/app/how-often#${habit.key}`}>
               How often<span className="sr-only">: {habit.label}</span>
-            </a>
+            </TextLink>
           </li>
         </ul>
       </Dialog>
@@ -158,9 +159,8 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
   }
   return (
     <>
-      <a
+      <TextLink
         href={path}
-        className="link"
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
@@ -168,7 +168,7 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
         }}
       >
         Why this habit<span className="sr-only">: {habit.label}</span>
-      </a>
+      </TextLink>
       {isAsked && (
         <Dialog id={id} title={`Why: ${habit.label}`} className="text-base">
           {data && script === 'there' ? (

@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { Prose } from '#app/ui/prose.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { HabitEvidence } from '../habit-evidence.ts'
 
 /** Two grades, a dose, cautions, what the studies found and where to read them. */
@@ -35,13 +36,7 @@ export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
         <ol className="grid gap-1.5 text-sm text-soft">
           {sources.map(({ id, label, url }) => (
             <li key={id} id={`ref-${id}`}>
-              {url ? (
-                <a className="link" href={url}>
-                  {label}
-                </a>
-              ) : (
-                label
-              )}
+              {url ? <TextLink href={url}>{label}</TextLink> : label}
             </li>
           ))}
         </ol>

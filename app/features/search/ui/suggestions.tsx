@@ -1,3 +1,5 @@
+import { TextLink } from '#app/ui/text-link.tsx'
+
 const OFTEN = ['sauna', 'fasting', 'sleep', 'blood pressure', 'nuts', 'balance', 'cold showers'] as const
 
 /** Words to begin with; each of them finds something. */
@@ -8,9 +10,12 @@ export function Suggestions() {
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {OFTEN.map((words) => (
           <li key={words}>
-            <a href={`/search?${new URLSearchParams({ q: words })}`} className="link inline-flex min-h-8 items-center">
+            <TextLink
+              href={`/search?${new URLSearchParams({ q: words })}`}
+              className="inline-flex min-h-8 items-center"
+            >
               {words}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>

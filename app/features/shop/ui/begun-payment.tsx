@@ -3,6 +3,7 @@ import { ApiError } from '#app/browser/api.ts'
 import { type BegunPayment, beginPayment, type PaymentWish } from '#app/browser/begin-payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 type State = { at: 'loading' } | { at: 'ready'; begun: BegunPayment } | { at: 'failed'; problem: ApiError }
 
@@ -41,10 +42,7 @@ export function CannotBegin({ problem, seePaid, onRetry }: Props) {
   if (problem.reason === 'already_paid' || problem.reason === 'payment_underway')
     return (
       <Notice variant="success" title="You have already paid" live>
-        {problem.userMessage}{' '}
-        <a href={seePaid} className="link">
-          See your purchase
-        </a>
+        {problem.userMessage} <TextLink href={seePaid}>See your purchase</TextLink>
       </Notice>
     )
   return (
@@ -54,9 +52,7 @@ export function CannotBegin({ problem, seePaid, onRetry }: Props) {
         <Button variant="secondary" size="small" onClick={onRetry}>
           Try again
         </Button>
-        <a href="/contact" className="link">
-          Write to us
-        </a>
+        <TextLink href="/contact">Write to us</TextLink>
       </p>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 
 /** What became of a code that was typed: what it takes off, or why it takes nothing. */
@@ -21,9 +22,9 @@ export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/ch
       <p className="text-sm">
         Code <strong className="font-semibold">{discount.code}</strong> takes off {formatPence(asPence(discount.pence))}
         .{' '}
-        <a href={page} className="link inline-flex min-h-11 items-center">
+        <TextLink href={page} className="inline-flex min-h-11 items-center">
           Remove it
-        </a>
+        </TextLink>
       </p>
     )
   return (

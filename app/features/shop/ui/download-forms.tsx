@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 
@@ -55,10 +56,7 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
             <p className="measure text-soft">
               {canPay ? 'Or have it as a gift.' : 'Then have it as a gift; nobody asks why.'}{' '}
               {waitingWords(free.waiting)}If you can pay later, the price helps to keep the protocols free, and{' '}
-              <a href="/weekly-protocols" className="link">
-                a virtual coffee
-              </a>{' '}
-              of any size does too.
+              <TextLink href="/weekly-protocols">a virtual coffee</TextLink> of any size does too.
             </p>
             <EmailField
               label="Where to send the gift"
@@ -72,10 +70,7 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
         ) : (
           <p className="measure text-soft">
             There’s no free copy left for now. Please look again tomorrow. If you have the guide already,{' '}
-            <a href="/download" className="link">
-              ask for its link again
-            </a>
-            .
+            <TextLink href="/download">ask for its link again</TextLink>.
           </p>
         )}
       </form>

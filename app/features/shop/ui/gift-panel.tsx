@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
 import type { ShownGift } from '../gifts.server.ts'
 
@@ -20,9 +21,9 @@ export function GiftPanel({ gift: { words, forName, recipient, message, state, .
         <div className="grid justify-items-start gap-2 rounded-lg border border-line p-6">
           <p className="text-sm text-soft">What opens it, once</p>
           <p className="font-mono text-xl tracking-wide sm:text-2xl">{gift.code}</p>
-          <a href={gift.path} className="link inline-flex min-h-11 items-center">
+          <TextLink href={gift.path} className="inline-flex min-h-11 items-center">
             The page that opens it
-          </a>
+          </TextLink>
         </div>
       )}
       <p className="measure text-sm text-soft">

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
@@ -38,9 +39,9 @@ export function OrderContents({ order }: { order: Order }) {
             ))}
           </address>
           {order.status === 'pending' && (
-            <a href="/cart/checkout" className="link justify-self-start text-sm">
+            <TextLink href="/cart/checkout" className="justify-self-start text-sm">
               Change
-            </a>
+            </TextLink>
           )}
         </div>
       )}
@@ -48,10 +49,7 @@ export function OrderContents({ order }: { order: Order }) {
         Order {orderNumber(id)}
         {order.status !== 'pending' && amount > 0 && (
           <>
-            .{' '}
-            <a href={`/receipts/${id}`} className="link">
-              Receipt (PDF)
-            </a>
+            . <TextLink href={`/receipts/${id}`}>Receipt (PDF)</TextLink>
           </>
         )}
       </p>

@@ -3,6 +3,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -18,9 +19,7 @@ export function OrderList({ orders, papers }: { orders: readonly Order[]; papers
     return (
       <p className="measure text-soft">
         Nothing yet. Anything you buy with this email address appears here, even as a guest.{' '}
-        <a href="/checkout" className="link">
-          The Longevity Starter Guide
-        </a>
+        <TextLink href="/checkout">The Longevity Starter Guide</TextLink>
       </p>
     )
   return (
@@ -69,9 +68,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {papers.map(({ id, label, path }) => (
             <li key={id}>
-              <a href={path} className="link">
-                {label}
-              </a>
+              <TextLink href={path}>{label}</TextLink>
             </li>
           ))}
         </ul>

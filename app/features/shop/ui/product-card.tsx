@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Check } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductPicture } from '#app/values/shop.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
@@ -66,10 +67,10 @@ function CardAction({ product: { id, name, isAvailable, link } }: { product: Car
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button disabled>Coming Soon</Button>
-        <a href={link} className="link inline-flex min-h-8 items-center text-sm">
+        <TextLink href={link} className="inline-flex min-h-8 items-center text-sm">
           Details and waitlist
           <span className="sr-only">: {name}</span>
-        </a>
+        </TextLink>
       </div>
     )
   }
@@ -79,9 +80,9 @@ function CardAction({ product: { id, name, isAvailable, link } }: { product: Car
         <ButtonLink href={link}>
           Buy Now<span className="sr-only">: {name}</span>
         </ButtonLink>
-        <a href="/products/ebook" className="link inline-flex min-h-8 items-center text-sm">
+        <TextLink href="/products/ebook" className="inline-flex min-h-8 items-center text-sm">
           What is in the book
-        </a>
+        </TextLink>
       </div>
     )
   }

@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { EBOOK_SAMPLE } from '../ebook.ts'
 import type { Product } from '../product.ts'
 import { Price } from './price.tsx'
@@ -37,9 +38,9 @@ export function ProductDetails({
         />
         <div className="grid content-start gap-7">
           <p>
-            <a href="/products" className="link inline-flex min-h-8 items-center text-sm">
+            <TextLink href="/products" className="inline-flex min-h-8 items-center text-sm">
               All products
-            </a>
+            </TextLink>
           </p>
           <div className="grid gap-4">
             {!isAvailable && <Badge className="justify-self-start">Coming Soon</Badge>}
@@ -56,9 +57,7 @@ export function ProductDetails({
             </ul>
             {kind === 'equipment' && (
               <p className="mt-2">
-                <a href="/sauna-shower" className="link">
-                  Who should not use heat or cold
-                </a>
+                <TextLink href="/sauna-shower">Who should not use heat or cold</TextLink>
               </p>
             )}
           </Notice>
@@ -106,9 +105,9 @@ function BuyAction({
           <Button disabled size="large">
             Coming Soon
           </Button>
-          <a href="#tell-me" className="link inline-flex min-h-8 items-center">
+          <TextLink href="#tell-me" className="inline-flex min-h-8 items-center">
             Tell me when it’s available
-          </a>
+          </TextLink>
         </div>
       </div>
     )
@@ -121,24 +120,20 @@ function BuyAction({
           Buy Now
         </ButtonLink>
         <p className="text-sm text-soft">
-          With a{' '}
-          <a href="/refunds" className="link">
-            30-day money-back guarantee
-          </a>
-          .
+          With a <TextLink href="/refunds">30-day money-back guarantee</TextLink>.
         </p>
         <SoldIn />
         {isBook && (
           <>
             <p>
-              <a href={EBOOK_SAMPLE.path} className="link inline-flex min-h-8 items-center">
+              <TextLink href={EBOOK_SAMPLE.path} className="inline-flex min-h-8 items-center">
                 {EBOOK_SAMPLE.label}
-              </a>
+              </TextLink>
             </p>
             <p>
-              <a href="/gift" className="link inline-flex min-h-8 items-center">
+              <TextLink href="/gift" className="inline-flex min-h-8 items-center">
                 Give it as a gift
-              </a>
+              </TextLink>
             </p>
           </>
         )}
@@ -152,11 +147,8 @@ function BuyAction({
           Add to Cart
         </Button>
         <p id="sold-out" className="text-sm text-soft">
-          Sold out for the moment. Please{' '}
-          <a href="/contact" className="link">
-            write to us
-          </a>{' '}
-          and we’ll tell you when there are more.
+          Sold out for the moment. Please <TextLink href="/contact">write to us</TextLink> and we’ll tell you when there
+          are more.
         </p>
       </div>
     )
@@ -169,10 +161,7 @@ function BuyAction({
       </Button>
       <p className="text-sm text-soft">
         {left <= FEW_LEFT ? `The last ${left}. ` : ''}
-        {delivery}{' '}
-        <a href="/cart" className="link">
-          Your cart
-        </a>
+        {delivery} <TextLink href="/cart">Your cart</TextLink>
       </p>
     </form>
   )

@@ -5,6 +5,7 @@ import { BookCover } from '#app/ui/book-cover.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { Order } from '../contract.ts'
 
@@ -86,33 +87,23 @@ function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
           </li>
           {community ? (
             <li>
-              <a href={community} className="link" rel="noopener">
+              <TextLink href={community} rel="noopener">
                 Join the messaging community
-              </a>{' '}
+              </TextLink>{' '}
               for a daily tip.
             </li>
           ) : (
             <li>
-              Begin{' '}
-              <a href="/app" className="link">
-                your daily tracker
-              </a>
-              : it’s free, and it keeps the practices of the guide in one list.
+              Begin <TextLink href="/app">your daily tracker</TextLink>: it’s free, and it keeps the practices of the
+              guide in one list.
             </li>
           )}
           <li>
-            Consider the{' '}
-            <a href="/#programmes" className="link">
-              TLC-Community programme
-            </a>
-            .
+            Consider the <TextLink href="/#programmes">TLC-Community programme</TextLink>.
           </li>
           <li>
-            If you can and want to give more,{' '}
-            <a href="/weekly-protocols" className="link">
-              a virtual coffee
-            </a>{' '}
-            keeps the protocols free for everybody.
+            If you can and want to give more, <TextLink href="/weekly-protocols">a virtual coffee</TextLink> keeps the
+            protocols free for everybody.
           </li>
           <li>Implement the guide: take one practice that is safe for you, and do it for a fortnight.</li>
         </ol>
@@ -120,21 +111,12 @@ function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
           Order {orderNumber(order.id)}.{' '}
           {order.amount > 0 && (
             <>
-              <a href={`/receipts/${order.id}`} className="link">
-                Receipt (PDF)
-              </a>
-              .{' '}
+              <TextLink href={`/receipts/${order.id}`}>Receipt (PDF)</TextLink>.{' '}
             </>
           )}
           30-day money-back guarantee: the button is with your order{' '}
-          <a href="/account#orders" className="link">
-            in your account
-          </a>
-          , or{' '}
-          <a href="/contact" className="link">
-            write to us
-          </a>
-          .
+          <TextLink href="/account#orders">in your account</TextLink>, or{' '}
+          <TextLink href="/contact">write to us</TextLink>.
         </p>
       </section>
     </>

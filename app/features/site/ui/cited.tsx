@@ -1,14 +1,15 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 /** Raised links from a sentence to its sources in the register. Goes right after the last word. */
 export function Cited({ references }: { references: readonly string[] | undefined }) {
   if (!references) return null
   return references.map((reference) => (
-    <a
+    <TextLink
       key={reference}
       href={`/evidence#ref-${reference}`}
-      className="link ml-0.5 inline-block px-1 align-super text-xs leading-none"
+      className="ml-0.5 inline-block px-1 align-super text-xs leading-none"
     >
       <span className="sr-only">Source </span>
       {reference}
-    </a>
+    </TextLink>
   ))
 }

@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
 import { Menu, X } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { DRAWER_ITEMS, isActive, NAV_ITEMS, type NavSession, PROTOCOLS_ITEM } from '../navigation.ts'
 
 type Props = { session: NavSession; path: string; worksHere: boolean }
@@ -117,10 +118,7 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
   if (session === 'unknown') {
     return (
       <p className="text-sm text-soft">
-        We can’t check your sign-in right now.{' '}
-        <a href={path} className="link">
-          Retry
-        </a>
+        We can’t check your sign-in right now. <TextLink href={path}>Retry</TextLink>
       </p>
     )
   }

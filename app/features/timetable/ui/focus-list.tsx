@@ -5,6 +5,7 @@ import { isMet } from '#app/features/routine/dose.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type FocusItem, focusOf, type TimetableRow } from '../timetable.ts'
 
@@ -81,14 +82,8 @@ const Focus = memo(function Focus({ rows, date, minute, settled, isDayOff, isOwn
       </ul>
       <p className="text-sm text-soft">
         From {isOwn ? 'your timetable' : 'the public weekly protocol'}.{' '}
-        <a className="link" href="/app/timetable">
-          {isOwn ? 'Change it' : 'Make it your own'}
-        </a>
-        , or{' '}
-        <a className="link" href="/app/reminders">
-          be reminded of it
-        </a>
-        .
+        <TextLink href="/app/timetable">{isOwn ? 'Change it' : 'Make it your own'}</TextLink>, or{' '}
+        <TextLink href="/app/reminders">be reminded of it</TextLink>.
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Tip } from '../tips.ts'
 
 type Source = { id: string; label: string; url: string | null }
@@ -13,15 +14,7 @@ export function DailyTip({ tip, sources }: { tip: Tip; sources: readonly Source[
       {sources.length > 0 && (
         <ul className="text-sm text-soft">
           {sources.map(({ id, label, url }) => (
-            <li key={id}>
-              {url ? (
-                <a className="link" href={url}>
-                  {label}
-                </a>
-              ) : (
-                label
-              )}
-            </li>
+            <li key={id}>{url ? <TextLink href={url}>{label}</TextLink> : label}</li>
           ))}
         </ul>
       )}

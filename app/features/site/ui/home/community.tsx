@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Link } from '#app/values/page-link.ts'
 import type { PageWords } from '../../page-words.server.ts'
 import type { QrCodeDrawing } from '../../qr-code.ts'
@@ -28,9 +29,9 @@ export function Community({ words, groups, ground }: Props) {
                 <dd className="text-soft">{description}</dd>
                 <dd className="mt-3 grid justify-items-start gap-2">
                   <QrCode code={code} label={`Code to scan for ${name}`} />
-                  <a href={href} className="link inline-flex min-h-8 items-center" rel="noopener">
+                  <TextLink href={href} className="inline-flex min-h-8 items-center" rel="noopener">
                     {isOpen ? `Open ${name} on WhatsApp` : `Ask for ${name}`}
-                  </a>
+                  </TextLink>
                 </dd>
               </div>
             )

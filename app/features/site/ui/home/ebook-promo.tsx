@@ -1,5 +1,6 @@
 import { BookCover } from '#app/ui/book-cover.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 
 type Props = {
@@ -25,9 +26,9 @@ export function EbookPromo({ words, price, sample }: Props) {
             <ButtonLink href="/checkout" size="large">
               Get E-book
             </ButtonLink>
-            <a href={sample.path} className="link inline-flex min-h-11 items-center">
+            <TextLink href={sample.path} className="inline-flex min-h-11 items-center">
               {sample.label}
-            </a>
+            </TextLink>
           </div>
           <p className="measure text-sm text-soft">{words.donation}</p>
         </div>

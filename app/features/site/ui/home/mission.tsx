@@ -1,5 +1,6 @@
 import { ChevronDown } from '#app/ui/icons.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 import { Cited } from '../cited.tsx'
 
@@ -28,9 +29,9 @@ export function Mission({ words: { mission, healthSpan } }: { words: PageWords<'
             {mission.microLives.text}
             <Cited references={mission.microLives.references} />
           </p>
-          <a href="/micro-lives" className="link inline-flex min-h-11 w-fit items-center">
+          <TextLink href="/micro-lives" className="inline-flex min-h-11 w-fit items-center">
             See a day in microlives
-          </a>
+          </TextLink>
         </aside>
         <details className="group border-l-2 border-sun pl-6">
           <summary className="flex min-h-11 cursor-pointer items-center gap-3">

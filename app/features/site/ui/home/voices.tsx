@@ -1,4 +1,5 @@
 import { Section } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 
 export function Voices({ words }: { words: PageWords<'home'>['voices'] }) {
@@ -27,10 +28,7 @@ export function Voices({ words }: { words: PageWords<'home'>['voices'] }) {
         ))}
       </ul>
       <p className="mt-10 text-sm text-soft">
-        {words.bibliography}{' '}
-        <a href="/evidence" className="link">
-          See the evidence
-        </a>
+        {words.bibliography} <TextLink href="/evidence">See the evidence</TextLink>
       </p>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { Drawing, drawingNamed, fromLeftEdge } from '#app/ui/drawing.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 
 /** The six services, each with the drawing of its pillar and a way to what is known about it. */
@@ -14,9 +15,9 @@ export function ServiceList({ items }: { items: PageWords<'services'>['items'] }
               <h2 className="text-2xl">{title}</h2>
               <p className="text-soft">{description}</p>
               <p>
-                <a href={`/pillars/${pillar}`} className="link inline-flex min-h-6 items-center text-sm">
+                <TextLink href={`/pillars/${pillar}`} className="inline-flex min-h-6 items-center text-sm">
                   See the evidence<span className="sr-only"> on {title}</span>
-                </a>
+                </TextLink>
               </p>
             </li>
           )
