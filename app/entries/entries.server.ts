@@ -121,5 +121,5 @@ function attempt<Value>(work: () => Value): Value | AppError {
   }
 }
 
-const unknownField = () => new AppError('bad_request', { userMessage: 'There’s nothing of that name to enter.' })
-const unanswered = () => new AppError('unavailable', { userMessage: 'Please try again in a moment.' })
+const unknownField = () => new AppError('bad_request', 'There’s nothing of that name to enter.')
+const unanswered = () => new AppError('unavailable', 'Please try again in a moment.')

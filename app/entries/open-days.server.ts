@@ -33,6 +33,5 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
 
 /** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, entries they left behind. */
 export function refuseForeignDay(named: string | undefined, own: string): void {
-  if (named !== undefined && named !== own)
-    throw new AppError('forbidden', { userMessage: 'Only your own days can be changed.' })
+  if (named !== undefined && named !== own) throw new AppError('forbidden', 'Only your own days can be changed.')
 }

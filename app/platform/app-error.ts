@@ -58,7 +58,10 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, { userMessage, reason, fields, retryAfter, cause }: Details) {
+  /** `told` is the sentence alone, or with it what else is known. */
+  constructor(code: ErrorCode, told: string | Details) {
+    const { userMessage, reason, fields, retryAfter, cause }: Details =
+      typeof told === 'string' ? { userMessage: told } : told
     super(userMessage, { cause })
     this.name = 'AppError'
     this.code = code

@@ -9,7 +9,6 @@ import { AppError } from './app-error.ts'
  */
 export function isFromProgram(signals: BotSignals): boolean {
   if (looksAutomated(signals)) return true
-  if (isTooSoon(signals))
-    throw new AppError('bad_request', { userMessage: 'That was very quick. Please press the button once more.' })
+  if (isTooSoon(signals)) throw new AppError('bad_request', 'That was very quick. Please press the button once more.')
   return false
 }

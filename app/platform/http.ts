@@ -65,7 +65,7 @@ function decode(bytes: ArrayBuffer): string {
 
 function readJson(c: Context, text: string): unknown {
   if (contentType(c) !== 'application/json') {
-    throw new AppError('unsupported_media_type', { userMessage: 'Send JSON, with the content type application/json.' })
+    throw new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.')
   }
   try {
     return JSON.parse(text, (key, value) => {
@@ -80,8 +80,7 @@ function readJson(c: Context, text: string): unknown {
 }
 
 function readForm(text: string): Record<string, string> {
-  if (/%(?![0-9a-f]{2})/i.test(text))
-    throw new AppError('bad_request', { userMessage: 'The form sent is not readable.' })
+  if (/%(?![0-9a-f]{2})/i.test(text)) throw new AppError('bad_request', 'The form sent is not readable.')
   return uniqueEntries(new URLSearchParams(text))
 }
 
@@ -90,8 +89,7 @@ function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
   for (const [key, value] of parameters) {
     refuseName(key)
     refuseBrokenText(value)
-    if (entries.has(key))
-      throw new AppError('bad_request', { userMessage: `"${key.slice(0, 40)}" was sent more than once.` })
+    if (entries.has(key)) throw new AppError('bad_request', `"${key.slice(0, 40)}" was sent more than once.`)
     entries.set(key, value)
   }
   return Object.fromEntries(entries)
@@ -99,14 +97,14 @@ function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
 
 // A schema that takes fields by pattern passes this one over in silence, as if it had not been sent.
 function refuseName(name: string): void {
-  if (name === '__proto__') throw new AppError('bad_request', { userMessage: '"__proto__" is not expected here.' })
+  if (name === '__proto__') throw new AppError('bad_request', '"__proto__" is not expected here.')
   refuseBrokenText(name)
 }
 
 // PostgreSQL cannot store NUL, and half a surrogate pair is no character.
 function refuseBrokenText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed() || text.includes('\uFFFD')) {
-    throw new AppError('bad_request', { userMessage: 'The text sent has a character that cannot be stored.' })
+    throw new AppError('bad_request', 'The text sent has a character that cannot be stored.')
   }
 }
 

@@ -17,10 +17,10 @@ type Asked = { secret: string; now: Date; headers: (name: string) => string | un
  */
 export async function readProved(tools: Tools, c: Context<ToolsEnv>): Promise<Buffer> {
   const { secret } = tools.config.mailIn
-  if (secret === null) throw new AppError('not_found', { userMessage: 'This address takes nothing: no secret is set.' })
+  if (secret === null) throw new AppError('not_found', 'This address takes nothing: no secret is set.')
   const body = Buffer.from(await c.req.arrayBuffer())
   if (!isProved({ secret, now: tools.clock.now(), headers: (name) => c.req.header(name), body }))
-    throw new AppError('forbidden', { userMessage: 'This did not come from our mail provider.' })
+    throw new AppError('forbidden', 'This did not come from our mail provider.')
   return body
 }
 

@@ -10,6 +10,6 @@ export const isOneClick = (c: Context) => c.req.method === 'POST' && Boolean(c.r
 export async function readOneClick<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const input = readQuery(c, schema)
   if (!/List-Unsubscribe[\s\S]{1,200}?One-Click/.test(await c.req.text()))
-    throw new AppError('bad_request', { userMessage: 'This address takes List-Unsubscribe=One-Click only.' })
+    throw new AppError('bad_request', 'This address takes List-Unsubscribe=One-Click only.')
   return input
 }

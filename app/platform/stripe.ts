@@ -67,9 +67,7 @@ export function createPayments(settings: StripeSettings, traces: Traces | null =
  */
 export function requirePayments({ payments }: { payments: Payments | null }): Payments {
   if (payments) return payments
-  throw new AppError('unavailable', {
-    userMessage: 'Payment processing is temporarily unavailable. Please contact us directly.',
-  })
+  throw new AppError('unavailable', 'Payment processing is temporarily unavailable. Please contact us directly.')
 }
 
 /** What a page that takes a payment may tell the browser; null = payments are off. */

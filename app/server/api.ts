@@ -23,7 +23,7 @@ export function createApi(tools: Tools, { areProved = true }: { areProved?: bool
   serveDoors(app, DOORS, { areProved })
 
   app.all('/api/*', () => {
-    throw new AppError('not_found', { userMessage: 'There’s no such call.' })
+    throw new AppError('not_found', 'There’s no such call.')
   })
   return app
 }

@@ -69,7 +69,7 @@ export const mailInDoors = [
     },
     async ({ tools, c }) => {
       const message = readProviderMessage(jsonIn(await readProved(tools, c)))
-      if (!message) throw new AppError('bad_request', { userMessage: 'This is nothing that a mail provider sends.' })
+      if (!message) throw new AppError('bad_request', 'This is nothing that a mail provider sends.')
       // Amazon asks whether we want its messages; the address was looked at, and the sender has proved itself.
       if ('confirm' in message) await fetch(message.confirm, { signal: AbortSignal.timeout(10_000) })
       else for (const event of message.events) await noteEvent(tools, event)

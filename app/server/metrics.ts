@@ -42,7 +42,7 @@ export const metricsDoors = [
       fails: ['not_found'],
     },
     async ({ tools, c }) => {
-      if (!isOperator(c)) throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
+      if (!isOperator(c)) throw new AppError('not_found', 'There’s nothing at this address.')
       const { registry } = metricsOf(tools)
       return c.body(await registry.metrics(), 200, {
         'content-type': registry.contentType,

@@ -23,9 +23,7 @@ export async function answerOnce(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new AppError('bad_request', {
-      userMessage: 'An Idempotency-Key has 1 to 255 letters, digits or signs, without spaces.',
-    })
+    throw new AppError('bad_request', 'An Idempotency-Key has 1 to 255 letters, digits or signs, without spaces.')
   const { db, clock } = c.var.tools
   const tokenId = sessionId.replace(/^token /, '')
   const fingerprint = await fingerprintOf(c)

@@ -42,7 +42,7 @@ const wrong = door('GET /wrong', { summary: 'Answers something else', access: 'p
   JSON.parse('{"kept":1}'),
 )
 const moody = door('GET /moody', { summary: 'Fails in a way it does not say', access: 'public' }, () => {
-  throw new AppError('gone', { userMessage: 'It is gone.' })
+  throw new AppError('gone', 'It is gone.')
 })
 const honest = door('GET /honest', { summary: 'Says how it fails', access: 'public', fails: ['gone'] }, () => {
   throw new AppError('gone', { reason: 'already_paid', userMessage: 'It is gone.' })

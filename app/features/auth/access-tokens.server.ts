@@ -35,7 +35,7 @@ export async function makeAccessToken(
 ): Promise<{ token: string }> {
   const scopes = scopesFor(user.role).filter((scope) => input[scope])
   if (scopes.length < SCOPE_NAMES.filter((scope) => input[scope]).length)
-    throw new AppError('bad_request', { userMessage: 'You can’t give that scope to a program.' })
+    throw new AppError('bad_request', 'You can’t give that scope to a program.')
   const now = clock.now()
   const token = writeToken(randomBytes(32).toString('base64url'))
   const expiresAt = new Date(now.getTime() + Number(input.days) * DAY_MS)
@@ -47,9 +47,10 @@ export async function makeAccessToken(
       .from(accessTokens)
       .where(and(eq(accessTokens.userId, user.id), gt(accessTokens.expiresAt, now)))
     if ((has?.alive ?? 0) >= MOST_TOKENS)
-      throw new AppError('conflict', {
-        userMessage: `You have ${MOST_TOKENS} access tokens already. Please remove one that you don’t use.`,
-      })
+      throw new AppError(
+        'conflict',
+        `You have ${MOST_TOKENS} access tokens already. Please remove one that you don’t use.`,
+      )
     await tx.insert(accessTokens).values({
       userId: user.id,
       name: input.name,

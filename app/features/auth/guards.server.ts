@@ -98,9 +98,9 @@ export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, per
   })
 }
 
-const signedOut = (userMessage: string) => new AppError('signed_out', { userMessage })
+const signedOut = (userMessage: string) => new AppError('signed_out', userMessage)
 
-const notHere = () => new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
+const notHere = () => new AppError('not_found', 'There’s nothing at this address.')
 
 const needsSecondStep = (userMessage: string) =>
   new AppError('forbidden', { reason: 'second_step_needed', userMessage })

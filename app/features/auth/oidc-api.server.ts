@@ -57,7 +57,7 @@ export const oidcDoors = [
 ] as const
 
 function refuseWithoutProvider({ config }: Tools): void {
-  if (!config.oidc) throw new AppError('not_found', { userMessage: 'There’s no such call.' })
+  if (!config.oidc) throw new AppError('not_found', 'There’s no such call.')
 }
 
 async function welcome(c: Context<ToolsEnv>, response: Response) {

@@ -16,7 +16,6 @@ export async function spendChallenge(tx: DbOrTx, { clock }: Tools, sessionId: st
   const isThis = and(eq(sessions.id, sessionId), gt(sessions.passkeyTokenUntil, clock.now()))
   const [asked] = await tx.select({ challenge: sessions.passkeyToken }).from(sessions).where(isThis).for('update')
   await tx.update(sessions).set({ passkeyToken: null, passkeyTokenUntil: null }).where(eq(sessions.id, sessionId))
-  if (!asked?.challenge)
-    throw new AppError('bad_request', { userMessage: 'That took longer than five minutes. Please try again.' })
+  if (!asked?.challenge) throw new AppError('bad_request', 'That took longer than five minutes. Please try again.')
   return asked.challenge
 }

@@ -65,8 +65,7 @@ export async function addPasskey(
     })
     .onConflictDoNothing()
     .returning({ id: passkeys.id })
-  if (kept.length === 0)
-    throw new AppError('conflict', { userMessage: 'This passkey is there already. You can use it.' })
+  if (kept.length === 0) throw new AppError('conflict', 'This passkey is there already. You can use it.')
 }
 
 /** What a browser is asked, to prove that it has one of this person's passkeys. */

@@ -39,10 +39,10 @@ export async function spendCode(tools: Tools, attempt: Attempt, code: string): P
     .where(and(isThis, sql`left(${verifications.value}, 1) < '5'`, gt(verifications.expiresAt, clock.now())))
     .returning({ value: verifications.value })
   if (!row)
-    throw new AppError('gone', {
-      userMessage:
-        'This code was used, is older than ten minutes, or was mistyped five times. Please ask for a new one.',
-    })
+    throw new AppError(
+      'gone',
+      'This code was used, is older than ten minutes, or was mistyped five times. Please ask for a new one.',
+    )
   const isRight = isSignature(tools, codeText(attempt, code), row.value.slice(2))
   const [spent] = isRight ? await db.delete(verifications).where(isThis).returning({ id: verifications.id }) : []
   if (spent) return

@@ -39,9 +39,10 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
   const response = await auth.api.magicLinkVerify({ query: { token }, headers: visitor.headers, asResponse: true })
   if (response.ok) return response
   await countFailure(tools, visitor)
-  throw new AppError('gone', {
-    userMessage: 'This sign-in link has been used or is more than ten minutes old. Please ask for a new one.',
-  })
+  throw new AppError(
+    'gone',
+    'This sign-in link has been used or is more than ten minutes old. Please ask for a new one.',
+  )
 }
 
 /**
@@ -58,9 +59,10 @@ export async function redeemCode(
   const attempt = readAttempt(tools, cookie)
   if (!attempt) {
     await countFailure(tools, visitor)
-    throw new AppError('gone', {
-      userMessage: 'A code works for ten minutes, in the browser that asked for it. Please ask for a new one.',
-    })
+    throw new AppError(
+      'gone',
+      'A code works for ten minutes, in the browser that asked for it. Please ask for a new one.',
+    )
   }
   await spendCode(tools, attempt, code)
   return redeemLink(tools, auth, await mintLink(auth, attempt.email, visitor.headers), visitor)

@@ -52,5 +52,5 @@ export async function sayWell(
     .set({ wellOn: isWell ? sql`array_append(${without}, ${date})` : without, updatedAt: clock.now() })
     .where(eq(bodyProfiles.userId, userId))
     .returning({ userId: bodyProfiles.userId })
-  if (isWell && !row) throw new AppError('conflict', { userMessage: 'Please give your date of birth first.' })
+  if (isWell && !row) throw new AppError('conflict', 'Please give your date of birth first.')
 }

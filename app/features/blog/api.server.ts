@@ -37,7 +37,7 @@ export const blogDoors = [
     },
     ({ tools, path, c }) => {
       const post = getPost(tools, path.slug)
-      if (!post) throw new AppError('not_found', { userMessage: 'There’s no post with that name.' })
+      if (!post) throw new AppError('not_found', 'There’s no post with that name.')
       c.header('cache-control', CACHE)
       return { ...describe(post, tools.appUrl), html: post.html, references: post.citations }
     },
@@ -68,7 +68,7 @@ export const blogDoors = [
     ({ tools, path, c }) => {
       const pillar = path.pillar.replace(/\.xml$/, '')
       const chosen = choosePosts(listPosts(tools), { pillar })
-      if (!chosen) throw new AppError('not_found', { userMessage: 'There’s no feed with that name.' })
+      if (!chosen) throw new AppError('not_found', 'There’s no feed with that name.')
       const about = {
         title: `Longevity: ${pillarWords(pillar)}`,
         page: `/blog?pillar=${pillar}`,

@@ -191,7 +191,7 @@ export const coachingDoors = [
     },
     async ({ tools, user, c }) => {
       const call = await callOf(tools, user.id)
-      if (!call) throw new AppError('not_found', { userMessage: 'You have no call booked.' })
+      if (!call) throw new AppError('not_found', 'You have no call booked.')
       return c.body(invitationFor(tools, call), 200, {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'attachment; filename="call-with-your-coach.ics"',
@@ -205,7 +205,7 @@ type Answering = { body(bytes: Uint8Array<ArrayBuffer>, status: 200, headers: Re
 
 /** @throws AppError 404 when there is none, or it is not theirs to see. */
 export function pictureOf(c: Answering, picture: Buffer | null): Response {
-  if (!picture) throw new AppError('not_found', { userMessage: 'There’s no such picture.' })
+  if (!picture) throw new AppError('not_found', 'There’s no such picture.')
   return c.body(new Uint8Array(picture), 200, {
     'content-type': 'image/webp',
     'cache-control': 'private, no-store',

@@ -50,7 +50,7 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
   const now = tools.clock.now()
   const known = await callOf(tools, user.id)
   if (known && known.startsAt <= now)
-    throw new AppError('conflict', { userMessage: 'You’ve had your call. Write to your coach: the thread stays open.' })
+    throw new AppError('conflict', 'You’ve had your call. Write to your coach: the thread stays open.')
   if (known?.startsAt.getTime() === at.getTime()) return
   await tools.outbox.transaction(async (tx, post) => {
     // Whoever books takes turns, so that of two who want one slot the second is told.
@@ -93,7 +93,7 @@ export async function cancelCall(
   const now = tools.clock.now()
   const known = await callOf(tools, user.id)
   if (!known) return
-  if (known.startsAt <= now) throw new AppError('conflict', { userMessage: 'This call has begun, or has been.' })
+  if (known.startsAt <= now) throw new AppError('conflict', 'This call has begun, or has been.')
   await tools.outbox.transaction(async (tx, post) => {
     const [ended] = await tx
       .update(coachCalls)
@@ -194,6 +194,5 @@ export async function remindOfCalls(tools: Tools): Promise<void> {
   }
 }
 
-const taken = () => new AppError('conflict', { userMessage: 'That time has just gone. Please choose another.' })
-const changedElsewhere = () =>
-  new AppError('conflict', { userMessage: 'This call was changed on another device. Please look again.' })
+const taken = () => new AppError('conflict', 'That time has just gone. Please choose another.')
+const changedElsewhere = () => new AppError('conflict', 'This call was changed on another device. Please look again.')

@@ -72,6 +72,5 @@ export async function acceptPartner(
   })
 }
 
-const noInvitation = () =>
-  new AppError('not_found', { userMessage: 'This invitation isn’t good any more. Ask for a new link.' })
-const alreadyPaired = (userMessage: string) => new AppError('conflict', { userMessage })
+const noInvitation = () => new AppError('not_found', 'This invitation isn’t good any more. Ask for a new link.')
+const alreadyPaired = (userMessage: string) => new AppError('conflict', userMessage)

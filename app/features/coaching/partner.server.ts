@@ -63,7 +63,7 @@ async function keptToday(tools: Tools, other: OtherMember): Promise<boolean> {
 export async function sayWellDone(tools: Tools, user: CurrentUser): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
   const pair = await openPair(tools, user.id)
-  if (!pair?.other) throw new AppError('not_found', { userMessage: 'You have no partner at the moment.' })
+  if (!pair?.other) throw new AppError('not_found', 'You have no partner at the moment.')
   const { today } = openDaysOf(tools, user)
   await tools.db.transaction(async (tx) => {
     const added = await tx

@@ -59,7 +59,7 @@ export async function answerSuggestion(
   await refuseWithoutMembership(tools, user.id)
   const isTheirs = and(eq(coachSuggestions.id, id), eq(coachSuggestions.userId, user.id))
   const [found] = await tools.db.select().from(coachSuggestions).where(isTheirs)
-  if (!found) throw new AppError('not_found', { userMessage: 'This suggestion isn’t there any more.' })
+  if (!found) throw new AppError('not_found', 'This suggestion isn’t there any more.')
   const { period, measure, target } = found
   const goal = found.kind === 'goal' && answer === 'accepted' ? GoalInput.parse({ period, measure, target }) : null
   if (goal) await refuseLeftOut(tools, user.id, goal.measure)
@@ -78,7 +78,8 @@ async function refuseLeftOut(tools: Tools, userId: string, measure: string): Pro
   if (!habit) return
   const { notUrged } = await getSafety(tools, userId)
   if (!mayRecommend([habit], notUrged))
-    throw new AppError('forbidden', {
-      userMessage: 'Your safety answers leave this habit out, so it can’t be a goal. You can decline it.',
-    })
+    throw new AppError(
+      'forbidden',
+      'Your safety answers leave this habit out, so it can’t be a goal. You can decline it.',
+    )
 }

@@ -199,7 +199,6 @@ async function addMessage(
   const { id, userId, side } = message
   const isSame = and(eq(coachMessages.id, id), eq(coachMessages.userId, userId), eq(coachMessages.side, side))
   const known = await tx.select({ id: coachMessages.id }).from(coachMessages).where(isSame)
-  if (known.length === 0)
-    throw new AppError('conflict', { userMessage: 'This message couldn’t be sent. Please write it again.' })
+  if (known.length === 0) throw new AppError('conflict', 'This message couldn’t be sent. Please write it again.')
   return false
 }

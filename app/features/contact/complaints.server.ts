@@ -64,8 +64,8 @@ export async function closeComplaint(
   { number, outcome, now, mail }: { number: number; outcome: string; now: Date; mail?: string },
 ): Promise<void> {
   const [complaint] = await tx.select().from(complaints).where(eq(complaints.number, number)).for('update')
-  if (!complaint) throw new AppError('not_found', { userMessage: 'There’s no complaint with that number.' })
-  if (complaint.closedAt) throw new AppError('conflict', { userMessage: 'This complaint is closed already.' })
+  if (!complaint) throw new AppError('not_found', 'There’s no complaint with that number.')
+  if (complaint.closedAt) throw new AppError('conflict', 'This complaint is closed already.')
   await tx.update(complaints).set({ closedAt: now }).where(eq(complaints.number, number))
   await closeThreadOf(tx, number)
   const id = mail ? { id: mail } : {}

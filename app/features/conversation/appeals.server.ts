@@ -21,10 +21,9 @@ export async function appeal(tools: Tools, user: Pick<CurrentUser, 'id'>, id: st
   await tools.outbox.transaction(async (tx, post) => {
     const isIt = and(eq(talkDecisions.id, id), eq(talkDecisions.userId, user.id))
     const [found] = await tx.select().from(talkDecisions).where(isIt).for('update')
-    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
-    if (found.endedAt) throw new AppError('conflict', { userMessage: 'This decision is taken back already.' })
-    if (found.appealedAt)
-      throw new AppError('conflict', { userMessage: 'You’ve appealed against this. You can do that once.' })
+    if (!found) throw new AppError('not_found', 'There’s no such decision.')
+    if (found.endedAt) throw new AppError('conflict', 'This decision is taken back already.')
+    if (found.appealedAt) throw new AppError('conflict', 'You’ve appealed against this. You can do that once.')
     await tx.update(talkDecisions).set({ appeal: words, appealedAt: tools.clock.now() }).where(isIt)
     await tellOwner(tools, post, {
       title: 'A member appeals against a decision',

@@ -15,7 +15,7 @@ import type { CommentInput, ReactionInput, TalkPage } from './contract.ts'
 import { findTalked } from './pages.server.ts'
 import { findMentioned, isHost, refuseSilent, refuseStrangers, type Talker } from './speakers.server.ts'
 
-export const notThere = () => new AppError('not_found', { userMessage: 'This comment isn’t there any more.' })
+export const notThere = () => new AppError('not_found', 'This comment isn’t there any more.')
 
 /**
  * Keeps a comment, or an answer to one. Sent again it is one comment.
@@ -27,8 +27,7 @@ export async function writeComment(tools: Tools, user: Talker, { id, parent, bod
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const thread = await holdThread(tools, tx, page)
-    if (thread.closedAt)
-      throw new AppError('conflict', { userMessage: 'This conversation is closed. You can still read it.' })
+    if (thread.closedAt) throw new AppError('conflict', 'This conversation is closed. You can still read it.')
     const root = parent === null ? null : await findRoot(tx, parent, thread.id)
     const rootPlace = root?.place ?? 0
     const [added] = await tx
@@ -54,8 +53,7 @@ export async function writeComment(tools: Tools, user: Talker, { id, parent, bod
 
 /** The thread of a page, begun if need be, held until the transaction ends: its comments come one after another. */
 export async function holdThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
-  if (!(await findTalked(tools, tx, page)))
-    throw new AppError('not_found', { userMessage: 'There’s no page with that name.' })
+  if (!(await findTalked(tools, tx, page))) throw new AppError('not_found', 'There’s no page with that name.')
   await tx
     .insert(talkThreads)
     .values({ ...page, lastAt: tools.clock.now() })
@@ -73,14 +71,13 @@ async function findRoot(tx: DbOrTx, id: string, threadId: string) {
     .from(talkComments)
     .where(and(eq(talkComments.id, id), eq(talkComments.threadId, threadId)))
   if (!parent || parent.deletedAt || parent.hiddenAt)
-    throw new AppError('conflict', { userMessage: 'What you’re answering isn’t there any more.' })
+    throw new AppError('conflict', 'What you’re answering isn’t there any more.')
   return { id: parent.parentId ?? parent.id, place: parent.rootPlace }
 }
 
 async function refuseOthersId(tx: DbOrTx, id: string, userId: string): Promise<void> {
   const own = await tx.select({ id: talkWords.commentId }).from(talkWords).where(isOwn(id, userId))
-  if (own.length === 0)
-    throw new AppError('conflict', { userMessage: 'This comment couldn’t be kept. Please send it again.' })
+  if (own.length === 0) throw new AppError('conflict', 'This comment couldn’t be kept. Please send it again.')
 }
 
 export const isOwn = (id: string, userId: string) => and(eq(talkWords.commentId, id), eq(talkWords.userId, userId))
@@ -112,7 +109,7 @@ export async function react(tools: Tools, user: Talker, id: string, wish: Reacti
   await tools.db.transaction(async (tx) => {
     const { userId } = await findSeen(tx, id)
     if ('take' in wish) return tx.delete(talkReactions).where(one)
-    if (userId === user.id) throw new AppError('conflict', { userMessage: 'That’s for what other people write.' })
+    if (userId === user.id) throw new AppError('conflict', 'That’s for what other people write.')
     return tx.insert(talkReactions).values({ commentId: id, userId: user.id, sign }).onConflictDoNothing()
   })
 }

@@ -49,7 +49,6 @@ export async function sendDigests(tools: Tools): Promise<number> {
 /** No more of these emails, by the link that stands in each. @throws AppError 404 for a link that is none of ours */
 export async function stopDigest(tools: Pick<Tools, 'db' | 'sessionSecrets'>, token: string): Promise<void> {
   const userId = readSigned(tools, 'talk-stop', token)
-  if (userId === null)
-    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
+  if (userId === null) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')
   await tools.db.update(talkNames).set({ digest: 'never' }).where(eq(talkNames.userId, userId))
 }

@@ -13,11 +13,12 @@ export async function changeComment(tools: Tools, user: Talker, id: string, body
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const { postedAt, hiddenAt } = await findOwn(tx, id, user.id)
-    if (hiddenAt) throw new AppError('conflict', { userMessage: 'A hidden comment can’t be changed.' })
+    if (hiddenAt) throw new AppError('conflict', 'A hidden comment can’t be changed.')
     if (!mayStillEdit(postedAt, now))
-      throw new AppError('conflict', {
-        userMessage: `A comment can be changed for ${EDIT_MINUTES} minutes. You can delete it and write another.`,
-      })
+      throw new AppError(
+        'conflict',
+        `A comment can be changed for ${EDIT_MINUTES} minutes. You can delete it and write another.`,
+      )
     await tx.update(talkWords).set({ body }).where(eq(talkWords.commentId, id))
     await tx.update(talkComments).set({ editedAt: now }).where(eq(talkComments.id, id))
     await keepMentions(tx, id, body)

@@ -17,8 +17,7 @@ export async function reportComment(tools: Tools, user: Talker, id: string, { re
   await refuseStrangers(tools, user)
   await tools.outbox.transaction(async (tx, post) => {
     const { userId } = await findSeen(tx, id)
-    if (userId === user.id)
-      throw new AppError('conflict', { userMessage: 'This is your own comment. You can delete it.' })
+    if (userId === user.id) throw new AppError('conflict', 'This is your own comment. You can delete it.')
     const added = await tx
       .insert(talkReports)
       .values({ commentId: id, reporterId: user.id, reason, words, madeAt: tools.clock.now() })

@@ -65,8 +65,8 @@ export async function chooseName(tools: Tools, user: Talker, name: string): Prom
 export async function refuseSilent(tools: Tools, user: Talker): Promise<Speaker> {
   await refuseStrangers(tools, user)
   const [speaker, suspension] = await Promise.all([speakerOf(tools, user.id), openSuspensionOf(tools, user.id)])
-  if (suspension) throw new AppError('forbidden', { userMessage: wordsOfSuspension(suspension.untilAt) })
-  if (!speaker) throw new AppError('conflict', { userMessage: 'Choose first what you want to be called here.' })
+  if (suspension) throw new AppError('forbidden', wordsOfSuspension(suspension.untilAt))
+  if (!speaker) throw new AppError('conflict', 'Choose first what you want to be called here.')
   return speaker
 }
 

@@ -50,8 +50,8 @@ export async function mute(tools: Tools, user: Talker, { speaker, mute: wish }: 
     return
   }
   const [found] = await tools.db.select().from(talkNames).where(eq(talkNames.speakerId, speaker))
-  if (!found) throw new AppError('not_found', { userMessage: 'This member isn’t here any more.' })
-  if (found.userId === user.id) throw new AppError('conflict', { userMessage: 'You can’t mute yourself.' })
+  if (!found) throw new AppError('not_found', 'This member isn’t here any more.')
+  if (found.userId === user.id) throw new AppError('conflict', 'You can’t mute yourself.')
   await tools.db
     .insert(talkMutes)
     .values({ userId: user.id, speakerId: speaker, mutedAt: tools.clock.now() })

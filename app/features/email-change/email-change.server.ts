@@ -103,7 +103,7 @@ const isTaken = async (db: DbOrTx, email: string) => (await db.$count(users, eq(
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const gone = () =>
-  new AppError('gone', {
-    userMessage:
-      'This link has been used, is more than an hour old, or belongs to another account. You can ask for a new one.',
-  })
+  new AppError(
+    'gone',
+    'This link has been used, is more than an hour old, or belongs to another account. You can ask for a new one.',
+  )

@@ -76,4 +76,4 @@ export const isSeatFor = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>) =>
 export const isMeetingToCome = (id: string, now: Date) =>
   and(eq(events.cohortId, id), eq(events.kind, 'call'), gt(events.startsAt, now), isNull(events.cancelledAt))
 
-export const notThere = () => new AppError('not_found', { userMessage: 'There’s no such group for your address.' })
+export const notThere = () => new AppError('not_found', 'There’s no such group for your address.')

@@ -12,7 +12,7 @@ import { invitationOf } from './tell.server.ts'
 /** An event as a file for one’s calendar. @throws AppError 404 for everybody who has no place. */
 export async function writeEventFile(tools: Tools, userId: string, id: string): Promise<string> {
   const event = await findEvent(tools, userId, id)
-  if (event?.standing !== 'in') throw new AppError('not_found', { userMessage: 'You have no place at this event.' })
+  if (event?.standing !== 'in') throw new AppError('not_found', 'You have no place at this event.')
   return writeInvitations([invitationOf(tools, event)])
 }
 
@@ -39,7 +39,7 @@ export async function removeFeed({ db }: Pick<Tools, 'db'>, userId: string): Pro
 export async function readFeed(tools: Tools, token: string): Promise<string> {
   const id = readSigned(tools, 'event-feed', token)
   const [feed] = id === null ? [] : await tools.db.select().from(eventFeeds).where(eq(eventFeeds.id, id))
-  if (!feed) throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
+  if (!feed) throw new AppError('not_found', 'There is no calendar at this address.')
   const isMember = await hasActiveSubscription(tools, feed.userId)
   const rows = isMember
     ? await tools.db

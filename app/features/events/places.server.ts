@@ -125,5 +125,5 @@ async function countIn(tx: DbOrTx, id: string): Promise<number> {
 export const isPlaceOf = (eventId: string, userId: string) =>
   and(eq(eventPlaces.eventId, eventId), eq(eventPlaces.userId, userId))
 
-const notThere = () => new AppError('not_found', { userMessage: 'There’s no such event.' })
-const isOver = () => new AppError('conflict', { userMessage: 'This event has begun, is over, or isn’t taking place.' })
+const notThere = () => new AppError('not_found', 'There’s no such event.')
+const isOver = () => new AppError('conflict', 'This event has begun, is over, or isn’t taking place.')

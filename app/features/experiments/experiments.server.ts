@@ -138,7 +138,7 @@ export async function shareTrial(tools: Tools, member: Member, { id, agree }: Tr
   if (!agree) return await removeFinding(tools, member.id, id)
   const { today } = openDaysOf(tools, member)
   const trial = (await listStored(tools, member.id)).find((one) => one.id === id)
-  if (!trial) throw new AppError('not_found', { userMessage: 'We can’t find that trial.' })
+  if (!trial) throw new AppError('not_found', 'We can’t find that trial.')
   const range = { from: addDays(today, -RANGE), until: today }
   const [{ days, joinedOn }, told] = await Promise.all([
     getProgress(tools, member, RANGE),
@@ -146,7 +146,7 @@ export async function shareTrial(tools: Tools, member: Member, { id, agree }: Tr
   ])
   const { tested } = resultOf(trial, { days, told, open: { joinedOn, today } })
   if (stateOf(trial, today) !== 'over' || !tested) {
-    throw new AppError('conflict', { userMessage: 'This trial has no result that could be added.' })
+    throw new AppError('conflict', 'This trial has no result that could be added.')
   }
   const { habit, outcome } = trial
   await addFinding(tools, { trialId: id, userId: member.id, habit, outcome, difference: tested.difference })

@@ -24,9 +24,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
   refuseDay(input.startsOn, today)
   const { notUrged } = await getSafety(tools, member.id)
   if (!mayRecommend([input.habit], notUrged)) {
-    throw new AppError('forbidden', {
-      userMessage: 'Your safety answers leave this habit out, so you can’t run a trial of it.',
-    })
+    throw new AppError('forbidden', 'Your safety answers leave this habit out, so you can’t run a trial of it.')
   }
   const { blocks, smallest, ...plan } = input
   const drawn = { ...plan, ...drawOrder(blocks), smallest: smallest ?? outcomeOf(input.outcome).smallest.usual }
@@ -52,9 +50,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
     return added
   })
   if (!row) {
-    throw new AppError('conflict', {
-      userMessage: 'You already have a trial running. Finish or end it first: one at a time.',
-    })
+    throw new AppError('conflict', 'You already have a trial running. Finish or end it first: one at a time.')
   }
   return toldOf(StoredTrial.parse(row), today)
 }

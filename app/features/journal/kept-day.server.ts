@@ -15,8 +15,7 @@ import { saveNote } from './write-note.server.ts'
  */
 export async function keepDay(tools: Tools, member: Member, { id, day: written, ...chosen }: KeptDay): Promise<void> {
   const day = readDay(new URLSearchParams(written))
-  if (weighDay(day).length === 0)
-    throw new AppError('bad_request', { userMessage: 'That day is empty. Choose it again.' })
+  if (weighDay(day).length === 0) throw new AppError('bad_request', 'That day is empty. Choose it again.')
   const { today: date } = openDaysOf(tools, member)
   await saveNote(tools, member, { date, id, about: 'day', body: noteOf(day) })
   const { states } = await getRoutine(tools, member, date)

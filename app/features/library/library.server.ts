@@ -79,8 +79,7 @@ export async function markLesson(
   { slug, isRead }: { slug: string; isRead: boolean },
 ): Promise<void> {
   await refuseWithoutMembership(tools, userId)
-  if (!LESSON_TEXTS.read(tools).has(slug))
-    throw new AppError('not_found', { userMessage: 'There’s no lesson with that name.' })
+  if (!LESSON_TEXTS.read(tools).has(slug)) throw new AppError('not_found', 'There’s no lesson with that name.')
   const one = and(eq(lessonReads.userId, userId), eq(lessonReads.lesson, slug))
   if (!isRead) await tools.db.delete(lessonReads).where(one)
   else

@@ -76,7 +76,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Nobody keeps it: whoever is no member any more plays it no more. */
 const HEAD = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
 
-const notThere = () => new AppError('not_found', { userMessage: 'There’s no such recording.' })
+const notThere = () => new AppError('not_found', 'There’s no such recording.')
 
 /** The bytes of a span, a part at a time and only as fast as they are taken. */
 function read({ db }: Pick<Tools, 'db'>, id: string, { from, to }: Span): ReadableStream<Uint8Array> {

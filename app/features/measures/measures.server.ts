@@ -80,9 +80,10 @@ async function writeFigures({ db, clock }: Tools, userId: string, told: readonly
       sql`select count(*)::int as count from ${dailyMeasures} where user_id = ${userId}`,
     )
     if ((all[0]?.count ?? 0) > MOST_FIGURES)
-      throw new AppError('bad_request', {
-        userMessage: 'That’s more than we can keep. Please remove a source first. Nothing was changed.',
-      })
+      throw new AppError(
+        'bad_request',
+        'That’s more than we can keep. Please remove a source first. Nothing was changed.',
+      )
     return rows.length
   })
 }
@@ -105,7 +106,7 @@ export async function listRules({ db }: Pick<Tools, 'db'>, userId: string): Prom
 /** Makes a rule for a habit, or another of it; from today on. */
 export async function saveRule(tools: Tools, member: Member, { habit, measure, least }: RuleInput): Promise<void> {
   if (!RULE_HABITS.includes(habit))
-    throw new AppError('bad_request', { userMessage: 'A device can’t see this habit, so there’s no rule for it.' })
+    throw new AppError('bad_request', 'A device can’t see this habit, so there’s no rule for it.')
   const { today } = openDaysOf(tools, member)
   await tools.db
     .insert(measureRules)

@@ -181,7 +181,7 @@ async function requireAction(tools: Tools, payments: Payments, userId: string, a
   if (!billing || billing.state === 'ended') throw hasEnded()
   if (await isAllowed(tools, userId, action)) return requireSubscription(tools, userId)
   if (IS_SO[action](billing)) return null
-  throw new AppError('conflict', { userMessage: NOT_NOW[action] })
+  throw new AppError('conflict', NOT_NOW[action])
 }
 
 async function isAllowed(tools: Tools, userId: string, action: MembershipAction): Promise<boolean> {
@@ -212,7 +212,7 @@ async function requireCustomer({ db }: Tools, userId: string) {
   throw notPaidFor()
 }
 
-const notPaidFor = () => new AppError('not_found', { userMessage: 'You don’t have a paid membership.' })
+const notPaidFor = () => new AppError('not_found', 'You don’t have a paid membership.')
 
 async function requireSubscription(tools: Tools, userId: string) {
   const { customerId } = await requireCustomer(tools, userId)

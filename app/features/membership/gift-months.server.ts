@@ -18,12 +18,12 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
   const { name, mayJoin } = stateOf(before, now)
   const endOfGift = name === 'gift' ? (before?.endsAt ?? null) : null
   if (!mayJoin && !endOfGift)
-    throw new AppError('conflict', {
-      userMessage:
-        name === 'gift'
-          ? 'Your membership is a gift without an end, so there’s nothing to add. The code stays good: you can pass it on.'
-          : 'You have a membership that is paid for. The code stays good: open it once that has ended, or pass it on.',
-    })
+    throw new AppError(
+      'conflict',
+      name === 'gift'
+        ? 'Your membership is a gift without an end, so there’s nothing to add. The code stays good: you can pass it on.'
+        : 'You have a membership that is paid for. The code stays good: open it once that has ended, or pass it on.',
+    )
   const span = spanOf(now, endOfGift, months)
   await tx
     .update(memberships)

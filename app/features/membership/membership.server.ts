@@ -31,9 +31,10 @@ export async function membersAmong(
 /** For what comes with the membership, asked anew each time: it closes at the moment the membership ends. @throws AppError 403 */
 export async function refuseWithoutMembership(tools: Tools, userId: string): Promise<void> {
   if (await hasActiveSubscription(tools, userId)) return
-  throw new AppError('forbidden', {
-    userMessage: 'This comes with the membership. What you wrote before stays yours to read and to take along.',
-  })
+  throw new AppError(
+    'forbidden',
+    'This comes with the membership. What you wrote before stays yours to read and to take along.',
+  )
 }
 
 /** Everybody at Stripe whose membership may still change: not those whose last one has ended. */
@@ -81,9 +82,7 @@ export async function grantComplimentaryMembership(
     const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
     const { name, mayJoin } = stateOf(before, now)
     if (!mayJoin && name !== 'gift')
-      throw new AppError('conflict', {
-        userMessage: 'This person has a membership. It must end before one can be given.',
-      })
+      throw new AppError('conflict', 'This person has a membership. It must end before one can be given.')
     const openedAt = before?.openedAt ?? now
     const membership = { status: 'complimentary', paidUntil: null, endsAt: until, openedAt, updatedAt: now }
     await tx
@@ -114,7 +113,7 @@ export async function takeGiftBack(
       })
       .where(and(eq(memberships.userId, userId), eq(memberships.status, 'complimentary')))
       .returning()
-    if (!ended) throw new AppError('conflict', { userMessage: 'There is no complimentary membership to take back.' })
+    if (!ended) throw new AppError('conflict', 'There is no complimentary membership to take back.')
     await alongside(tx)
   })
 }

@@ -54,9 +54,10 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   const isWaiting = current?.status === 'incomplete' || (current?.status === 'trialing' && !current.isSetUp)
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
-    throw new AppError('conflict', {
-      userMessage: 'You already have a membership. Nothing more was charged. You’ll find it in your account.',
-    })
+    throw new AppError(
+      'conflict',
+      'You already have a membership. Nothing more was charged. You’ll find it in your account.',
+    )
   }
   if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
     return secretOf(payments, await fetchForPayment(payments, current.id))
@@ -92,13 +93,12 @@ async function refuseSecond(tools: Tools, userId: string): Promise<void> {
   const { db, clock } = tools
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   const { name } = stateOf(row, clock.now())
-  if (name === 'gift')
-    throw new AppError('conflict', { userMessage: 'Your membership is a gift. There’s nothing to pay.' })
+  if (name === 'gift') throw new AppError('conflict', 'Your membership is a gift. There’s nothing to pay.')
   if (name === 'frozen' || (await isDisputed(db, userId)))
-    throw new AppError('conflict', {
-      userMessage:
-        'Your bank is looking into a payment of yours, so we can’t take another one now. Please write to us.',
-    })
+    throw new AppError(
+      'conflict',
+      'Your bank is looking into a payment of yours, so we can’t take another one now. Please write to us.',
+    )
 }
 
 // An archived price, for example.

@@ -45,7 +45,7 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
     if (manageToken) await unsubscribe(tools, { token: manageToken, list: LIST })
     return
   }
-  if (!isMember) throw new AppError('conflict', { userMessage: 'Member news is for members. Join first.' })
+  if (!isMember) throw new AppError('conflict', 'Member news is for members. Join first.')
   const now = tools.clock.now()
   const addressHash = hashAddress(tools, user.email)
   await tools.db.transaction(async (tx) => {

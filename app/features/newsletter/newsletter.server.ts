@@ -45,7 +45,7 @@ export async function signUp(
   clientAddress: string,
 ): Promise<void> {
   if (!listIds(productsOf(tools)).includes(list))
-    throw new AppError('bad_request', { userMessage: 'There is no such product any more.' })
+    throw new AppError('bad_request', 'There is no such product any more.')
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   // A second click: the email is on its way.
   if (!(await fitsLimit(tools, LIMITS.mailsOfAPress, pressOf(email, list)))) return
@@ -120,9 +120,7 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
       .where(isPending(token, now))
       .returning({ subscriberId: subscriptions.subscriberId, list: subscriptions.list })
     if (!confirmed)
-      throw new AppError('gone', {
-        userMessage: 'This link has been used or is more than 48 hours old. Please sign up again.',
-      })
+      throw new AppError('gone', 'This link has been used or is more than 48 hours old. Please sign up again.')
     const { subscriberId } = confirmed
     const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId))
     if (!subscriber) throw new Error('a subscription has a subscriber')

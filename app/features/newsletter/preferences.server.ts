@@ -80,8 +80,6 @@ export async function keepInterests(
 function subscriberOf(tools: Tools, manageToken: string): string {
   const subscriberId = readManageToken(tools, manageToken)
   if (!subscriberId)
-    throw new AppError('bad_request', {
-      userMessage: 'This link is incomplete. Please open it from the email again, or write to us.',
-    })
+    throw new AppError('bad_request', 'This link is incomplete. Please open it from the email again, or write to us.')
   return subscriberId
 }

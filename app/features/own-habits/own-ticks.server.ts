@@ -73,4 +73,4 @@ async function writeTicks(
 }
 
 /** What is said of a habit that is not on this member's list. */
-export const missing = () => new AppError('not_found', { userMessage: 'There is no such habit of yours.' })
+export const missing = () => new AppError('not_found', 'There is no such habit of yours.')

@@ -176,7 +176,7 @@ export const paymentsDoors = [
       const read = await readStripeEvent(payments, await c.req.text(), c.req.header('stripe-signature'))
       if ('refused' in read) {
         tools.log.warn({ requestId: c.var.requestId, reason: read.refused.split('\n')[0] }, 'webhook refused')
-        throw new AppError('bad_request', { userMessage: 'This is not a signed event of our payment provider.' })
+        throw new AppError('bad_request', 'This is not a signed event of our payment provider.')
       }
       await handleStripeEvent(tools, payments, read.event)
       return c.json({ received: true })

@@ -27,9 +27,7 @@ export async function takeEbookWithCode(
     ? await openDownloadOrder(tools, buyer, { download, code }, livemode)
     : await openEbookOrder(tools, buyer, { price: requireEbookPrice(tools, undefined), code, livemode })
   if (order.amount > 0)
-    throw new AppError('conflict', {
-      userMessage: 'With that code there is still something to pay. Please go through the checkout.',
-    })
+    throw new AppError('conflict', 'With that code there is still something to pay. Please go through the checkout.')
   await addressOrder(tools, order.id, email)
   await setAside(tools, order.id)
   await takeFree(tools, order.id)

@@ -29,9 +29,7 @@ export async function spendPagePass(tools: Tools, visitor: string | null, pass: 
   const [id = '', end = '', signature = ''] = (pass ?? '').split('.')
   const isOurs = isSignature(tools, signedText(`${id}.${end}`, visitor ?? ''), signature)
   if (!visitor || !isOurs || Number(end) <= tools.clock.now().getTime())
-    throw new AppError('forbidden', {
-      userMessage: 'A payment begins on a page of ours. Please open the page again and try once more.',
-    })
+    throw new AppError('forbidden', 'A payment begins on a page of ours. Please open the page again and try once more.')
   await takeFromLimit(tools, PER_PASS, id)
   return visitor
 }

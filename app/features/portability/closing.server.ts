@@ -20,9 +20,10 @@ export async function closeAccount(
   user: Pick<CurrentUser, 'id' | 'email' | 'role' | 'timeZone'>,
 ): Promise<void> {
   if (user.role !== 'member')
-    throw new AppError('conflict', {
-      userMessage: 'This account has a staff role, so it can’t be deleted here. The role must be removed first.',
-    })
+    throw new AppError(
+      'conflict',
+      'This account has a staff role, so it can’t be deleted here. The role must be removed first.',
+    )
   const now = tools.clock.now()
   const dueAt = new Date(now.getTime() + DAYS_TO_CHANGE_ONES_MIND * DAY_MS)
   await tools.outbox.transaction(async (tx, post) => {
@@ -53,7 +54,7 @@ export async function keepAccount(tools: Tools, userId: string): Promise<void> {
     .where(and(eq(accountClosings.userId, userId), gt(accountClosings.dueAt, tools.clock.now())))
     .returning()
   if (!kept && (await tools.db.select().from(accountClosings).where(eq(accountClosings.userId, userId))).length > 0)
-    throw new AppError('conflict', { userMessage: 'The seven days are up and your account is being deleted.' })
+    throw new AppError('conflict', 'The seven days are up and your account is being deleted.')
   if (kept?.billingStoppedAt) await resumeRenewal(tools, userId)
 }
 

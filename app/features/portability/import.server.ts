@@ -41,8 +41,8 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { form, type 
   const read = await workAside((aside) => aside.ask('read', { form, type, today, types }))
   if ('refused' in read)
     throw read.refused === 'nothing'
-      ? new AppError('bad_request', { userMessage: 'Please choose a file first.' })
-      : new AppError('too_large', { userMessage: 'That file is larger than 8 MiB.' })
+      ? new AppError('bad_request', 'Please choose a file first.')
+      : new AppError('too_large', 'That file is larger than 8 MiB.')
   const key = await tools.memberKeys.toSeal(db, user.id)
   const row = {
     fileName: key.seal('imports.file_name', read.fileName.slice(0, 200)),
@@ -94,7 +94,7 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
     drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
       const waiting = await readWaiting({ db: tx, memberKeys: tools.memberKeys }, user.id)
-      if (!waiting) throw new AppError('conflict', { userMessage: 'There’s no file waiting to be imported.' })
+      if (!waiting) throw new AppError('conflict', 'There’s no file waiting to be imported.')
       await tellKnown(aside, tools, tx, user)
       const { bytes } = await tools.memberKeys.toSeal(tx, user.id)
       const key = { userId: user.id, bytes }
@@ -118,8 +118,8 @@ export async function carryOutImport(tools: Tools, user: CurrentUser, choices: C
 }
 
 const REFUSED = {
-  problems: () => new AppError('conflict', { userMessage: 'The file has problems, so we imported nothing.' }),
-  unmatched: () => new AppError('bad_request', { userMessage: 'Match at least one of their habits to one of yours.' }),
+  problems: () => new AppError('conflict', 'The file has problems, so we imported nothing.'),
+  unmatched: () => new AppError('bad_request', 'Match at least one of their habits to one of yours.'),
 }
 
 const isDuplicate = (error: unknown) =>

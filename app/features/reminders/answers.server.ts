@@ -38,12 +38,9 @@ export async function answerReminder(
 ): Promise<void> {
   const link = readCheckIn(tools, token)
   const member = link && (await findMember(tools, link.userId))
-  if (!link || !member)
-    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
+  if (!link || !member) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')
   if (tools.clock.now() > link.until)
-    throw new AppError('gone', {
-      userMessage: 'This link has expired. You can still tick that day in the members’ area.',
-    })
+    throw new AppError('gone', 'This link has expired. You can still tick that day in the members’ area.')
   refuseWithoutHealthConsent(member)
   if (answer === 'later') return putOff(tools, link)
   if (answer === 'done') await tick(tools, member, link)
@@ -107,7 +104,7 @@ export async function nameOfTick(tools: Tools, member: Member, what: string): Pr
 export async function tickToday(tools: Tools, member: Member, what: string) {
   const { today: date } = openDaysOf(tools, member)
   const habit = await nameOfTick(tools, member, what)
-  if (habit === null) throw new AppError('not_found', { userMessage: 'That habit isn’t on your card any more.' })
+  if (habit === null) throw new AppError('not_found', 'That habit isn’t on your card any more.')
   const key = HABITS.find((one) => one.key === what)?.key
   if (!key) await tickOwnHabit(tools, member, { id: what, date, state: 'done' })
   else {

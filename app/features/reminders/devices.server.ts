@@ -24,11 +24,9 @@ export async function saveDevice(
   { userId, sessionId }: { userId: string; sessionId: string },
   { endpoint, keys, isRenewal = false }: DeviceInput,
 ): Promise<boolean> {
-  if (!push) throw new AppError('not_found', { userMessage: 'This site doesn’t send reminders to devices yet.' })
+  if (!push) throw new AppError('not_found', 'This site doesn’t send reminders to devices yet.')
   if (!push.isKnownService(endpoint))
-    throw new AppError('bad_request', {
-      userMessage: 'We can’t send notices to this browser. Email reminders work everywhere.',
-    })
+    throw new AppError('bad_request', 'We can’t send notices to this browser. Email reminders work everywhere.')
   const now = clock.now()
   const mine = { userId, sessionId, ...keys, seenAt: now, removedAt: null }
   return await db.transaction(async (tx) => {

@@ -48,8 +48,7 @@ export async function saveReminders(
 /** The way out of every reminder email: no more of them, at once. @throws AppError 404 for a token that is not ours. */
 export async function stopReminders(tools: Tools, token: string): Promise<void> {
   const userId = readStop(tools, token)
-  if (userId === null)
-    throw new AppError('not_found', { userMessage: 'This link is incomplete. Please open it from the email again.' })
+  if (userId === null) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')
   await tools.db.transaction(async (tx) => {
     await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId))
     await tx.delete(ownReminders).where(eq(ownReminders.userId, userId))
@@ -81,7 +80,7 @@ export async function readCalendar(tools: Tools, token: string): Promise<string>
   const member = feed && (await findMember(tools, feed.userId))
   // A calendar is use, too: without consent there is none, and its programme keeps asking until there is again.
   if (!feed || !member || member.healthConsent !== 'given')
-    throw new AppError('not_found', { userMessage: 'There is no calendar at this address.' })
+    throw new AppError('not_found', 'There is no calendar at this address.')
   const [{ rows }, { notUrged }] = await Promise.all([getTimetable(tools, member.id), getSafety(tools, member.id)])
   return writeCalendar({
     uid: `${feed.id}@${new URL(tools.appUrl).hostname}`,

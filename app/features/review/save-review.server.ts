@@ -21,9 +21,7 @@ export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewI
   const { helped, hindered, focusHabit, focus, mailFigures } = input
   const { figures, notUrged } = await lookBack(tools, user, week)
   if (focusHabit !== null && !mayRecommend([focusHabit], notUrged))
-    throw new AppError('forbidden', {
-      userMessage: 'Your safety answers leave this habit out, so it can’t be your focus.',
-    })
+    throw new AppError('forbidden', 'Your safety answers leave this habit out, so it can’t be your focus.')
   const now = tools.clock.now()
   const key = await tools.memberKeys.toSeal(tools.db, user.id)
   const words = {
@@ -67,11 +65,11 @@ function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
   const week = weekFrom(monday)
   const newest = weekToReview(today)
   if (!week || week.from > newest.from) {
-    throw new AppError('bad_request', { userMessage: 'That week isn’t over yet. You can review it on Sunday.' })
+    throw new AppError('bad_request', 'That week isn’t over yet. You can review it on Sunday.')
   }
-  if (week.until < joinedOn) throw new AppError('bad_request', { userMessage: 'That week was before you joined.' })
+  if (week.until < joinedOn) throw new AppError('bad_request', 'That week was before you joined.')
   if (week.from < addDays(newest.from, -7 * WEEKS_BACK)) {
-    throw new AppError('bad_request', { userMessage: 'That week is too long ago to review.' })
+    throw new AppError('bad_request', 'That week is too long ago to review.')
   }
   return week
 }

@@ -11,7 +11,7 @@ import { readVisitor } from '#app/platform/visitor.ts'
 /** Who asks: a signed-in person, a browser that began an order, or both. */
 export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: string | null }
 
-export const noSuchOrder = () => new AppError('not_found', { userMessage: 'We can’t find that order among yours.' })
+export const noSuchOrder = () => new AppError('not_found', 'We can’t find that order among yours.')
 
 /** Who buys: the signed-in person, the browser, or both. @throws AppError 503 when it cannot be told right now. */
 export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {

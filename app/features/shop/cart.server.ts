@@ -11,8 +11,8 @@ import type { Cart, CartLine } from './contract.ts'
 /** The pack of this id, if it can be bought. @throws AppError 404 unknown, 409 not for sale. */
 export function requirePack(tools: Pick<Tools, 'payments' | 'settings'>, productId: string) {
   const pack = findPack(productId, tools)
-  if (!pack) throw new AppError('not_found', { userMessage: 'We do not sell that here.' })
-  if (!pack.isAvailable) throw new AppError('conflict', { userMessage: `${pack.name} cannot be bought at the moment.` })
+  if (!pack) throw new AppError('not_found', 'We do not sell that here.')
+  if (!pack.isAvailable) throw new AppError('conflict', `${pack.name} cannot be bought at the moment.`)
   return pack
 }
 

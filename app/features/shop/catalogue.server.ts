@@ -55,7 +55,7 @@ export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(to
 export function requireEbookPrice(sale: Selling, shown: number | undefined): Pence {
   const price = ebookPrice(sale)
   if (ebookNow(sale).status !== 'on-sale')
-    throw new AppError('conflict', { userMessage: 'The e-book cannot be bought at the moment. Nothing was charged.' })
+    throw new AppError('conflict', 'The e-book cannot be bought at the moment. Nothing was charged.')
   if (shown === undefined || shown === price) return price
   const sentence = `The e-book costs ${formatPence(price)}, that is ${price} pence; another amount is not accepted.`
   throw new AppError('bad_request', { userMessage: sentence, fields: { amount: sentence } })

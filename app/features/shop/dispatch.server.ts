@@ -28,8 +28,8 @@ export async function dispatchOrder(
   await db.transaction(async (tx) => {
     const order = await lockPacks(tx, orderId)
     if (order.status !== 'paid' || order.dispatchedAt)
-      throw new AppError('conflict', { userMessage: 'This order is not waiting to be sent.' })
-    if (!order.delivery) throw new AppError('conflict', { userMessage: 'This order has no address yet.' })
+      throw new AppError('conflict', 'This order is not waiting to be sent.')
+    if (!order.delivery) throw new AppError('conflict', 'This order has no address yet.')
     await tx
       .update(orders)
       .set({ dispatchedAt: clock.now(), carrier, tracking, revision: order.revision + 1 })
@@ -51,11 +51,12 @@ export async function takeDispatchBack(
   await db.transaction(async (tx) => {
     const order = await lockPacks(tx, orderId)
     if (!canTakeBack(order, clock.now()))
-      throw new AppError('conflict', {
-        userMessage: order.dispatchedAt
+      throw new AppError(
+        'conflict',
+        order.dispatchedAt
           ? 'The buyer has been told, so this can’t be taken back any more. Please write to them.'
           : 'This order has not been marked as sent.',
-      })
+      )
     await tx
       .update(orders)
       .set({ dispatchedAt: null, carrier: null, tracking: null, revision: order.revision + 1 })

@@ -86,14 +86,13 @@ export async function takeDownload(tools: Tools, token: string, format: keyof ty
       : []
   if (taken && given) return given
   await given?.body.cancel()
-  if (state.status === 'unknown')
-    throw new AppError('not_found', { userMessage: 'That isn’t one of our download links.' })
-  throw new AppError('gone', {
-    userMessage:
-      state.status === 'refunded'
-        ? 'This order was refunded, so its download has ended.'
-        : 'This link has expired. Open it again and we will send you a fresh one.',
-  })
+  if (state.status === 'unknown') throw new AppError('not_found', 'That isn’t one of our download links.')
+  throw new AppError(
+    'gone',
+    state.status === 'refunded'
+      ? 'This order was refunded, so its download has ended.'
+      : 'This link has expired. Open it again and we will send you a fresh one.',
+  )
 }
 
 type Given = { body: ReadableStream<Uint8Array>; kind: FileKind; file: string }

@@ -35,7 +35,7 @@ export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, on
 export async function takeFree(tools: Tools, orderId: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order || order.amount > 0) throw new AppError('conflict', { userMessage: 'This order is to be paid.' })
+    if (!order || order.amount > 0) throw new AppError('conflict', 'This order is to be paid.')
     if (order.status !== 'pending') return
     const now = tools.clock.now()
     await tx

@@ -114,11 +114,11 @@ async function takeGift(
   if (known) await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, known.gift.orderId)).for('update')
   const found = known && (await findByCode(tx, code))
   if (!found || found.state === 'open' || found.gift.what !== what)
-    throw new AppError('not_found', { userMessage: 'We don’t know that gift code. Please check it letter by letter.' })
-  if (found.state !== 'ready') throw new AppError('conflict', { userMessage: NOT_READY[found.state] })
+    throw new AppError('not_found', 'We don’t know that gift code. Please check it letter by letter.')
+  if (found.state !== 'ready') throw new AppError('conflict', NOT_READY[found.state])
   const isIt = and(eq(gifts.orderId, found.gift.orderId), isNull(gifts.redeemedAt))
   const [taken] = await tx.update(gifts).set({ redeemedAt: now }).where(isIt).returning()
-  if (!taken) throw new AppError('conflict', { userMessage: NOT_READY.redeemed })
+  if (!taken) throw new AppError('conflict', NOT_READY.redeemed)
   return { gift: taken, livemode: found.livemode, buyer: found.buyer }
 }
 

@@ -89,10 +89,9 @@ export async function openDownloadOrder(
   livemode: boolean,
 ): Promise<OpenSale & { name: string }> {
   const found = findDownload(download, tools)
-  if (!found) throw new AppError('not_found', { userMessage: 'We do not sell that here.' })
+  if (!found) throw new AppError('not_found', 'We do not sell that here.')
   const { id: productId, name, price, isAvailable } = found
-  if (!isAvailable)
-    throw new AppError('conflict', { userMessage: `${name} cannot be bought at the moment. Nothing was charged.` })
+  if (!isAvailable) throw new AppError('conflict', `${name} cannot be bought at the moment. Nothing was charged.`)
   if (amount !== undefined && amount !== price) {
     const userMessage = 'The price has changed. Please open the page again; nothing was charged.'
     throw new AppError('bad_request', { userMessage, fields: { amount: userMessage } })

@@ -74,9 +74,10 @@ export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId:
     .where(and(eq(orders.id, orderId), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
   if (!order.paymentIntentId || !canBeRefunded(order, clock.now()))
-    throw new AppError('conflict', {
-      userMessage: 'This order can’t be refunded here any more. Please write to us and we’ll look at it.',
-    })
+    throw new AppError(
+      'conflict',
+      'This order can’t be refunded here any more. Please write to us and we’ll look at it.',
+    )
   return order.paymentIntentId
 }
 

@@ -43,12 +43,13 @@ export async function orderCart(
   livemode: boolean,
 ): Promise<string> {
   const { lines } = await getCart(tools, buyer)
-  if (lines.length === 0) throw new AppError('conflict', { userMessage: 'Your cart is empty.' })
+  if (lines.length === 0) throw new AppError('conflict', 'Your cart is empty.')
   const gone = lines.find(({ isAvailable }) => !isAvailable)
   if (gone)
-    throw new AppError('conflict', {
-      userMessage: `${gone.name} isn’t for sale at the moment. Please remove it from your cart. Nothing was charged.`,
-    })
+    throw new AppError(
+      'conflict',
+      `${gone.name} isn’t for sale at the moment. Please remove it from your cart. Nothing was charged.`,
+    )
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
   const { id } = await openPackOrder(tools, buyer, items, { livemode, code })
   await saveDelivery(tools, buyer, id, { email, ...delivery })
@@ -77,9 +78,7 @@ export async function saveDelivery(
       .where(and(isTheirs, isNull(orders.dispatchedAt), or(eq(orders.status, 'pending'), isNull(orders.delivery))))
       .returning()
     if (!changed)
-      throw new AppError('conflict', {
-        userMessage: 'You can’t change the address of a paid order here. Please write to us at once.',
-      })
+      throw new AppError('conflict', 'You can’t change the address of a paid order here. Please write to us at once.')
     if (changed.status !== 'paid') return
     const items = await tx
       .select()
@@ -105,7 +104,6 @@ export async function getPayableOrder(
   if (order.kind === 'gift') return order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))
   const gone = items.find(({ productId }) => !findPack(productId, tools)?.isAvailable)
-  if (gone)
-    throw new AppError('conflict', { userMessage: `${gone.name} isn’t for sale at the moment. Nothing was charged.` })
+  if (gone) throw new AppError('conflict', `${gone.name} isn’t for sale at the moment. Nothing was charged.`)
   return order
 }

@@ -16,7 +16,7 @@ type Order = typeof orders.$inferSelect & { email: string }
 export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, kind, status, email }) => {
     if ((kind !== 'ebook' && kind !== 'download') || status !== 'paid')
-      throw new AppError('conflict', { userMessage: 'This order has no download.' })
+      throw new AppError('conflict', 'This order has no download.')
     const path = await createDownload(tx, tools.clock.now(), id)
     await post({ to: email, template: 'ebook-link', props: { path, ...(await nameOf(tx, { id, kind })) } })
     await alongside(tx)
@@ -26,7 +26,7 @@ export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongs
 export const mailReceipt = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, status, email, amount, paidBy }) => {
     if (status === 'pending' || amount === 0)
-      throw new AppError('conflict', { userMessage: 'Nothing was paid for this order, so it has no receipt.' })
+      throw new AppError('conflict', 'Nothing was paid for this order, so it has no receipt.')
     const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
     await post({ to: email, template: 'receipt-again', props: { orderId: id, what, amount, paidBy } })
     await alongside(tx)
@@ -40,7 +40,7 @@ async function mailBuyer(
   await outbox.transaction(async (tx, post) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
     if (!order) throw noSuchOrder()
-    if (!order.email) throw new AppError('conflict', { userMessage: 'This order has no email address.' })
+    if (!order.email) throw new AppError('conflict', 'This order has no email address.')
     await write(tx, post, { ...order, email: order.email })
   })
 }

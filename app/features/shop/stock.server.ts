@@ -28,7 +28,7 @@ export async function reserve({ db, clock }: Tools, orderId: string): Promise<vo
   const reservedUntil = new Date(clock.now().getTime() + RESERVE_MINUTES * 60_000)
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (order?.status !== 'pending') throw new AppError('not_found', { userMessage: 'This order is not open.' })
+    if (order?.status !== 'pending') throw new AppError('not_found', 'This order is not open.')
     if (order.reservation === 'none' && order.kind === 'packs') {
       // In one order for everybody, so that two buyers never wait for each other.
       for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {

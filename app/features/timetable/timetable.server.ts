@@ -43,7 +43,7 @@ export async function tickRow(
 ): Promise<void> {
   const { rows } = await getTimetable(tools, member.id)
   const line = rows.find(({ id }) => id === row)
-  if (!line) throw new AppError('not_found', { userMessage: 'That activity is no longer in your timetable.' })
+  if (!line) throw new AppError('not_found', 'That activity is no longer in your timetable.')
   const { states, off } = await getRoutine(tools, member, date)
   for (const habit of line.habits) {
     if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue

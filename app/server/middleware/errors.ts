@@ -14,10 +14,7 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   if (known === null || known.code === 'unavailable')
     tools.log.error({ requestId, path: c.req.path, err: known?.cause ?? error }, 'request failed')
   const failure =
-    known ??
-    new AppError('unavailable', {
-      userMessage: 'Something went wrong on our side. Nothing was half saved. Please try again.',
-    })
+    known ?? new AppError('unavailable', 'Something went wrong on our side. Nothing was half saved. Please try again.')
   const status = known ? STATUS[known.code] : 500
   if (failure.retryAfter !== undefined) c.header('retry-after', String(failure.retryAfter))
   c.header('x-request-id', requestId)
@@ -47,7 +44,7 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
 }
 
 export const answerNotFound: NotFoundHandler<ToolsEnv> = (c) =>
-  answerError(new AppError('not_found', { userMessage: 'There’s nothing at this address.' }), c)
+  answerError(new AppError('not_found', 'There’s nothing at this address.'), c)
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error

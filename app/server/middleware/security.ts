@@ -14,7 +14,7 @@ const HSTS = 'max-age=63072000; includeSubDomains'
 
 const upTo = (kib: number) => {
   const tooLarge = () => {
-    throw new AppError('too_large', { userMessage: `That’s more than ${kib} KiB. Please send less.` })
+    throw new AppError('too_large', `That’s more than ${kib} KiB. Please send less.`)
   }
   const undeclared = bodyLimit({ maxSize: kib * KIB, onError: tooLarge })
   return createMiddleware<ToolsEnv>(async (c, next) => {
@@ -47,9 +47,8 @@ const LONGEST_PATH = 1_000
  * the database can hold and no statement may ask for.
  */
 export const soundAddresses = createMiddleware<ToolsEnv>(async (c, next) => {
-  if (c.req.path.length > LONGEST_PATH)
-    throw new AppError('not_found', { userMessage: 'There’s nothing at this address.' })
-  if (/%00|\0/.test(c.req.url)) throw new AppError('bad_request', { userMessage: 'This address can’t be read.' })
+  if (c.req.path.length > LONGEST_PATH) throw new AppError('not_found', 'There’s nothing at this address.')
+  if (/%00|\0/.test(c.req.url)) throw new AppError('bad_request', 'This address can’t be read.')
   await next()
 })
 
@@ -71,7 +70,7 @@ export function ownOriginOnly(doors: readonly AnyDoor[]) {
           userMessage: 'This came from another site, so we did nothing. Please go back to our page and try again.',
         })
       if (c.req.header('content-encoding'))
-        throw new AppError('unsupported_media_type', { userMessage: 'Please send the text uncompressed.' })
+        throw new AppError('unsupported_media_type', 'Please send the text uncompressed.')
     }
     await next()
   })
