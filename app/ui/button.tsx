@@ -31,6 +31,9 @@ export function Button({ variant, size, busy = false, className, children, disab
   )
 }
 
+/** The button that sends its form. */
+export const Submit = (props: ButtonProps) => <Button {...props} type="submit" />
+
 type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Look & { href: Link }
 
 /** A link that leads to the next step and therefore looks like a button. Always a full, plain navigation. */

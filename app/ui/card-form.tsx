@@ -3,7 +3,7 @@ import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { type BrowserPayments, loadStripeJs } from '#app/browser/stripe-js.ts'
-import { Button } from './button.tsx'
+import { Button, Submit } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { PayTerms } from './pay-terms.tsx'
 import { TestPayments } from './payment-notices.tsx'
@@ -131,9 +131,9 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
         </Notice>
       )}
       <PayTerms seller={payments.seller} />
-      <Button type="submit" size="large" busy={isBusy} disabled={!stripe || !isReady}>
+      <Submit size="large" busy={isBusy} disabled={!stripe || !isReady}>
         {isBusy ? 'Processing...' : button}
-      </Button>
+      </Submit>
     </form>
   )
 }

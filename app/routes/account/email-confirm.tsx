@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/email-confirm'
@@ -22,9 +22,7 @@ export default function AccountEmailConfirm({ loaderData: { token, email } }: Ro
     >
       <form {...formTo('POST /api/account/email/confirm')} className="pt-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large">
-          Use the new address
-        </Button>
+        <Submit size="large">Use the new address</Submit>
       </form>
     </PageHead>
   )

@@ -4,7 +4,7 @@ import { findInvitation } from '#app/features/auth/invitations.server.ts'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { roleWords } from '#app/office/staff/roles.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/join'
@@ -27,7 +27,7 @@ export default function Join({ loaderData: { role, email } }: Route.ComponentPro
       lead={`As ${role}, with the account of ${email}. You’ll then set up a passkey or an authenticator app.`}
     >
       <form {...formTo('POST /api/account/join')}>
-        <Button type="submit">Join the office</Button>
+        <Submit>Join the office</Submit>
       </form>
     </PageHead>
   )

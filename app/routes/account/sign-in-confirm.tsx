@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in-confirm'
@@ -19,9 +19,7 @@ export default function SignInConfirm({ loaderData: { token, next } }: Route.Com
       <form {...formTo('POST /api/auth/sign-in/link')} className="pt-2">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="next" value={next} />
-        <Button type="submit" size="large">
-          Sign in
-        </Button>
+        <Submit size="large">Sign in</Submit>
       </form>
     </PageHead>
   )

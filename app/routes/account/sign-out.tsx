@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-out'
@@ -11,9 +11,7 @@ export default function SignOut() {
   return (
     <PageHead title="Sign out?" lead="You’ll need a new email to sign in again on this device.">
       <form {...formTo('POST /api/logout')} className="pt-2">
-        <Button type="submit" size="large">
-          Logout
-        </Button>
+        <Submit size="large">Logout</Submit>
       </form>
     </PageHead>
   )

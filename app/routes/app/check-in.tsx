@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { lookAtCheckIn } from '#app/features/reminders/answers.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -62,15 +62,15 @@ export default function CheckIn({ loaderData: { token, checkIn, answered } }: Ro
     <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? Press once to tick it for this day.">
       <form {...formTo('POST /api/check-in')} className="flex flex-wrap gap-3 pt-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large" name="answer" value="done">
+        <Submit size="large" name="answer" value="done">
           I have done it
-        </Button>
-        <Button type="submit" size="large" variant="secondary" name="answer" value="later">
+        </Submit>
+        <Submit size="large" variant="secondary" name="answer" value="later">
           In an hour
-        </Button>
-        <Button type="submit" size="large" variant="quiet" name="answer" value="skip">
+        </Submit>
+        <Submit size="large" variant="quiet" name="answer" value="skip">
           Not today
-        </Button>
+        </Submit>
       </form>
     </PageHead>
   )

@@ -9,7 +9,7 @@ import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -101,9 +101,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         )}
         {isIn && (
           <form {...formTo('POST /api/groups/:id/leave', { path: { id } })} className="border-t border-line pt-6">
-            <Button type="submit" variant="quiet">
-              Leave this group
-            </Button>
+            <Submit variant="quiet">Leave this group</Submit>
           </form>
         )}
       </div>
@@ -121,9 +119,7 @@ function Seat({ id, heldUntil, mayJoin }: { id: string; heldUntil: string | null
       </p>
       <p className="text-soft">With it you have a place at every meeting, and we’ll remind you of each.</p>
       <form {...formTo('POST /api/groups/:id/join', { path: { id } })}>
-        <Button type="submit" size="large">
-          Take my seat
-        </Button>
+        <Submit size="large">Take my seat</Submit>
       </form>
     </section>
   )

@@ -8,7 +8,7 @@ import { Timeline } from '#app/features/journal/ui/timeline.tsx'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -98,9 +98,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
           <search>
             <form action="/app/journal" className="grid grid-cols-[1fr_auto] items-end gap-3">
               <TextField label="Search your notes" name="q" type="search" defaultValue={q} maxLength={80} required />
-              <Button type="submit" variant="secondary">
-                Search
-              </Button>
+              <Submit variant="secondary">Search</Submit>
             </form>
           </search>
           {lines.length > 0 ? (

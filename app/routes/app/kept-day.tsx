@@ -6,7 +6,7 @@ import { CHOSEN_DAY, readDay, weighDay, writeDay } from '#app/features/evidence/
 import { MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -57,9 +57,7 @@ export default function KeptDay({ loaderData: { day, noteId, isAgreed } }: Route
               {HABITS.filter(({ key }) => ticks.has(key)).map(({ key, label }) => (
                 <Checkbox key={key} name={key} value="yes" defaultChecked label={`Tick ${label} for today`} />
               ))}
-              <Button type="submit" size="large">
-                Keep it
-              </Button>
+              <Submit size="large">Keep it</Submit>
             </form>
           ) : (
             <ConsentFirst next={CHOSEN_DAY.path}>

@@ -8,7 +8,7 @@ import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { EBOOK } from '#app/features/shop/ebook.ts'
 import { listOrders } from '#app/features/shop/orders.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -80,9 +80,9 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             <p className="measure text-lg text-soft">
               The Longevity Starter Guide is yours, as a PDF and for e-readers. Each press makes a new link.
             </p>
-            <Button type="submit" variant="secondary" className="justify-self-start">
+            <Submit variant="secondary" className="justify-self-start">
               Get your copy
-            </Button>
+            </Submit>
           </form>
         ) : (
           <div className="grid gap-4">

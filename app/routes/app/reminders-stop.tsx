@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/reminders-stop'
@@ -30,9 +30,7 @@ export default function RemindersStop({ loaderData: { token, wasStopped } }: Rou
     <PageHead title="Stop all reminders" lead="Press the button and we stop straight away.">
       <form {...formTo('POST /api/reminders/stop')} className="pt-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large">
-          Stop my reminders
-        </Button>
+        <Submit size="large">Stop my reminders</Submit>
       </form>
     </PageHead>
   )

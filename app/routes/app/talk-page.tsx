@@ -8,7 +8,7 @@ import { TalkForm } from '#app/features/conversation/ui/talk-form.tsx'
 import { NameForm, WriteForm } from '#app/features/conversation/ui/write-form.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -139,19 +139,19 @@ function Following({ page, stance }: { page: Page; stance: Talk['stance'] }) {
             {STANCES[stance]}
           </p>
           {stance !== 'following' && (
-            <Button type="submit" name="state" value="following" variant="secondary" size="small" busy={busy}>
+            <Submit name="state" value="following" variant="secondary" size="small" busy={busy}>
               Follow
-            </Button>
+            </Submit>
           )}
           {stance !== 'open' && (
-            <Button type="submit" name="state" value="open" variant="secondary" size="small" busy={busy}>
+            <Submit name="state" value="open" variant="secondary" size="small" busy={busy}>
               {stance === 'following' ? 'Stop following' : 'Stop muting'}
-            </Button>
+            </Submit>
           )}
           {stance !== 'muted' && (
-            <Button type="submit" name="state" value="muted" variant="quiet" size="small" busy={busy}>
+            <Submit name="state" value="muted" variant="quiet" size="small" busy={busy}>
               Mute
-            </Button>
+            </Submit>
           )}
         </>
       )}

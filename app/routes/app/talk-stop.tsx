@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-stop'
@@ -27,9 +27,7 @@ export default function TalkStop({ loaderData: { token, wasStopped } }: Route.Co
     <PageHead title="Stop emails about Talk" lead="Press the button and we stop straight away.">
       <form {...formTo('POST /api/talk/stop')} className="pt-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large">
-          Stop these emails
-        </Button>
+        <Submit size="large">Stop these emails</Submit>
       </form>
     </PageHead>
   )

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { findPendingList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/newsletter-confirm'
@@ -34,9 +34,7 @@ export default function NewsletterConfirm({ loaderData: { token, title } }: Rout
     <PageHead drawing="plate" eyebrow={title} title="One more step" lead="Press the button to join this list.">
       <form {...formTo('POST /api/newsletter/confirm')} className="pt-2">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large">
-          Confirm
-        </Button>
+        <Submit size="large">Confirm</Submit>
       </form>
     </PageHead>
   )

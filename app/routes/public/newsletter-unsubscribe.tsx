@@ -3,7 +3,7 @@ import { isListId } from '#app/features/newsletter/lists.ts'
 import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { LeaveForm } from '#app/features/newsletter/ui/preferences.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
@@ -37,9 +37,7 @@ export default function NewsletterUnsubscribe({ loaderData: { token, list, title
     >
       <div className="grid justify-items-start gap-4 pt-2">
         <LeaveForm token={token} list={list} letter={letter}>
-          <Button type="submit" size="large">
-            Unsubscribe
-          </Button>
+          <Submit size="large">Unsubscribe</Submit>
         </LeaveForm>
         <TextLink href={`/newsletter/preferences?${new URLSearchParams({ token })}`}>
           See everything we send you

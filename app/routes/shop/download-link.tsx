@@ -5,7 +5,7 @@ import { EBOOK, EBOOK_FORMATS } from '#app/features/shop/ebook.ts'
 import { sizeWords } from '#app/features/shop/product-file.ts'
 import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import { londonDay } from '#app/values/london-day.ts'
@@ -43,9 +43,7 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
         <form {...formTo('POST /api/downloads')}>
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="format" value="file" />
-          <Button type="submit" size="large">
-            Download
-          </Button>
+          <Submit size="large">Download</Submit>
         </form>
         <StillGood {...state} />
       </PageHead>
@@ -62,9 +60,9 @@ export default function DownloadLink({ loaderData: { token, state } }: Route.Com
             <form key={format} {...formTo('POST /api/downloads')}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="format" value={format} />
-              <Button type="submit" size="large" variant={format === 'pdf' ? 'primary' : 'secondary'}>
+              <Submit size="large" variant={format === 'pdf' ? 'primary' : 'secondary'}>
                 Download {label}
-              </Button>
+              </Submit>
             </form>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { safeNextPath } from '../next-path.ts'
@@ -30,9 +30,9 @@ export function CodeForm({ next }: { next: string }) {
           {error.userMessage}
         </Notice>
       )}
-      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+      <Submit variant="secondary" busy={busy} className="justify-self-start">
         Sign in with the code
-      </Button>
+      </Submit>
     </form>
   )
 }

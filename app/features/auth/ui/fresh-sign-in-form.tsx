@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 
 type Props = {
   email: string
@@ -17,7 +17,7 @@ export function FreshSignInForm({ email, next, children }: Props) {
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="callbackURL" value={next} />
       <p className="measure text-sm text-soft">You signed in more than ten minutes ago. {children}</p>
-      <Button type="submit">Send me a sign-in link</Button>
+      <Submit>Send me a sign-in link</Submit>
     </form>
   )
 }

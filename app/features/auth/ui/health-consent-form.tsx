@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from '../health-consent.ts'
 
@@ -17,9 +17,9 @@ export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) 
         this back in your <TextLink href="/account#health-data">account</TextLink> at any time; {DAYS_TO_ERASURE} days
         later the records are erased. Our <a href="/privacy-policy#3-health-data">privacy policy</a> says the rest.
       </p>
-      <Button type="submit" size="large" className="justify-self-start">
+      <Submit size="large" className="justify-self-start">
         {action}
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -55,9 +55,9 @@ export function HealthConsentStatus({ consent, erasedOn }: StatusProps) {
         have {DAYS_TO_ERASURE} days to read it and <DataLink>download it</DataLink>. Then it’s erased. We’ll email you
         the date.
       </p>
-      <Button type="submit" variant="secondary" className="justify-self-start">
+      <Submit variant="secondary" className="justify-self-start">
         Withdraw consent
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { describeDevice } from '../device.ts'
 
 type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
@@ -26,18 +26,16 @@ export function SessionList({ sessions, timeZone }: Props) {
             {!session.isCurrent && (
               <form {...formTo('POST /api/auth/sessions/revoke')}>
                 <input type="hidden" name="id" value={session.id} />
-                <Button type="submit" variant="quiet" size="small">
+                <Submit variant="quiet" size="small">
                   Sign out <span className="sr-only">{describeDevice(session.userAgent)}</span>
-                </Button>
+                </Submit>
               </form>
             )}
           </li>
         ))}
       </ul>
       <form {...formTo('POST /api/auth/sessions/revoke-all')}>
-        <Button type="submit" variant="secondary">
-          Sign out everywhere
-        </Button>
+        <Submit variant="secondary">Sign out everywhere</Submit>
       </form>
     </div>
   )

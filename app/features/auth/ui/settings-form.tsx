@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
@@ -27,9 +27,9 @@ export function SettingsForm({ user, timeZones }: Props) {
       />
       <DayFields user={user} timeZones={timeZones} error={fieldError} />
       {error && <p className="text-sm text-danger">{error.userMessage}</p>}
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Save settings
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -23,9 +23,9 @@ export function SignInForm({ next, providerName, button = 'Send me a sign-in lin
             {error.userMessage}
           </Notice>
         )}
-        <Button type="submit" size="large" busy={busy}>
+        <Submit size="large" busy={busy}>
           {button}
-        </Button>
+        </Submit>
       </form>
       {providerName && (
         <div className="grid border-t border-line pt-8">

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { SCOPES, type Scope } from '../scopes.ts'
@@ -35,9 +35,9 @@ export function TokenForm({ scopes, onDone }: { scopes: readonly Scope[]; onDone
         ))}
       </SelectField>
       {error && <p className="text-sm text-danger">{error.userMessage}</p>}
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Make a token
-      </Button>
+      </Submit>
     </form>
   )
 }

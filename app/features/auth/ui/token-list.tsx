@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SCOPES, type Scope } from '../scopes.ts'
 
@@ -27,7 +27,7 @@ export function NewTokens({ tokens }: { tokens: readonly Token[] }) {
               <code className="select-all break-all rounded bg-wash px-3 py-2 text-base text-ink">{token}</code>
               <form {...formTo('POST /api/account/tokens/copied')}>
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit">I’ve copied it</Button>
+                <Submit>I’ve copied it</Submit>
               </form>
             </div>
           </Notice>,
@@ -55,9 +55,9 @@ export function TokenList({ tokens, timeZone }: { tokens: readonly Token[]; time
           </div>
           <form {...formTo('POST /api/account/tokens/remove')}>
             <input type="hidden" name="id" value={id} />
-            <Button type="submit" variant="quiet" size="small">
+            <Submit variant="quiet" size="small">
               Remove <span className="sr-only">{name}</span>
-            </Button>
+            </Submit>
           </form>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -94,9 +94,9 @@ function WellForm({ date, isWell }: { date: LocalDate; isWell: boolean }) {
         </>
       )}
       <FormProblem error={error} />
-      <Button type="submit" variant={isWell ? 'quiet' : 'secondary'} size="small" busy={busy}>
+      <Submit variant={isWell ? 'quiet' : 'secondary'} size="small" busy={busy}>
         {isWell ? 'I wasn’t well that day' : 'Yes, all of it'}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Props } from './among-others.tsx'
@@ -70,9 +70,9 @@ export function BodyForm({ body }: { body: Props['body'] }) {
         ))}
       </fieldset>
       <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         {body ? 'Save' : 'Compare'}
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -81,9 +81,9 @@ function RemoveBody() {
   const { onSubmit, busy } = useSend()
   return (
     <form {...formTo('POST /api/baseline/body/remove')} onSubmit={onSubmit}>
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Submit variant="secondary" busy={busy}>
         Remove it
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -62,9 +62,7 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
       </div>
       {entries.some(({ measure }) => measure.key === 'systolic') && <HighPressure />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
+        <Submit busy={busy}>Save</Submit>
         <p role="status" className="text-sm text-soft">
           {isSaved && !busy && !error ? 'Saved.' : ''}
         </p>

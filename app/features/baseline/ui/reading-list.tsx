@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { type Reading, writeReading } from '../readings.ts'
@@ -48,9 +48,9 @@ function Removal({ reading: { measure, date }, next }: { reading: Reading; next:
       <input type="hidden" name="measure" value={measure} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" variant="quiet" size="small" busy={busy}>
+      <Submit variant="quiet" size="small" busy={busy}>
         Remove<span className="sr-only"> the reading of {dayLabel(date)}</span>
-      </Button>
+      </Submit>
     </form>
   )
 }

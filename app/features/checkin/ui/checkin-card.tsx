@@ -4,7 +4,7 @@ import { ApiError } from '#app/browser/api.ts'
 import { formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -75,9 +75,7 @@ export function CheckinCard(day: Props) {
         </details>
         <div className="flex flex-wrap items-center gap-4">
           <span className="hidden noscript:inline">
-            <Button type="submit" variant="secondary">
-              Save check-in
-            </Button>
+            <Submit variant="secondary">Save check-in</Submit>
           </span>
           <p role="status" className="min-h-6 text-sm text-soft">
             {checkinWords(isTyping ? 'sending' : status)}

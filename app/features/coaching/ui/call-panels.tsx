@@ -1,6 +1,6 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -24,9 +24,7 @@ export function BookedCall({ when, place }: { when: string; place: string }) {
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={linkTo('GET /api/coach/call.ics')}>Add to your calendar</ButtonLink>
         <form {...formTo('POST /api/coach/call/cancel')}>
-          <Button type="submit" variant="secondary">
-            Cancel the call
-          </Button>
+          <Submit variant="secondary">Cancel the call</Submit>
         </form>
       </div>
     </section>
@@ -72,9 +70,9 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
       )}
       <FormProblem error={error} />
       <div className="sticky bottom-0 border-t border-line bg-paper py-4 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
-        <Button type="submit" busy={busy} size="large">
+        <Submit busy={busy} size="large">
           {isMoving ? 'Move the call' : 'Book this time'}
-        </Button>
+        </Submit>
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -56,9 +56,7 @@ export function Composer({ coach, formId, about, onWrite }: Props) {
         error={problem}
         hint={pointsTo(pointing)}
       />
-      <Button type="submit" className="justify-self-start">
-        Send
-      </Button>
+      <Submit className="justify-self-start">Send</Submit>
     </form>
   )
 }
@@ -74,9 +72,7 @@ export function SearchForm({ action, q }: { action: string; q: string }) {
     <search>
       <form action={action} className="flex flex-wrap items-end gap-3">
         <TextField label="Find in this thread" name="q" type="search" required defaultValue={q} maxLength={100} />
-        <Button type="submit" variant="secondary">
-          Find
-        </Button>
+        <Submit variant="secondary">Find</Submit>
       </form>
     </search>
   )

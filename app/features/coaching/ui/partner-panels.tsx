@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Partner } from '../partner.server.ts'
@@ -21,9 +21,9 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
         {wasCheered && <p className="text-action">{name} said ‘well done’ to you today.</p>}
         {mayCheer ? (
           <form {...formTo('POST /api/partner/well-done')} onSubmit={cheer.onSubmit} className="grid gap-3">
-            <Button type="submit" busy={cheer.busy} className="justify-self-start">
+            <Submit busy={cheer.busy} className="justify-self-start">
               Say ‘well done’
-            </Button>
+            </Submit>
             <FormProblem error={cheer.error} />
           </form>
         ) : (
@@ -32,9 +32,9 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
       </section>
       <form {...formTo('POST /api/partner/end')} className="grid gap-2 border-t border-line pt-6">
         <p className="text-sm text-soft">Either of you can end it, at any time. Nobody is told why.</p>
-        <Button type="submit" variant="secondary" className="justify-self-start">
+        <Submit variant="secondary" className="justify-self-start">
           End the partnership
-        </Button>
+        </Submit>
       </form>
     </>
   )
@@ -59,9 +59,9 @@ export function Accept({ token, from, name }: { token: string; from: string; nam
         error={fieldError('name')}
       />
       <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Be {from}’s partner
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -82,9 +82,9 @@ export function Invite({ invitation, name }: { invitation: { link: string; until
           error={fieldError('name')}
         />
         <FormProblem error={error} />
-        <Button type="submit" busy={busy} variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
+        <Submit busy={busy} variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
           {invitation ? 'Make a new link' : 'Make a link'}
-        </Button>
+        </Submit>
       </form>
     </>
   )
@@ -113,9 +113,7 @@ function Link({ link, until }: { link: string; until: string }) {
         </span>
       </div>
       <form {...formTo('POST /api/partner/end')}>
-        <Button type="submit" variant="secondary">
-          Take it back
-        </Button>
+        <Submit variant="secondary">Take it back</Submit>
       </form>
     </section>
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 
@@ -58,9 +58,9 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
           />
         </div>
         <FormProblem error={problem === null ? null : { userMessage: problem }} />
-        <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+        <Submit variant="secondary" busy={busy} className="justify-self-start">
           Send the picture
-        </Button>
+        </Submit>
       </form>
     </details>
   )

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -34,9 +34,7 @@ export function EndForm({
         <p className="text-soft">Your coach sees nothing while your membership isn’t open. This goes on when it is.</p>
       )}
       <form {...to}>
-        <Button type="submit" variant="danger">
-          Stop sharing
-        </Button>
+        <Submit variant="danger">Stop sharing</Submit>
       </form>
     </section>
   )
@@ -89,9 +87,9 @@ export function ShareForm({ share, today, from }: { share: Shown | null; today: 
           ))}
         </SelectField>
         <FormProblem error={fieldError('kinds') ? null : error} />
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Submit busy={busy} className="justify-self-start">
           {share ? 'Share this instead' : 'Share this'}
-        </Button>
+        </Submit>
       </form>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Suggestion } from '../suggestions.server.ts'
 
@@ -30,9 +30,9 @@ function Answer({ id, answer, label }: { id: string; answer: 'accepted' | 'decli
   return (
     <form {...formTo('POST /api/coach/suggestions/:id', { path: { id } })} onSubmit={onSubmit} className="grid gap-2">
       <input type="hidden" name="answer" value={answer} />
-      <Button type="submit" variant={answer === 'accepted' ? 'primary' : 'secondary'} busy={busy}>
+      <Submit variant={answer === 'accepted' ? 'primary' : 'secondary'} busy={busy}>
         {label}
-      </Button>
+      </Submit>
       <FormProblem error={error} />
     </form>
   )

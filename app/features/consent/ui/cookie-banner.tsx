@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { X } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -96,9 +96,9 @@ function Preferences({ onSave }: { onSave: (choice: { analytics: boolean; market
         hint="Which of our messages brought you here. Nothing uses this yet."
         defaultChecked={chosen?.marketing ?? false}
       />
-      <Button type="submit" variant="secondary" size="small" className="justify-self-start">
+      <Submit variant="secondary" size="small" className="justify-self-start">
         Save Preferences
-      </Button>
+      </Submit>
     </form>
   )
 }

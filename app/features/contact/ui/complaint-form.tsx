@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -56,9 +56,9 @@ export function ComplaintForm() {
           {COMPLAINT_RECEIVED.description}
         </Notice>
       )}
-      <Button type="submit" size="large" busy={post.busy} className="justify-self-start">
+      <Submit size="large" busy={post.busy} className="justify-self-start">
         {post.busy ? 'Sending...' : 'Send complaint'}
-      </Button>
+      </Submit>
     </form>
   )
 }

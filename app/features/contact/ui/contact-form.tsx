@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
@@ -94,9 +94,9 @@ export function ContactForm({ message = '' }: { message?: string }) {
         See what we keep, and for how long, in our <TextLink href="/privacy-policy">privacy policy</TextLink>. Writing
         to us signs you up for nothing.
       </p>
-      <Button type="submit" size="large" busy={post.busy} className="justify-self-start">
+      <Submit size="large" busy={post.busy} className="justify-self-start">
         {post.busy ? 'Sending...' : 'Send message'}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { EDIT_MINUTES, LONGEST_COMMENT, REPORT_REASON_KEYS, REPORT_REASONS } from '../comment.ts'
 import { TalkForm } from './talk-form.tsx'
@@ -20,9 +20,9 @@ export function ChangeForm({ id, body }: { id: string; body: string }) {
             hint={`You can for ${EDIT_MINUTES} minutes. It then says ‘changed’ beside it.`}
             error={fieldError('body')}
           />
-          <Button type="submit" busy={busy} className="justify-self-start">
+          <Submit busy={busy} className="justify-self-start">
             Save
-          </Button>
+          </Submit>
         </>
       )}
     </TalkForm>
@@ -35,9 +35,9 @@ export function DeleteForm({ to }: { to: { method: 'post'; action: string } }) {
       {({ busy }) => (
         <>
           <p className="text-soft">If somebody has answered it, a gap stays in its place. This can’t be undone.</p>
-          <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
+          <Submit variant="danger" busy={busy} className="justify-self-start">
             Delete it
-          </Button>
+          </Submit>
         </>
       )}
     </TalkForm>
@@ -68,9 +68,9 @@ export function ReportForm({ id }: { id: string }) {
             We look at what may be illegal or harmful within 24 hours, and at everything else within 72. If somebody is
             in danger now, call 999.
           </p>
-          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+          <Submit variant="secondary" busy={busy} className="justify-self-start">
             Report it
-          </Button>
+          </Submit>
         </>
       )}
     </TalkForm>
@@ -89,9 +89,9 @@ export function MuteForm({ speaker, name, isMuted }: { speaker: string; name: st
               ? `You don’t see what ${name} writes.`
               : `You’d no longer see what ${name} writes. Nobody is told.`}
           </p>
-          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+          <Submit variant="secondary" busy={busy} className="justify-self-start">
             {isMuted ? `Let ${name} back` : `Mute ${name}`}
-          </Button>
+          </Submit>
         </>
       )}
     </TalkForm>

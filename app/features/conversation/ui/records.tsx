@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { TalkForm } from './talk-form.tsx'
 
@@ -56,9 +56,9 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
                         hint="You can appeal once. We look at it anew and answer you."
                         error={fieldError('words')}
                       />
-                      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+                      <Submit variant="secondary" busy={busy} className="justify-self-start">
                         Send the appeal
-                      </Button>
+                      </Submit>
                     </>
                   )}
                 </TalkForm>

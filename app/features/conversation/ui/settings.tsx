@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DIGEST_KEYS, DIGESTS, type Digest } from '../comment.ts'
@@ -36,9 +36,9 @@ export function TalkSettings({ speaker, muted }: Props) {
                   </option>
                 ))}
               </SelectField>
-              <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+              <Submit variant="secondary" busy={busy} className="justify-self-start">
                 Save
-              </Button>
+              </Submit>
             </>
           )}
         </TalkForm>
@@ -58,9 +58,9 @@ export function TalkSettings({ speaker, muted }: Props) {
                     <>
                       <input type="hidden" name="speaker" value={speakerId} />
                       <input type="hidden" name="mute" value="no" />
-                      <Button type="submit" variant="quiet" size="small" busy={busy}>
+                      <Submit variant="quiet" size="small" busy={busy}>
                         Let back<span className="sr-only"> {name}</span>
-                      </Button>
+                      </Submit>
                     </>
                   )}
                 </TalkForm>

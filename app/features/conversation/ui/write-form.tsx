@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { LONGEST_COMMENT } from '../comment.ts'
@@ -47,9 +47,9 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
             error={fieldError('body')}
           />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button type="submit" busy={busy} variant={parent ? 'secondary' : 'primary'}>
+            <Submit busy={busy} variant={parent ? 'secondary' : 'primary'}>
               {parent ? 'Send reply' : 'Send comment'}
-            </Button>
+            </Submit>
             {parent === null && (
               <p className="text-sm text-soft">
                 Every member can read it. The <TextLink href="/community-rules">community rules</TextLink> apply.
@@ -80,9 +80,9 @@ export function NameForm({ page, name }: { page: TalkPage | null; name: string }
             hint="Members see it beside what you write. It need not be your own name."
             error={fieldError('name')}
           />
-          <Button type="submit" busy={busy} variant={name ? 'secondary' : 'primary'} className="justify-self-start">
+          <Submit busy={busy} variant={name ? 'secondary' : 'primary'} className="justify-self-start">
             {name ? 'Change it' : 'Use this name'}
-          </Button>
+          </Submit>
         </>
       )}
     </TalkForm>

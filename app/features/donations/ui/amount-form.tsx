@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatBriefly, type Pence } from '#app/values/pence.ts'
@@ -51,9 +51,7 @@ export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
       />
       <DonorFields />
       {problem && <Notice variant="error" live title={problem} />}
-      <Button type="submit" busy={busyWith !== null}>
-        {busyWith === null ? 'Continue to payment' : 'Processing...'}
-      </Button>
+      <Submit busy={busyWith !== null}>{busyWith === null ? 'Continue to payment' : 'Processing...'}</Submit>
     </form>
   )
 }

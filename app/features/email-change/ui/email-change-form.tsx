@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -31,9 +31,9 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
           We’ve sent a link there. Open it in this browser within an hour. Until then nothing changes.
         </Notice>
       )}
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Send the link
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -49,9 +49,7 @@ export function EventPlace(props: Props) {
           <ButtonLink href={linkTo('GET /api/events/:id/event.ics', { path: { id } })}>Add to your calendar</ButtonLink>
         )}
         <form {...formTo('POST /api/events/:id/leave', { path: { id } })}>
-          <Button type="submit" variant="secondary">
-            {leaveWords(standing, isChallenge)}
-          </Button>
+          <Submit variant="secondary">{leaveWords(standing, isChallenge)}</Submit>
         </form>
       </div>
     </section>
@@ -83,9 +81,9 @@ function Join({ id, isFull }: { id: string; isFull: boolean }) {
   return (
     <form {...formTo('POST /api/events/:id/join', { path: { id } })} onSubmit={onSubmit} className="grid gap-4">
       <FormProblem error={error} />
-      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+      <Submit size="large" busy={busy} className="justify-self-start">
         {isFull ? 'Join the waiting list' : 'Take a place'}
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -112,9 +110,9 @@ function JoinChallenge({ id, left, consent, name, wording }: Props) {
       />
       <Checkbox name="agree" value="yes" required label={wording} error={fieldError('agree')} />
       <FormProblem error={error} />
-      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+      <Submit size="large" busy={busy} className="justify-self-start">
         {left === 0 ? 'Join the waiting list' : 'Join the challenge'}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 
 /** The private address of one’s events as a calendar: to get, to replace, to give up. */
 export function FeedPanel({ address }: { address: string | null }) {
@@ -33,15 +33,11 @@ export function FeedPanel({ address }: { address: string | null }) {
           <ButtonLink href={`webcal:${address.replace(/^https?:/, '')}`}>Subscribe on this device</ButtonLink>
         )}
         <FeedForm action="renew">
-          <Button type="submit" variant="secondary">
-            {address ? 'Get a new address' : 'Create a private calendar'}
-          </Button>
+          <Submit variant="secondary">{address ? 'Get a new address' : 'Create a private calendar'}</Submit>
         </FeedForm>
         {address && (
           <FeedForm action="remove">
-            <Button type="submit" variant="quiet">
-              Remove the calendar
-            </Button>
+            <Submit variant="quiet">Remove the calendar</Submit>
           </FeedForm>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay, writeDay } from '../micro-lives.ts'
 
 /** Choose a day and see the published units: a form that only changes the address, so it works without script. */
@@ -80,7 +80,7 @@ export function KeepDay({ day }: { day: Day }) {
   return (
     <form {...formTo('POST /api/micro-lives/keep')} className="grid justify-items-start gap-2">
       <input type="hidden" name="day" value={written} />
-      <Button type="submit">Keep this day</Button>
+      <Submit>Keep this day</Submit>
       <p className="text-sm text-soft">
         It goes into your free tracker once you’ve signed up or in. The tracker’s half point per habit is a game of
         ours, and not one of these units.

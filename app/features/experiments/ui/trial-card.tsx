@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -102,9 +102,9 @@ function ShareForm({ id, isShared }: { id: string; isShared: boolean }) {
           ? 'Your difference counts among what members found. Nothing else of you does.'
           : 'If you agree, the difference that you found, this one number, is counted with those of other members. We show what they found together, from ten members on and never with a name. You can take it back at any time.'}
       </p>
-      <Button type="submit" variant="secondary" size="small" busy={busy}>
+      <Submit variant="secondary" size="small" busy={busy}>
         {isShared ? 'Take my number back' : 'Add my number'}
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -114,9 +114,9 @@ function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
   return (
     <form {...formTo('POST /api/trials/end')} onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" variant="secondary" size="small" busy={busy}>
+      <Submit variant="secondary" size="small" busy={busy}>
         {hasBegun ? 'End it early' : 'Don’t start it'}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -129,9 +129,9 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         </ul>
       </div>
       <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Draw the order and start
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, openOf, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -96,9 +96,9 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
         ))}
         {error && error.status !== 0 && <p className="text-danger">{error.userMessage}</p>}
       </div>
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Keep it
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import type { LessonSummary } from '../lesson.ts'
@@ -26,9 +26,9 @@ export function ReadMark({ slug, isRead, next, onSaved }: Props) {
             </>
           )}
         </p>
-        <Button type="submit" busy={busy} variant={isRead ? 'quiet' : 'primary'}>
+        <Submit busy={busy} variant={isRead ? 'quiet' : 'primary'}>
           {isRead ? 'Mark as not read' : 'Mark as read'}
-        </Button>
+        </Submit>
       </form>
       <FormProblem error={error} />
       {isRead && (

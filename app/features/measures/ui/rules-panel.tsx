@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -52,9 +52,9 @@ function StandingRule({ rule }: { rule: Rule }) {
         What you say yourself always counts more.
       </p>
       <FormProblem error={error} />
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Submit variant="secondary" busy={busy}>
         End this rule
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -89,9 +89,9 @@ function RuleForm() {
         The rule holds from today. It never goes against what you say yourself, and you can take each tick back.
       </p>
       <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Make this rule
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -114,9 +114,9 @@ function RuleTickLine({ tick }: { tick: Tick }) {
       <form {...formTo('POST /api/measures/ticks/undo')} onSubmit={onSubmit}>
         <input type="hidden" name="date" value={tick.date} />
         <input type="hidden" name="habit" value={tick.habit} />
-        <Button type="submit" variant="secondary" size="small" busy={busy}>
+        <Submit variant="secondary" size="small" busy={busy}>
           Undo <span className="sr-only">{dayLabel(tick.date)}</span>
-        </Button>
+        </Submit>
         <FormProblem error={error} />
       </form>
     </li>

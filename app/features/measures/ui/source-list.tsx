@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import type { Series } from '../contract.ts'
 import { type MeasureKey, writeMeasure } from '../measures.ts'
@@ -63,9 +63,9 @@ function RemoveSource({ source }: { source: string }) {
   return (
     <form {...formTo('POST /api/measures/remove')} onSubmit={onSubmit}>
       <input type="hidden" name="source" value={source} />
-      <Button type="submit" variant="quiet" size="small" busy={busy}>
+      <Submit variant="quiet" size="small" busy={busy}>
         Remove <span className="sr-only">{source}</span>
-      </Button>
+      </Submit>
     </form>
   )
 }

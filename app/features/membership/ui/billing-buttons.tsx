@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { formatSum } from '#app/values/sum.ts'
 import type { Billing } from '../contract.ts'
@@ -17,9 +17,9 @@ export function BillingButton({ action, variant = 'primary', children }: Billing
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   return (
     <form {...formTo(`POST /api/billing/${action}`)} onSubmit={onSubmit} className="grid gap-2">
-      <Button type="submit" variant={variant} busy={busy}>
+      <Submit variant={variant} busy={busy}>
         {children}
-      </Button>
+      </Submit>
       <FormProblem error={error} />
     </form>
   )
@@ -32,9 +32,9 @@ export function PortalButton({ children, size }: { children: ReactNode; size?: '
   })
   return (
     <form {...formTo('POST /api/billing/portal')} onSubmit={onSubmit} className="grid gap-2">
-      <Button type="submit" variant="secondary" busy={busy} {...(size ? { size } : {})}>
+      <Submit variant="secondary" busy={busy} {...(size ? { size } : {})}>
         {children}
-      </Button>
+      </Submit>
       <FormProblem error={error} />
     </form>
   )

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Billing } from '../contract.ts'
@@ -69,9 +69,9 @@ function PauseForm() {
           ))}
         </select>
       </label>
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Submit variant="secondary" busy={busy}>
         Pause membership
-      </Button>
+      </Submit>
       <FormProblem error={error} />
     </form>
   )

@@ -3,7 +3,7 @@ import { ApiError } from '#app/browser/api.ts'
 import { call } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -73,9 +73,9 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
       )}
       {payments.isTest && <TestPayments />}
       {/* Before React is there, a press would only send the form to this page again. */}
-      <Button type="submit" size="large" disabled={!isAwake}>
+      <Submit size="large" disabled={!isAwake}>
         Get Started Today
-      </Button>
+      </Submit>
       <CardNeedsScript />
     </form>
   )

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { wordingOf } from '../lists.ts'
 import type { MemberNews } from '../member-news.server.ts'
@@ -12,9 +12,9 @@ export function MemberNewsForm({ isMember, isOn, manageToken }: MemberNews) {
         <form {...formTo('POST /api/account/member-news')} className="grid gap-4">
           <input type="hidden" name="wanted" value={isOn ? 'no' : 'yes'} />
           <p>{isOn ? 'You get member news: what’s new, and how to get more out of it.' : wordingOf('member-news')}</p>
-          <Button type="submit" variant={isOn ? 'secondary' : 'primary'} className="justify-self-start">
+          <Submit variant={isOn ? 'secondary' : 'primary'} className="justify-self-start">
             {isOn ? 'Stop member news' : 'Yes, send me member news'}
-          </Button>
+          </Submit>
         </form>
       )}
       {manageToken ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import type { ListId } from '../lists.ts'
 
 type Props = {
@@ -23,9 +23,9 @@ export function Preferences({ token, lists, interests, pillars }: Props) {
               {!isConfirmed && <Badge>Waiting for your confirmation</Badge>}
             </span>
             <LeaveForm token={token} list={id}>
-              <Button type="submit" variant="secondary" size="small">
+              <Submit variant="secondary" size="small">
                 Leave <span className="sr-only">the list {title}</span>
-              </Button>
+              </Submit>
             </LeaveForm>
           </li>
         ))}
@@ -35,9 +35,7 @@ export function Preferences({ token, lists, interests, pillars }: Props) {
       )}
       {lists.length > 1 && (
         <LeaveForm token={token} list="all">
-          <Button type="submit" variant="secondary">
-            Leave all lists
-          </Button>
+          <Submit variant="secondary">Leave all lists</Submit>
         </LeaveForm>
       )}
     </div>
@@ -67,9 +65,9 @@ const Interests = ({ token, interests, pillars }: Pick<Props, 'token' | 'interes
         ))}
       </ul>
     </fieldset>
-    <Button type="submit" variant="secondary" className="justify-self-start">
+    <Submit variant="secondary" className="justify-self-start">
       Keep this
-    </Button>
+    </Submit>
   </form>
 )
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailField, SelectField } from '#app/ui/field.tsx'
 import { Honeypot } from '#app/ui/honeypot.tsx'
@@ -104,9 +104,9 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
           {done.description}
         </Notice>
       )}
-      <Button type="submit" busy={post.busy} className="justify-self-start">
+      <Submit busy={post.busy} className="justify-self-start">
         {button}
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 
@@ -15,9 +15,9 @@ export function DaysForm({ user, timeZones, onSaved }: Props) {
     <form {...formTo('POST /api/set-up/days')} onSubmit={onSubmit} className="grid max-w-md gap-5">
       <DayFields user={user} timeZones={timeZones} error={fieldError} />
       <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Save and continue
-      </Button>
+      </Submit>
     </form>
   )
 }

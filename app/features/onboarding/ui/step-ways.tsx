@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 import type { Outcome, Step } from '../steps.ts'
 
@@ -19,9 +19,7 @@ export function StepWays({ step, outcome, back, next }: Props) {
       ) : (
         <form {...formTo('POST /api/set-up')}>
           <input type="hidden" name="skip" value={step} />
-          <Button type="submit" variant="secondary">
-            Skip this step
-          </Button>
+          <Submit variant="secondary">Skip this step</Submit>
         </form>
       )}
       <ButtonLink href="/app" variant="quiet">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LONGEST_NAME, LONGEST_OWN_NOTE } from '../own-habits.ts'
 import { refreshOwnHabits } from '../queries.ts'
@@ -45,15 +45,9 @@ export function Edit({ action, submit, label, known }: EditProps) {
         error={fieldError('note')}
       />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
-          busy={busy}
-          aria-label={known && `${submit}: ${known.name}`}
-        >
+        <Submit variant="secondary" size="small" busy={busy} aria-label={known && `${submit}: ${known.name}`}>
           {submit}
-        </Button>
+        </Submit>
         <p role="status" className="text-soft">
           {said}
         </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
 import { MOST_ON_CARD } from '../own-habits.ts'
@@ -94,9 +94,9 @@ function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
   return (
     <form {...formTo('POST /api/own-habits/:id/place', { path: { id } })} onSubmit={onSubmit}>
       <input type="hidden" name="to" value={to} />
-      <Button type="submit" variant="quiet" size="small" busy={busy} aria-label={`${label}: ${name}`}>
+      <Submit variant="quiet" size="small" busy={busy} aria-label={`${label}: ${name}`}>
         {icon ? <span aria-hidden="true">{icon}</span> : label}
-      </Button>
+      </Submit>
       <Problem error={error} />
     </form>
   )

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -49,9 +49,9 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
             error={fieldError('confirm')}
           />
           {!fieldError('confirm') && <FormProblem error={error} />}
-          <Button type="submit" variant="danger" busy={busy}>
+          <Submit variant="danger" busy={busy}>
             Delete my account
-          </Button>
+          </Submit>
         </form>
       ) : (
         <FreshSignInForm email={email} next="/account/data#delete">
@@ -70,7 +70,7 @@ export function KeepAccount({ closesAt }: { closesAt: string }) {
         On {closesAt}. We won’t charge you again. Until then everything stays as it is.
       </Notice>
       <form {...formTo('POST /api/account/keep')}>
-        <Button type="submit">Keep my account</Button>
+        <Submit>Keep my account</Submit>
       </form>
     </div>
   )

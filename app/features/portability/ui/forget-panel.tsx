@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -21,9 +21,7 @@ export function ForgetPanel({ isDone, isFresh, email }: { isDone: boolean; isFre
       {isFresh ? (
         <form {...formTo('POST /api/account/erase-records')} className="grid justify-items-start gap-5">
           <Checkbox name="confirm" value="yes" required label="I want to delete all my records now." />
-          <Button type="submit" variant="danger">
-            Delete my records
-          </Button>
+          <Submit variant="danger">Delete my records</Submit>
         </form>
       ) : (
         <FreshSignInForm email={email} next="/account/data#records">

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Preview } from '../contract.ts'
 import { LoopHabits, OwnSections } from './own-sections.tsx'
@@ -30,7 +30,7 @@ export function UploadForm() {
           className="control py-2 font-normal"
         />
       </label>
-      <Button type="submit">Read the file</Button>
+      <Submit>Read the file</Submit>
       <p className="text-sm text-soft">You’ll see what’s in it before anything changes.</p>
     </form>
   )
@@ -53,15 +53,11 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           ) : (
             <LoopHabits habits={preview.habits} />
           )}
-          <Button type="submit" className="justify-self-start">
-            Import it
-          </Button>
+          <Submit className="justify-self-start">Import it</Submit>
         </form>
       )}
       <form {...formTo('POST /api/account/import/discard')}>
-        <Button type="submit" variant="quiet">
-          Discard this file
-        </Button>
+        <Submit variant="quiet">Discard this file</Submit>
       </form>
     </section>
   )

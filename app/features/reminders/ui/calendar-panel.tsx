@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 
 /** The private address of a member's calendar: to get, to replace, to give up. */
 export function CalendarPanel({ address }: { address: string | null }) {
@@ -34,15 +34,13 @@ export function CalendarPanel({ address }: { address: string | null }) {
           <ButtonLink href={`webcal:${address.replace(/^https?:/, '')}`}>Subscribe on this device</ButtonLink>
         )}
         <CalendarForm action="renew">
-          <Button type="submit" variant={address ? 'secondary' : 'primary'}>
+          <Submit variant={address ? 'secondary' : 'primary'}>
             {address ? 'Get a new address' : 'Create a private calendar'}
-          </Button>
+          </Submit>
         </CalendarForm>
         {address && (
           <CalendarForm action="remove">
-            <Button type="submit" variant="quiet">
-              Remove the calendar
-            </Button>
+            <Submit variant="quiet">Remove the calendar</Submit>
           </CalendarForm>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call, formTo } from '#app/browser/call.ts'
 import { addDevice, dropDevice, type PushState, readPushState } from '#app/browser/push-device.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Submit } from '#app/ui/button.tsx'
 
 type Device = { id: string; name: string; since: string; isThis: boolean }
 type Props = { owner: string; publicKey: string; devices: readonly Device[] }
@@ -71,10 +71,10 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
                 }}
               >
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet">
+                <Submit variant="quiet">
                   Take off
                   <span className="sr-only">: {name}</span>
-                </Button>
+                </Submit>
               </form>
             </li>
           ))}

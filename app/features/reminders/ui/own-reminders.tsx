@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 
@@ -32,13 +32,13 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
               </span>
               <form {...formTo('POST /api/reminders/own/remove')}>
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet" size="small">
+                <Submit variant="quiet" size="small">
                   Remove
                   <span className="sr-only">
                     {' '}
                     {label} at {time}
                   </span>
-                </Button>
+                </Submit>
               </form>
             </li>
           ))}
@@ -77,9 +77,9 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
           {fieldError('days') && <p className="pt-2 text-sm font-medium text-danger">{fieldError('days')}</p>}
         </fieldset>
         {error && Object.keys(error.fields).length === 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Submit busy={busy} className="justify-self-start">
           Add this reminder
-        </Button>
+        </Submit>
       </form>
     </section>
   )

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 type Line = {
@@ -41,9 +41,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
           <TextField label="Until" name="quietUntil" type="time" defaultValue={quietUntil ?? ''} />
         </div>
       </fieldset>
-      <Button type="submit" className="justify-self-start">
-        Save my reminders
-      </Button>
+      <Submit className="justify-self-start">Save my reminders</Submit>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { refreshKeptPage, useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, tellOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 
@@ -68,9 +68,9 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
         }}
         className="grid justify-items-start gap-3 pt-2"
       >
-        <Button type="submit" size="large" busy={busy}>
+        <Submit size="large" busy={busy}>
           Done
-        </Button>
+        </Submit>
         <div role="status">
           {error && error.status !== 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
         </div>

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -106,9 +106,9 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
           />
         )}
         <FormProblem error={error} />
-        <Button type="submit" size="large" busy={busy} className="justify-self-start">
+        <Submit size="large" busy={busy} className="justify-self-start">
           {known ? 'Save the changes' : 'Save my review'}
-        </Button>
+        </Submit>
       </div>
     </form>
   )

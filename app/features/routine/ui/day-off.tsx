@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from '#app/browser/api.ts'
 import { formTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -97,9 +97,9 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
               </span>
               <form {...formTo('POST /api/pauses/remove')} onSubmit={(event) => remove(event, id)}>
                 <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet" size="small" busy={busy}>
+                <Submit variant="quiet" size="small" busy={busy}>
                   Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
-                </Button>
+                </Submit>
               </form>
             </li>
           ))}
@@ -110,9 +110,9 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
         <form {...formTo('POST /api/pauses')} onSubmit={pause} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
           <TextField label="First day" name="from" type="date" required defaultValue={today} error={fields.from} />
           <TextField label="Last day" name="until" type="date" required defaultValue={today} error={fields.until} />
-          <Button type="submit" busy={busy} className="justify-self-start">
+          <Submit busy={busy} className="justify-self-start">
             Pause these days
-          </Button>
+          </Submit>
         </form>
       </details>
     </section>

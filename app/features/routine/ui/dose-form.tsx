@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -72,11 +72,11 @@ function Choice({ habit, dose, onDone }: Props & { dose: Measured | null }) {
       <input type="hidden" name="habit" value={habit.key} />
       <input type="hidden" name="unit" value={dose?.unit ?? 'daily'} />
       <input type="hidden" name="aWeek" value={dose?.aWeek ?? ''} />
-      <Button type="submit" variant={isCurrent ? 'primary' : 'secondary'} busy={busy} aria-pressed={isCurrent}>
+      <Submit variant={isCurrent ? 'primary' : 'secondary'} busy={busy} aria-pressed={isCurrent}>
         {capitalised(words)}
         {dose && !habit.isSwapped && <span className="font-normal"> · suggested</span>}
         <span className="sr-only">: {habit.label}</span>
-      </Button>
+      </Submit>
       {error && <p className="text-sm text-danger">{error.userMessage}</p>}
     </form>
   )
@@ -105,9 +105,9 @@ function OwnMeasure({ habit, onDone }: Props) {
         <option value="times">times a week</option>
         {mayBeMinutes && <option value="minutes">minutes a week</option>}
       </SelectField>
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Submit variant="secondary" busy={busy}>
         Save<span className="sr-only"> the measure for {habit.label}</span>
-      </Button>
+      </Submit>
       {error && Object.keys(error.fields).length === 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
     </form>
   )

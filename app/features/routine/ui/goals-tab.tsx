@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
 import { ApiError } from '#app/browser/api.ts'
 import { type BodyOf, formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
@@ -157,9 +157,9 @@ function PostButton<Key extends GoalPost>({
       {Object.entries(body).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      <Button type="submit" size="small" variant={variant} busy={busy}>
+      <Submit size="small" variant={variant} busy={busy}>
         {children}
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -202,9 +202,7 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
           defaultValue={period === 'week' ? 5 : 20}
           error={fields.target}
         />
-        <Button type="submit" busy={busy}>
-          Save goal
-        </Button>
+        <Submit busy={busy}>Save goal</Submit>
       </form>
     </details>
   )

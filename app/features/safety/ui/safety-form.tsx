@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { CAN_BE_OFF, type Screening } from '../safety.ts'
@@ -46,9 +46,9 @@ export function SafetyForm({ questions, screening, next, onSaved }: Props) {
         </p>
       </fieldset>
       <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Save my answers
-      </Button>
+      </Submit>
       <p className="text-sm text-soft">
         These questions do not replace a doctor. If you are unsure, ask a GP or pharmacist first. In an emergency in the
         UK call 999.

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Search } from '#app/ui/icons.tsx'
 import { QUERY_LENGTH } from '../search.ts'
 
@@ -20,10 +20,10 @@ export function SearchForm({ query = '' }: { query?: string }) {
           placeholder="sauna, sleep, balance …"
           className="control"
         />
-        <Button type="submit" className="shrink-0">
+        <Submit className="shrink-0">
           <Search className="size-4" />
           Search
-        </Button>
+        </Submit>
       </form>
     </search>
   )

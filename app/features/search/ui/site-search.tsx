@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#app/browser/call.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { closes, opens } from '#app/ui/dialog.tsx'
 import { Search, X } from '#app/ui/icons.tsx'
 import { FEWEST_LETTERS, groupHits, QUERY_LENGTH, type SearchHit } from '../search.ts'
@@ -82,9 +82,7 @@ export function SiteSearch() {
               }}
               onKeyDown={onKeyDown}
             />
-            <Button type="submit" size="small">
-              Search
-            </Button>
+            <Submit size="small">Search</Submit>
             <button
               {...closes(WINDOW)}
               className="touch grid place-items-center rounded-full"

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { MAX_QUANTITY } from '../cart.ts'
 import type { Cart, CartLine } from '../contract.ts'
@@ -104,16 +104,16 @@ function CartRow({ line }: { line: CartLine }) {
                   className="control w-24"
                 />
               </label>
-              <Button type="submit" variant="secondary" size="small">
+              <Submit variant="secondary" size="small">
                 Update<span className="sr-only"> {name}</span>
-              </Button>
+              </Submit>
             </form>
           )}
           <form {...formTo('POST /api/cart/remove')}>
             <input type="hidden" name="productId" value={productId} />
-            <Button type="submit" variant="quiet" size="small" className="-ml-3">
+            <Submit variant="quiet" size="small" className="-ml-3">
               Remove<span className="sr-only"> {name}</span>
-            </Button>
+            </Submit>
           </form>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -42,9 +42,7 @@ export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/ch
           error={code && 'problem' in code ? code.problem : null}
           className="min-w-0 grow basis-40"
         />
-        <Button type="submit" variant="secondary">
-          Use it
-        </Button>
+        <Submit variant="secondary">Use it</Submit>
       </form>
     </details>
   )

@@ -1,6 +1,6 @@
 import type { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Address } from '../address.ts'
@@ -60,9 +60,9 @@ export function DeliveryForm({ form, button, email, address, code, next }: Props
           {error.userMessage}
         </Notice>
       )}
-      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+      <Submit size="large" busy={busy} className="justify-self-start">
         {button}
-      </Button>
+      </Submit>
     </form>
   )
 }

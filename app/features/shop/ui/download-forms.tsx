@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -18,9 +18,9 @@ export function ResendForm() {
   return (
     <form {...formTo('POST /api/downloads/resend')} onSubmit={onSubmit} className="grid gap-5">
       <EmailField error={fieldError('email') ?? error?.userMessage} />
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Submit busy={busy} className="justify-self-start">
         Send me a new link
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -63,9 +63,9 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
               hint="Your email address. The link goes there and nowhere else."
               error={fieldError('email') ?? error?.userMessage}
             />
-            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
+            <Submit variant="secondary" busy={busy} className="justify-self-start">
               Send me the guide
-            </Button>
+            </Submit>
           </>
         ) : (
           <p className="measure text-soft">
@@ -106,9 +106,9 @@ export function BookForCode({
           {aboutCode}
         </Notice>
       )}
-      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+      <Submit size="large" busy={busy} className="justify-self-start">
         {download ? 'Send it to me' : 'Send me the guide'}
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -119,9 +119,9 @@ export function RenewForm({ token }: { token: string }) {
   return (
     <form {...formTo('POST /api/downloads/renew')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
       <input type="hidden" name="token" value={token} />
-      <Button type="submit" size="large" busy={busy}>
+      <Submit size="large" busy={busy}>
         Email me a new link
-      </Button>
+      </Submit>
       <FormProblem error={error} />
     </form>
   )

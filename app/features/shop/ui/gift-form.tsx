@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -96,9 +96,9 @@ export function GiftForm({ gifts, sellTo }: Props) {
           {error.userMessage}
         </Notice>
       )}
-      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+      <Submit size="large" busy={busy} className="justify-self-start">
         Continue to payment
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -74,9 +74,7 @@ function EnterCode({ typed }: { typed: string }) {
             hint="16 letters and digits, for example ABCD-EFGH-JKLM-NPQR."
             error={typed ? 'We don’t know that gift code. Please check it letter by letter.' : null}
           />
-          <Button type="submit" className="justify-self-start">
-            Look at the gift
-          </Button>
+          <Submit className="justify-self-start">Look at the gift</Submit>
         </form>
       </div>
     </>
@@ -97,9 +95,9 @@ function TakeBook({ code, email }: { code: string; email: string | null }) {
         error={fieldError('email')}
       />
       <FormProblem error={fieldError('email') ? null : error} />
-      <Button type="submit" size="large" busy={busy} className="justify-self-start">
+      <Submit size="large" busy={busy} className="justify-self-start">
         Open your gift
-      </Button>
+      </Submit>
     </form>
   )
 }
@@ -120,9 +118,9 @@ function TakeMonths({ code, email }: { code: string; email: string | null }) {
       <input type="hidden" name="code" value={code} />
       <p className="measure">It begins today, in the account of {email}, and ends by itself.</p>
       <FormProblem error={error} />
-      <Button type="submit" size="large" busy={busy}>
+      <Submit size="large" busy={busy}>
         Open your gift
-      </Button>
+      </Submit>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
@@ -77,9 +77,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
         <div className="flex flex-wrap gap-3">
           {isDownload && (
             <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
-              <Button type="submit" size="small">
-                Download
-              </Button>
+              <Submit size="small">Download</Submit>
             </form>
           )}
           {!isDownload && (
@@ -89,9 +87,9 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
           )}
           {order.canBeRefunded && (
             <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
-              <Button type="submit" size="small" variant="quiet" busy={busy}>
+              <Submit size="small" variant="quiet" busy={busy}>
                 Money back ({money(order.amount - order.amountRefunded)})
-              </Button>
+              </Submit>
             </form>
           )}
           {!order.canBeRefunded && (

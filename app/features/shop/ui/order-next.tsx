@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
@@ -20,9 +20,7 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
       {gift && <GiftPanel gift={gift} />}
       {order.kind === 'download' && (
         <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
-          <Button type="submit" size="large">
-            Download
-          </Button>
+          <Submit size="large">Download</Submit>
         </form>
       )}
       {order.kind === 'packs' && !order.delivery && (
@@ -50,10 +48,10 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
       <div className="flex flex-wrap gap-3">
         {order.canBeRefunded && (
           <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
-            <Button type="submit" variant="secondary" busy={busy}>
+            <Submit variant="secondary" busy={busy}>
               {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
               {formatPence(asPence(order.amount - order.amountRefunded))}
-            </Button>
+            </Submit>
           </form>
         )}
         <ButtonLink href="/contact" variant="quiet">

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -56,9 +56,9 @@ function TakeFree({ order }: { order: Order }) {
       className="grid justify-items-start gap-4"
     >
       <p className="measure">With your code there’s nothing to pay.</p>
-      <Button type="submit" size="large" busy={busy}>
+      <Submit size="large" busy={busy}>
         Place the order
-      </Button>
+      </Submit>
       <FormProblem error={error} />
     </form>
   )

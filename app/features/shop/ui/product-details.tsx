@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -156,9 +156,7 @@ function BuyAction({
   return (
     <form {...formTo('POST /api/cart')} className="grid justify-items-start gap-3">
       <input type="hidden" name="productId" value={id} />
-      <Button type="submit" size="large">
-        Add to Cart
-      </Button>
+      <Submit size="large">Add to Cart</Submit>
       <p className="text-sm text-soft">
         {left <= FEW_LEFT ? `The last ${left}. ` : ''}
         {delivery} <TextLink href="/cart">Your cart</TextLink>

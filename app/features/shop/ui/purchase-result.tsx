@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -74,9 +74,7 @@ function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
         }
       >
         <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
-          <Button type="submit" size="large">
-            Download the guide
-          </Button>
+          <Submit size="large">Download the guide</Submit>
         </form>
       </PageHead>
       <section className="wrap grid gap-5 pb-section">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { closes, opens } from '#app/ui/dialog.tsx'
 import { Menu, X } from '#app/ui/icons.tsx'
@@ -137,9 +137,9 @@ function AuthActions({ session, path, worksHere, narrow }: Props & { narrow: boo
           Account
         </a>
         <form {...formTo('POST /api/logout')} className="grid">
-          <Button type="submit" variant="secondary" size={narrow ? 'normal' : 'small'}>
+          <Submit variant="secondary" size={narrow ? 'normal' : 'small'}>
             Logout
-          </Button>
+          </Submit>
         </form>
       </>
     )

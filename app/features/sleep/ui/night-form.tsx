@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { writeClock } from '#app/values/clock-time.ts'
@@ -63,9 +63,7 @@ export function NightForm({ date, written, proposed }: Props) {
         <p className="text-sm text-soft">These times come from {proposed.source}. Correct them or just save them.</p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={busy}>
-          Save the night
-        </Button>
+        <Submit busy={busy}>Save the night</Submit>
         <p role="status" className="text-sm text-soft">
           {isSaved && !busy && !error ? 'Saved.' : ''}
         </p>

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { minuteOf, type TimetableRow } from '../timetable.ts'
@@ -47,13 +47,11 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
       </fieldset>
       <FormProblem error={error} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          Save my timetable
-        </Button>
+        <Submit busy={busy}>Save my timetable</Submit>
         {own.isOwn && (
-          <Button type="submit" name="reset" value="yes" variant="quiet" form={RESET_FORM}>
+          <Submit name="reset" value="yes" variant="quiet" form={RESET_FORM}>
             Start from our standard week
-          </Button>
+          </Submit>
         )}
       </div>
     </form>
