@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { remindersDecided } from '#app/db/schema/reminders.ts'
+import { users } from '#app/db/schema/users.ts'
+import { NOTICES } from '#app/emails/notice.tsx'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { NoticeJob } from '#app/platform/notices.ts'
+import { isPosted } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { mailOf } from './line-mail.server.ts'
 import { findSettings, type Line, linesToSend, listSpoken, putOff, TOO_LATE_MS, timesOf } from './lines.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
-import { sendNotice } from './notice.server.ts'
 import type { PushMessage } from './push-message.ts'
 import { listLiveDevices, sendAll } from './send-push.server.ts'
 
@@ -95,5 +97,30 @@ async function mailInstead(tools: Tools, member: Recipient, line: Line): Promise
       template: 'reminder',
       props: mailOf(tools, member, [line], tools.clock.now()),
     })
+  })
+}
+
+/** News keep for a day; after that the email has told it. */
+const DAY_SECONDS = 86_400
+
+/** Sends a notice to a member’s devices; where none took it, by email. */
+async function sendNotice(tools: Tools, { userId, notice, mail }: NoticeJob, isLastTry: boolean): Promise<void> {
+  const { title, page } = NOTICES[notice]
+  const devices = await listLiveDevices(tools, userId)
+  const message = {
+    title,
+    body: 'It waits for you in your members area.',
+    tag: notice,
+    url: page,
+    checkIn: null,
+    answers: [],
+  }
+  const outcomes = tools.push ? await sendAll(tools, tools.push, devices, message, DAY_SECONDS) : []
+  if (outcomes.includes('sent')) return
+  if (outcomes.includes('failed') && !isLastTry) throw new Error('no push service took a notice')
+  await tools.outbox.transaction(async (tx, post) => {
+    const [member] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (member && !(await isPosted(tx, mail)))
+      await post({ id: mail, to: member.email, template: 'notice', props: { notice } })
   })
 }

@@ -3,11 +3,11 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { formatSum } from '#app/values/sum.ts'
 import type { Billing } from '../contract.ts'
 import { PAUSE_MONTHS } from '../plan.ts'
 import { wordsOf } from '../words.ts'
 import { BillingButton, PortalButton, UnpauseButton } from './billing-buttons.tsx'
-import { MoneyBack } from './money-back.tsx'
 
 /** The membership in the account: what it is, and every way out of it, one button each. */
 export function BillingPanel({ billing, canPay }: { billing: Billing | null; canPay: boolean }) {
@@ -74,5 +74,24 @@ function PauseForm() {
       </Submit>
       <FormProblem error={error} />
     </form>
+  )
+}
+
+/** The guarantee in two steps, because it cannot be undone; a disclosure, so that it also works without script. */
+function MoneyBack({ billing: { price, currency } }: { billing: Billing }) {
+  return (
+    <details className="border-t border-line pt-5">
+      <summary className="cursor-pointer text-sm font-medium">Cancel and get a refund</summary>
+      <div className="grid max-w-prose justify-items-start gap-4 pt-4">
+        <p>
+          Everything you’ve paid for this membership goes back to your card
+          {` (${formatSum({ amount: price, currency })} for each month)`}, and your dashboard closes at once. This can’t
+          be undone. The guarantee is given once; what you have recorded stays yours.
+        </p>
+        <BillingButton action="refund" variant="danger">
+          Yes, refund me and cancel now
+        </BillingButton>
+      </div>
+    </details>
   )
 }

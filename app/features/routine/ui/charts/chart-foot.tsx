@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import type { SharePicture } from '#app/ui/share/words.ts'
+import { toast } from '#app/ui/toast.tsx'
 import type { Picture } from './picture.ts'
-import { SavePictureButton } from './save-picture-button.tsx'
 
 /** Below every drawing: the same as a table, and as a file. */
 export function ChartFoot({ title, table, picture }: { title: string; table: ReactNode; picture: Picture }) {
@@ -38,4 +39,32 @@ async function shared(picture: Picture): Promise<SharePicture> {
       pen.drawImage(canvas, box.left, box.top + (box.size - height) / 2, box.size, height)
     },
   }
+}
+
+/** Saves a chart as a PNG. What draws it is fetched with the first picture. */
+function SavePictureButton({ picture }: { picture: Picture }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      const { savePicture } = await import('./picture.ts')
+      await savePicture(picture)
+    } catch {
+      toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={busy}
+      onClick={save}
+      aria-label={`The chart alone: ${picture.title}`}
+      className="print:hidden"
+    >
+      The chart alone
+    </Button>
+  )
 }
