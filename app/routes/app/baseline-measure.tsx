@@ -16,6 +16,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -73,10 +74,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid gap-14 pb-section">
         <DamagedList damaged={damaged} />
         {series ? <TrendChart series={series} /> : <p className="text-soft">There is no reading yet.</p>}
-        <section aria-labelledby="reading-heading" className="grid gap-5 border-t border-line pt-8">
-          <h2 id="reading-heading" className="text-2xl">
-            How to read it
-          </h2>
+        <Named by="reading-heading" title="How to read it" className="grid gap-5 border-t border-line pt-8">
           <BandList measure={measure} unit={entry.unit} sources={sources} />
           {mean && (
             <p className="tabular-nums">
@@ -84,7 +82,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
               {mean.count} readings.
             </p>
           )}
-        </section>
+        </Named>
         {isOpen && !measure.isDerived && (
           <section
             id="entry"
@@ -112,12 +110,9 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {series && (
-          <section aria-labelledby="all-heading" className="grid gap-4 border-t border-line pt-8">
-            <h2 id="all-heading" className="text-2xl">
-              Every reading
-            </h2>
+          <Named by="all-heading" title="Every reading" className="grid gap-4 border-t border-line pt-8">
             <ReadingList series={series} />
-          </section>
+          </Named>
         )}
         <p>
           <ButtonLink href="/app/baseline" variant="secondary">

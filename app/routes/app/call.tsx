@@ -4,6 +4,7 @@ import { BookedCall, ChooseSlot } from '#app/features/coaching/ui/call-panels.ts
 import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -66,12 +67,9 @@ function panels({ isMember, isOffered, isDone, hasBeen, booked, ...shown }: Rout
       )}
       {booked && <BookedCall when={booked} place={place} />}
       {isOffered ? (
-        <section aria-labelledby="times" className="grid gap-6">
-          <h2 id="times" className="text-2xl">
-            {booked ? 'Move it to another time' : 'Choose a time'}
-          </h2>
+        <Named by="times" title={booked ? 'Move it to another time' : 'Choose a time'} className="grid gap-6">
           <ChooseSlot days={days} zone={zone} isMoving={booked !== null} />
-        </section>
+        </Named>
       ) : (
         !booked && (
           <p className="measure text-lg text-soft">

@@ -9,6 +9,7 @@ import { FeedPanel } from '#app/features/events/ui/feed-panel.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -75,21 +76,15 @@ export default function Events({ loaderData: { isMember, events, feed, groups, z
           </section>
         )}
         {mine.length > 0 && (
-          <section aria-labelledby="yours" className="grid gap-4">
-            <h2 id="yours" className="text-2xl">
-              Yours
-            </h2>
+          <Named by="yours" title="Yours" className="grid gap-4">
             <ul className="border-b border-line">
               {mine.map((event) => (
                 <EventRow key={event.id} event={event} isLinked />
               ))}
             </ul>
-          </section>
+          </Named>
         )}
-        <section aria-labelledby="coming" className="grid gap-4">
-          <h2 id="coming" className="text-2xl">
-            {mine.length > 0 ? 'More to come' : 'To come'}
-          </h2>
+        <Named by="coming" title={mine.length > 0 ? 'More to come' : 'To come'} className="grid gap-4">
           {others.length > 0 ? (
             <ul className="border-b border-line">
               {others.map((event) => (
@@ -104,7 +99,7 @@ export default function Events({ loaderData: { isMember, events, feed, groups, z
             </p>
           )}
           <p className="text-sm text-soft">Your clock: {zone}.</p>
-        </section>
+        </Named>
         {isMember && <FeedPanel address={feed} />}
       </div>
     </>

@@ -10,6 +10,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -72,21 +73,15 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
         {!isIn && isMember && <Seat {...loaderData} />}
         {isIn && isMember && (
           <>
-            <section aria-labelledby="meetings" className="grid gap-4">
-              <h2 id="meetings" className="text-2xl">
-                Meetings and challenges
-              </h2>
+            <Named by="meetings" title="Meetings and challenges" className="grid gap-4">
               {meetings.length === 0 && <p className="text-soft">None is planned yet.</p>}
               <ul className="border-b border-line">
                 {meetings.map((event) => (
                   <EventRow key={event.id} event={event} isLinked />
                 ))}
               </ul>
-            </section>
-            <section aria-labelledby="letters" className="grid gap-6">
-              <h2 id="letters" className="text-2xl">
-                From your coach
-              </h2>
+            </Named>
+            <Named by="letters" title="From your coach" className="grid gap-6">
               {letters.length === 0 && <p className="text-soft">Nothing has been written to the group yet.</p>}
               {letters.map((letter) => (
                 <article key={letter.id} className="grid gap-3 border-t border-line pt-6">
@@ -96,7 +91,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
                   <Prose html={letter.html} />
                 </article>
               ))}
-            </section>
+            </Named>
           </>
         )}
         {isIn && (

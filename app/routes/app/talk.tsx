@@ -4,6 +4,7 @@ import { Decisions, Reports } from '#app/features/conversation/ui/records.tsx'
 import { TalkSettings } from '#app/features/conversation/ui/settings.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -53,10 +54,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
         )}
         {!isOpen && <Invitation count={0} isSignedIn next="/app/talk" />}
         {news.length > 0 && (
-          <section aria-labelledby="news" className="grid max-w-2xl gap-4">
-            <h2 id="news" className="text-2xl font-light">
-              New for you
-            </h2>
+          <Named by="news" title="New for you" heading="text-2xl font-light" className="grid max-w-2xl gap-4">
             <ul>
               {news.map(({ kind, slug, title, count, isAnswered, isNamed }) => (
                 <li key={`${kind}/${slug}`} className="border-t border-line py-2">
@@ -70,7 +68,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Named>
         )}
         {threads.length > 0 && (
           <section aria-labelledby="threads" className="grid max-w-2xl gap-4">
@@ -98,10 +96,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {earlier.length > 0 && (
-          <section aria-labelledby="earlier" className="grid max-w-2xl gap-4">
-            <h2 id="earlier" className="text-2xl font-light">
-              Earlier questions
-            </h2>
+          <Named by="earlier" title="Earlier questions" heading="text-2xl font-light" className="grid max-w-2xl gap-4">
             <ul>
               {earlier.map(({ beginsOn, words }) => (
                 <li key={beginsOn} className="border-t border-line py-2">
@@ -111,7 +106,7 @@ export default function Talk({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </Named>
         )}
         <Decisions decisions={decisions} />
         <Reports reports={reports} />

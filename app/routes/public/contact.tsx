@@ -6,6 +6,7 @@ import { wordsOf } from '#app/features/site/pages.server.ts'
 import { getContactEmail, getLinks, readTopic } from '#app/features/site/settings.server.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Route } from './+types/contact'
 
@@ -54,19 +55,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <PageHead title="Contact" lead={words.lead} />
       <div className="wrap grid gap-x-20 gap-y-14 pb-section lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="grid gap-14">
-          <section aria-labelledby="reach" className="grid content-start gap-6">
-            <h2 id="reach" className="text-2xl">
-              Ways to reach us
-            </h2>
+          <Named by="reach" title="Ways to reach us" className="grid content-start gap-6">
             <ContactDetails {...loaderData.ways} />
             <p className="text-sm text-soft">
               {emergency.notMonitored} In an emergency in the UK call 999. {emergency.call111}
             </p>
-          </section>
-          <section aria-labelledby="questions" className="grid content-start gap-6">
-            <h2 id="questions" className="text-2xl">
-              Questions we hear most
-            </h2>
+          </Named>
+          <Named by="questions" title="Questions we hear most" className="grid content-start gap-6">
             <Questions items={words.questions.slice(0, SHOWN)} />
             {more.length > 0 && (
               <details>
@@ -76,17 +71,15 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
                 </div>
               </details>
             )}
-          </section>
+          </Named>
         </div>
-        <section
-          aria-labelledby="write"
+        <Named
+          by="write"
+          title="Write to us"
           className="surface grid content-start gap-6 rounded-lg border border-line p-6 sm:p-10"
         >
-          <h2 id="write" className="text-2xl">
-            Write to us
-          </h2>
           <ContactForm message={loaderData.message} />
-        </section>
+        </Named>
       </div>
     </>
   )

@@ -14,6 +14,7 @@ import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
 import { breadcrumbs, feedLink, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
@@ -115,10 +116,7 @@ export default function Evidence({ loaderData }: Route.ComponentProps) {
 
 function HowToRead({ caveat, grades }: { caveat: string; grades: readonly { grade: string; meaning: string }[] }) {
   return (
-    <section aria-labelledby="how-to-read" className="measure grid gap-4">
-      <h2 id="how-to-read" className="text-2xl">
-        How to read this page
-      </h2>
+    <Named by="how-to-read" title="How to read this page" className="measure grid gap-4">
       <p>{caveat}</p>
       <details>
         <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-clay">
@@ -149,6 +147,6 @@ function HowToRead({ caveat, grades }: { caveat: string; grades: readonly { grad
           </ul>
         </div>
       </details>
-    </section>
+    </Named>
   )
 }

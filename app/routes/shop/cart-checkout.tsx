@@ -7,6 +7,7 @@ import { Sum } from '#app/features/shop/ui/cart-view.tsx'
 import { discountIn, withCode } from '#app/features/shop/ui/code-form.tsx'
 import { DeliveryForm } from '#app/features/shop/ui/delivery-form.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -44,10 +45,7 @@ export default function CartCheckout({ loaderData: { cart, code, canPay, email }
         ) : (
           <PaymentsOff />
         )}
-        <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
-          <h2 id="order" className="text-xl">
-            Your order
-          </h2>
+        <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <ul className="grid gap-2">
             {cart.lines.map(({ productId, name, quantity }) => (
               <li key={productId}>
@@ -59,7 +57,7 @@ export default function CartCheckout({ loaderData: { cart, code, canPay, email }
           <TextLink href={withCode('/cart', code)} className="justify-self-start text-sm">
             Change your cart
           </TextLink>
-        </section>
+        </Named>
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -53,10 +54,7 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Checkout" />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <section aria-labelledby="payment" className="grid gap-6">
-          <h2 id="payment" className="text-2xl">
-            Payment
-          </h2>
+        <Named by="payment" title="Payment" className="grid gap-6">
           {toPay === 0 && discount ? (
             <BookForCode code={discount.code} email={email} download={id} />
           ) : payments ? (
@@ -75,11 +73,8 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
           ) : (
             <PaymentsOff />
           )}
-        </section>
-        <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
-          <h2 id="order" className="text-xl">
-            Your order
-          </h2>
+        </Named>
+        <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <div className="grid gap-1">
             <p className="font-serif text-2xl">{name}</p>
             <p className="text-sm text-soft">A file to download: {file}</p>
@@ -96,7 +91,7 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
             <TextLink href="/refunds">30-day money-back guarantee</TextLink>: ask within 30 days of paying and you get
             the full price back.
           </p>
-        </section>
+        </Named>
       </div>
     </>
   )

@@ -15,6 +15,7 @@ import { findCommunityLink, getContactEmail } from '#app/features/site/settings.
 import { pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { BookCover } from '#app/ui/book-cover.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
@@ -86,10 +87,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Checkout" />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <section aria-labelledby="payment" className="grid gap-6">
-          <h2 id="payment" className="text-2xl">
-            Payment
-          </h2>
+        <Named by="payment" title="Payment" className="grid gap-6">
           {owned && (
             <Notice variant="success" title="You’ve already bought this guide">
               You don’t need to pay again.{' '}
@@ -130,11 +128,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </PaymentsOff>
           )}
           <FreeEbook canPay={payments !== null} free={free} />
-        </section>
-        <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
-          <h2 id="order" className="text-xl">
-            Your order
-          </h2>
+        </Named>
+        <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <div className="flex items-center gap-5">
             <BookCover flat />
             <div className="grid gap-1">
@@ -168,7 +163,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <p className="text-sm">
             For somebody else? <TextLink href="/gift">Give it as a gift</TextLink>.
           </p>
-        </section>
+        </Named>
       </div>
     </>
   )

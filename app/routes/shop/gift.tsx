@@ -6,6 +6,7 @@ import { GiftForm } from '#app/features/shop/ui/gift-form.tsx'
 import { paymentPage, publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -36,10 +37,7 @@ export default function GiftPage({ loaderData: { gifts, copyPrice, payments } }:
       />
       <div className="wrap grid gap-x-20 gap-y-12 pb-section lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         {payments ? <GiftForm gifts={gifts} sellTo={payments.sellTo} /> : <PaymentsOff />}
-        <section aria-labelledby="how" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-10">
-          <h2 id="how" className="text-xl">
-            How it works
-          </h2>
+        <Named by="how" title="How it works" heading="text-xl" className="grid gap-5 rounded-lg bg-sunk p-6 sm:p-10">
           <ul className="grid list-disc gap-3 ps-5">
             <li>The code opens once and doesn’t expire.</li>
             <li>Months of membership begin on the day they’re opened and end by themselves. We ask for no card.</li>
@@ -59,7 +57,7 @@ export default function GiftPage({ loaderData: { gifts, copyPrice, payments } }:
               <SponsorCopies payments={payments} copyPrice={copyPrice} />
             </div>
           )}
-        </section>
+        </Named>
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { formTo, linkTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -16,10 +17,7 @@ const anew = { onDone: () => location.assign('/app/call?done=1') }
 /** The call that is booked: when, where, and every way to change one's mind. */
 export function BookedCall({ when, place }: { when: string; place: string }) {
   return (
-    <section aria-labelledby="booked" className="surface grid gap-5 rounded-lg border border-line p-6 sm:p-8">
-      <h2 id="booked" className="text-2xl">
-        {when}
-      </h2>
+    <Named by="booked" title={when} className="surface grid gap-5 rounded-lg border border-line p-6 sm:p-8">
       <p className="text-lg text-soft">20 minutes. {place}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={linkTo('GET /api/coach/call.ics')}>Add to your calendar</ButtonLink>
@@ -27,7 +25,7 @@ export function BookedCall({ when, place }: { when: string; place: string }) {
           <Submit variant="secondary">Cancel the call</Submit>
         </form>
       </div>
-    </section>
+    </Named>
   )
 }
 

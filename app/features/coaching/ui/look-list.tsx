@@ -1,3 +1,4 @@
+import { Named } from '#app/ui/named.tsx'
 import { kindsInWords, type SharedKind } from '../sharing.ts'
 
 type Look = { id: string; looker: string; place: 'overview' | 'page'; kinds: readonly SharedKind[]; at: string }
@@ -5,10 +6,7 @@ type Look = { id: string; looker: string; place: 'overview' | 'page'; kinds: rea
 /** Every look, newest first. */
 export function LookList({ looks }: { looks: readonly Look[] }) {
   return (
-    <section aria-labelledby="looks-heading" className="grid gap-5 border-t border-line pt-8">
-      <h2 id="looks-heading" className="text-2xl">
-        Who has looked
-      </h2>
+    <Named by="looks-heading" title="Who has looked" className="grid gap-5 border-t border-line pt-8">
       {looks.length === 0 ? (
         <p className="text-soft">Nobody has looked yet.</p>
       ) : (
@@ -29,6 +27,6 @@ export function LookList({ looks }: { looks: readonly Look[] }) {
         The list of all members is noted once an hour, your own page each time. The newest hundred are here; all of them
         are in your export.
       </p>
-    </section>
+    </Named>
   )
 }

@@ -1,4 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
+import { Named } from '#app/ui/named.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { DayPage } from '../day.server.ts'
 
@@ -14,13 +15,11 @@ const WORDS: Readonly<Record<Week['days'][number]['outcome'], string>> = {
 /** The six days before this one and what they come to: the result that is free. */
 export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
   return (
-    <section
-      aria-labelledby="week-heading"
+    <Named
+      by="week-heading"
+      title="Your week so far"
       className="mx-auto grid w-full max-w-[70rem] gap-4 px-5 pt-10 pb-12 lg:px-12"
     >
-      <h2 id="week-heading" className="text-2xl">
-        Your week so far
-      </h2>
       <ol className="grid max-w-narrow grid-cols-6 gap-1.5 sm:gap-3">
         {days.map(({ date, outcome, completed, applicable }) => (
           <li key={date} className="grid justify-items-center gap-1.5">
@@ -48,6 +47,6 @@ export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
             ? 'One good day in a row before today.'
             : `${streak} good days in a row before today.`}
       </p>
-    </section>
+    </Named>
   )
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 
 /** The private address of one’s events as a calendar: to get, to replace, to give up. */
 export function FeedPanel({ address }: { address: string | null }) {
   return (
-    <section
+    <Named
+      by="calendar-heading"
+      title="In your calendar"
       id="calendar"
-      aria-labelledby="calendar-heading"
       className="grid scroll-mt-24 gap-4 border-t border-line pt-8"
     >
-      <h2 id="calendar-heading" className="text-2xl">
-        In your calendar
-      </h2>
       <p className="measure text-soft">
         Everything you have a place at, in the calendar you already use. It moves along when an event does.
       </p>
@@ -41,7 +40,7 @@ export function FeedPanel({ address }: { address: string | null }) {
           </FeedForm>
         )}
       </div>
-    </section>
+    </Named>
   )
 }
 

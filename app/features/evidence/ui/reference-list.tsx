@@ -1,3 +1,4 @@
+import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { READINGS, type Reference } from '../claim.ts'
 
@@ -11,10 +12,7 @@ export function ReferenceList({
 }) {
   if (references.length === 0) return null
   return (
-    <section aria-labelledby="reference-list" className="measure border-t border-line pt-8">
-      <h2 id="reference-list" className="text-2xl">
-        {title}
-      </h2>
+    <Named by="reference-list" title={title} className="measure border-t border-line pt-8">
       <ol className="mt-5 grid list-decimal gap-3 pl-8 text-sm leading-normal text-soft marker:tabular-nums">
         {references.map((reference) => (
           <li
@@ -26,7 +24,7 @@ export function ReferenceList({
           </li>
         ))}
       </ol>
-    </section>
+    </Named>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Dose } from '#app/features/routine/dose.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
+import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type Feeling, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
 
@@ -23,13 +24,11 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
   const dose = focus && doses[focus.habit]
   return (
     <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
-      <section
-        aria-labelledby="insights-heading"
+      <Named
+        by="insights-heading"
+        title="Weekly Insights"
         className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
-        <h2 id="insights-heading" className="text-2xl">
-          Weekly Insights
-        </h2>
         <dl className="grid gap-5">
           {weeklyInsights(days, feelings, open, notUrged).map(({ title, text, reason }) => (
             <Remark key={title} title={title} reason={reason}>
@@ -43,14 +42,12 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
         <p>
           <TextLink href="/app/experiments">See the patterns in your data</TextLink>
         </p>
-      </section>
-      <section
-        aria-labelledby="recommendations-heading"
+      </Named>
+      <Named
+        by="recommendations-heading"
+        title="Recommendations"
         className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
-        <h2 id="recommendations-heading" className="text-2xl">
-          Recommendations
-        </h2>
         <dl className="grid gap-5">
           {focus ? (
             <Remark title="This week’s focus" reason={focus.reason}>
@@ -76,7 +73,7 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
             </Remark>
           )}
         </dl>
-      </section>
+      </Named>
     </div>
   )
 }

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 
 /** The private address of a member's calendar: to get, to replace, to give up. */
 export function CalendarPanel({ address }: { address: string | null }) {
   return (
-    <section
+    <Named
+      by="calendar-heading"
+      title="In your calendar"
       id="calendar"
-      aria-labelledby="calendar-heading"
       className="grid max-w-2xl scroll-mt-24 gap-4 border-t border-line pt-8"
     >
-      <h2 id="calendar-heading" className="text-2xl">
-        In your calendar
-      </h2>
       <p className="text-soft">
         See your timetable in the calendar you already use, at the right time wherever you are. It shows your activities
         and their times, never what you’ve ticked.
@@ -44,7 +43,7 @@ export function CalendarPanel({ address }: { address: string | null }) {
           </CalendarForm>
         )}
       </div>
-    </section>
+    </Named>
   )
 }
 

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { call, formTo } from '#app/browser/call.ts'
 import { addDevice, dropDevice, type PushState, readPushState } from '#app/browser/push-device.ts'
 import { Button, Submit } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 
 type Device = { id: string; name: string; since: string; isThis: boolean }
 type Props = { owner: string; publicKey: string; devices: readonly Device[] }
@@ -42,14 +43,12 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
   }
 
   return (
-    <section
+    <Named
+      by="devices-heading"
+      title="On your devices"
       id="devices"
-      aria-labelledby="devices-heading"
       className="grid max-w-2xl scroll-mt-24 gap-4 border-t border-line pt-8"
     >
-      <h2 id="devices-heading" className="text-2xl">
-        On your devices
-      </h2>
       <p className="text-soft">
         Get a notification instead of the email, with the same quiet hours, and none once you’ve ticked it. If we can’t
         reach any device, we send the email.
@@ -100,7 +99,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
       <noscript>
         <p className="text-sm text-soft">Adding this device needs JavaScript. Email reminders don’t.</p>
       </noscript>
-    </section>
+    </Named>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
 type Props = { origin: string; choices: readonly { group: string; choices: { about: string; label: string }[] }[] }
@@ -11,14 +12,12 @@ export function TickLinks({ origin, choices }: Props) {
       return what ? [{ what, label }] : []
     })
   return (
-    <section
+    <Named
+      by="tags-heading"
+      title="Tick with a tag or a shortcut"
       id="tags"
-      aria-labelledby="tags-heading"
       className="grid max-w-2xl scroll-mt-24 gap-4 border-t border-line pt-8"
     >
-      <h2 id="tags-heading" className="text-2xl">
-        Tick with a tag or a shortcut
-      </h2>
       <p className="text-soft">
         Write one of these addresses to an NFC tag, or save it on your home screen. It opens one large button for today.
         Only you can tick with it, because you’re signed in.
@@ -57,6 +56,6 @@ export function TickLinks({ origin, choices }: Props) {
           <p>Sent twice, it’s ticked once. Remove the token and it stops at once.</p>
         </div>
       </details>
-    </section>
+    </Named>
   )
 }

@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { MAX_QUANTITY } from '../cart.ts'
 import type { Cart, CartLine } from '../contract.ts'
@@ -18,10 +19,7 @@ export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
           <CartRow key={line.productId} line={line} />
         ))}
       </ul>
-      <section aria-labelledby="sum" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
-        <h2 id="sum" className="text-xl">
-          Order summary
-        </h2>
+      <Named by="sum" title="Order summary" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
         <Sum goods={cart.goods} delivery={cart.delivery} discount={discountIn(code)} />
         <CodeForm code={code} page="/cart" />
         {sold.length < cart.lines.length ? (
@@ -32,7 +30,7 @@ export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
           </ButtonLink>
         )}
         <p className="text-sm text-soft">You’ll see the full price again before you pay.</p>
-      </section>
+      </Named>
     </div>
   )
 }

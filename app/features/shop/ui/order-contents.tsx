@@ -1,3 +1,4 @@
+import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -11,10 +12,7 @@ const money = (pence: number) => formatPence(asPence(pence))
 export function OrderContents({ order }: { order: Order }) {
   const { items, amount, deliveryPence, discount, delivery, id } = order
   return (
-    <section aria-labelledby="order" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
-      <h2 id="order" className="text-xl">
-        Your order
-      </h2>
+    <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
       <ul className="grid gap-2">
         {items.map(({ productId, name, quantity, unitPrice }) => (
           <li key={productId} className="flex justify-between gap-4">
@@ -53,6 +51,6 @@ export function OrderContents({ order }: { order: Order }) {
           </>
         )}
       </p>
-    </section>
+    </Named>
   )
 }

@@ -2,6 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import type { ShownGift } from '../gifts.server.ts'
@@ -13,10 +14,7 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
   const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
   return (
-    <section aria-labelledby="next" className="grid gap-5">
-      <h2 id="next" className="text-2xl">
-        Next
-      </h2>
+    <Named by="next" title="Next" className="grid gap-5">
       {gift && <GiftPanel gift={gift} />}
       {order.kind === 'download' && (
         <form {...formTo('POST /api/orders/:id/download', { path: { id: order.id } })}>
@@ -59,6 +57,6 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
         </ButtonLink>
       </div>
       <FormProblem error={error} />
-    </section>
+    </Named>
   )
 }

@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SoldIn } from '#app/ui/sold-in.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -70,10 +71,7 @@ export function ProductDetails({
           <Points title="How to Use" points={product.instructions} isOrdered />
         </div>
         {product.facts.length > 0 && (
-          <section aria-labelledby="facts" className="grid gap-5 border-t border-line py-section">
-            <h2 id="facts" className="text-2xl">
-              Ingredients and devices
-            </h2>
+          <Named by="facts" title="Ingredients and devices" className="grid gap-5 border-t border-line py-section">
             <dl className="grid max-w-prose gap-3">
               {product.facts.map(([label, words]) => (
                 <div key={label} className="grid gap-1 border-t border-line pt-3">
@@ -82,7 +80,7 @@ export function ProductDetails({
                 </div>
               ))}
             </dl>
-          </section>
+          </Named>
         )}
       </div>
     </>
