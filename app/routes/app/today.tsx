@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { DayCard } from '#app/features/dashboard/ui/day-card.tsx'
-import { hasWordsOfDay, WordsOfDay } from '#app/features/dashboard/ui/extras.tsx'
 import { MilestoneCard } from '#app/features/dashboard/ui/milestone-card.tsx'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { TodayTab } from '#app/features/dashboard/ui/today-tab.tsx'
@@ -28,12 +27,7 @@ export default function Today() {
   return (
     <TodayTab
       card={
-        <DayCard
-          page={page}
-          question={null}
-          corner={<Streak days={known.dashboard.currentStreak} />}
-          line={hasWordsOfDay(words) && <WordsOfDay {...words} />}
-        />
+        <DayCard page={page} question={null} corner={<Streak days={known.dashboard.currentStreak} />} words={words} />
       }
       milestone={milestone && <MilestoneCard milestone={milestone} dashboard={dashboard} />}
       day={page.day}

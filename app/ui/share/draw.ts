@@ -27,7 +27,7 @@ export async function sharePicture(picture: SharePicture, format: Format, hasFig
 }
 
 async function drawPicture(picture: SharePicture, format: Format, hasFigures: boolean): Promise<HTMLCanvasElement> {
-  const { width, height, drawing, words } = FORMATS[format]
+  const { width, height, drawing, foot } = FORMATS[format]
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -37,23 +37,56 @@ async function drawPicture(picture: SharePicture, format: Format, hasFigures: bo
   await Promise.all([document.fonts.load(SERIF(84)), document.fonts.load(SANS(38))])
   pen.fillStyle = colour('dusk')
   pen.fillRect(0, 0, width, height)
+  const words = placeWords(pen, picture, { format, hasFigures })
+  drawHill(pen, { top: (words[0]?.y ?? foot) - 128, height }, colour)
   pen.save()
   await picture.paint(pen, drawing, colour)
   pen.restore()
-  let y = words
-  const write = (text: string, font: string, name: string, step: number) => {
+  for (const { text, font, ink, y } of words) {
     pen.font = font
-    pen.fillStyle = colour(name)
+    pen.fillStyle = colour(ink)
+    pen.fillText(text, SIDE, y)
+  }
+  drawFoot(pen, { y: foot, width }, colour)
+  return canvas
+}
+
+type Placed = { text: string; font: string; ink: string; y: number }
+
+/** The title and its lines, above the foot. */
+function placeWords(pen: Pen, picture: SharePicture, { format, hasFigures }: { format: Format; hasFigures: boolean }) {
+  const { width, words } = FORMATS[format]
+  const placed: Placed[] = []
+  let y = 0
+  const place = (text: string, font: string, ink: string, step: number) => {
+    pen.font = font
     for (const line of wrapped(text, width - 2 * SIDE, (one) => pen.measureText(one).width)) {
-      pen.fillText(line, SIDE, y)
-      y += step
+      if (placed.length > 0) y += step
+      placed.push({ text: line, font, ink, y })
     }
   }
-  write(picture.title, SERIF(84), 'ink', 92)
-  y += 4
-  for (const line of linesOf(picture, hasFigures)) write(line, SANS(38), 'soft', 54)
-  drawFoot(pen, { y: format === 'story' ? height - 270 : height - 84, width }, colour)
-  return canvas
+  place(picture.title, SERIF(84), 'ink', 92)
+  y += 8
+  for (const line of linesOf(picture, hasFigures)) place(line, SANS(38), 'soft', 58)
+  const first = Math.max(words.from, words.to - y)
+  return placed.map((line) => ({ ...line, y: line.y + first }))
+}
+
+/** The land that the words stand on. Its wash is printed a little off its line, like everything that is drawn here. */
+function drawHill(pen: Pen, { top, height }: { top: number; height: number }, colour: Colours) {
+  const ridge = 'M0 34C140 -6 330 -12 520 18S850 48 1080 -38'
+  pen.save()
+  pen.translate(0, top)
+  pen.fillStyle = colour('wash')
+  pen.globalAlpha = 0.45
+  pen.translate(0, 12)
+  pen.fill(new Path2D(`${ridge}V${height}H0Z`))
+  pen.translate(0, -12)
+  pen.strokeStyle = colour('ring-2')
+  pen.globalAlpha = 0.8
+  pen.lineWidth = 3
+  pen.stroke(new Path2D(ridge))
+  pen.restore()
 }
 
 /** A record as rings in the middle of a box. */
@@ -156,6 +189,6 @@ function coloursOfDusk(): Colours {
 }
 
 const USED = [
-  ...['dusk', 'paper', 'ink', 'soft', 'line', 'action', 'sun', 'clay'],
+  ...['dusk', 'paper', 'ink', 'soft', 'line', 'action', 'sun', 'clay', 'wash'],
   ...['ring-0', 'ring-1', 'ring-2', 'ring-3', 'ring-4', 'ring-heart', 'ring-today', 'ring-year'],
 ]

@@ -30,9 +30,10 @@ describe('a picture to share', () => {
       '1080 × 1350',
       '1080 × 1920',
     ])
-    for (const { width, drawing, words } of Object.values(FORMATS)) {
+    for (const { width, drawing, words, foot } of Object.values(FORMATS)) {
       expect(drawing.left + drawing.size).toBeLessThanOrEqual(width)
-      expect(drawing.top + drawing.size).toBeLessThan(words)
+      expect(drawing.top + drawing.size).toBeLessThan(words.from)
+      expect(words.to).toBeLessThan(foot)
     }
   })
 })

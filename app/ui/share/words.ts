@@ -15,10 +15,16 @@ export type Box = { left: number; top: number; size: number }
 /** The colours of dusk by their names in the theme. */
 export type Colours = (name: string) => string
 
-/** A post and a story, as the places where pictures are shared want them. */
+/** A post and a story, as the places where pictures are shared want them. `words` end at their foot, and begin no higher. */
 export const FORMATS = {
-  post: { label: 'Post', width: 1080, height: 1350, drawing: { left: 130, top: 90, size: 820 }, words: 985 },
-  story: { label: 'Story', width: 1080, height: 1920, drawing: { left: 90, top: 260, size: 900 }, words: 1290 },
+  post: {
+    ...{ label: 'Post', width: 1080, height: 1350 },
+    ...{ drawing: { left: 130, top: 80, size: 820 }, words: { from: 985, to: 1178 }, foot: 1266 },
+  },
+  story: {
+    ...{ label: 'Story', width: 1080, height: 1920 },
+    ...{ drawing: { left: 80, top: 290, size: 920 }, words: { from: 1310, to: 1545 }, foot: 1650 },
+  },
 } as const
 export type Format = keyof typeof FORMATS
 

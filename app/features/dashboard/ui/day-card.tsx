@@ -4,8 +4,8 @@ import { openStep } from '#app/features/onboarding/steps.ts'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import type { DayPage } from '../day.server.ts'
+import { hasWordsOfDay, type Words, WordsOfDay } from './extras.tsx'
 import { TickOfRule } from './tick-of-rule.tsx'
 
 type Props = {
@@ -15,18 +15,16 @@ type Props = {
   /** Beside the date: the streak of a member. */
   corner?: ReactNode
   /** What a member's day asks for, in a line: above the card where nothing is left to set up. */
-  line?: ReactNode
+  words?: Words
 }
 
 /** Today's card, with one line above it for the first of what else there is to do. Free for everybody who is signed in. */
-export function DayCard({ page, question, corner, line }: Props) {
+export function DayCard({ page, question, corner, words }: Props) {
   const { day, member, clock, care, setUp, safetyQuestions } = page
   const isSettingUp = setUp !== null && !setUp.isPutAway && openStep(setUp) !== null
-  const first = isSettingUp ? (
-    <SetUpPanel setUp={setUp} />
-  ) : safetyQuestions ? (
-    <SafetyQuestions areNew={safetyQuestions === 'open'} />
-  ) : null
+  const first = isSettingUp ? <SetUpPanel setUp={setUp} /> : null
+  const said = { ...words, safety: safetyQuestions }
+  const line = hasWordsOfDay(said) && <WordsOfDay {...said} />
   return (
     <>
       {question ? (
@@ -48,23 +46,10 @@ export function DayCard({ page, question, corner, line }: Props) {
         >
           {/* What the day asks for stays in sight, only lower. */}
           {first && line}
-          {isSettingUp && safetyQuestions && <SafetyQuestions areNew={safetyQuestions === 'open'} />}
           {member?.today && <OwnHabitsCard key={member.today.own.date} day={member.today.own} />}
           <ZoneNotice timeZone={clock.timeZone} />
         </TodayCard>
       )}
     </>
-  )
-}
-
-/** Before fasting, cold and heat, once a year, and when the questions have changed. */
-function SafetyQuestions({ areNew }: { areNew: boolean }) {
-  return (
-    <p>
-      {areNew
-        ? 'Fasting, cold and heat aren’t for everyone. Until you’ve answered the safety questions, your card shows a safe swap for each. '
-        : 'It’s time for the safety questions again: a year has passed, or they have changed. '}
-      <TextLink href="/app/safety">{areNew ? 'Answer the safety questions' : 'Answer them again'}</TextLink>
-    </p>
   )
 }

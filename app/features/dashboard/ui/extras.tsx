@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { MemberData } from '../day.server.ts'
+import type { DayPage, MemberData } from '../day.server.ts'
 import type { Extras } from '../extras.server.ts'
 
 /** The rooms beside the routine, each in one sentence that says what is due. */
@@ -49,23 +49,30 @@ function Room({ href, name, children }: { href: string; name: string; children: 
   )
 }
 
-type Words = Pick<Extras, 'review' | 'coach' | 'firstWeek' | 'year'> & Pick<MemberData, 'trial'>
+/** What a day may say; all but the safety questions are a member's. */
+export type Words = Partial<
+  Pick<Extras, 'review' | 'coach' | 'firstWeek' | 'year'> &
+    Pick<MemberData, 'trial'> & { safety: DayPage['safetyQuestions'] }
+>
 
 /** Whether a day has a word of its own (`WordsOfDay`). */
 export const hasWordsOfDay = (words: Words): boolean => listWords(words).length > 0
 
 /**
- * What a day is for, in one line: the most pressing, be it a running trial, the coach's word, the first week, the review of a
- * Sunday or what a member chose for the week. What else there is opens below it.
+ * What a day is for, in one line: the most pressing, be it the safety questions, a running trial, the coach's word, the
+ * first week, the review of a Sunday or what a member chose for the week. What else there is opens below it.
  */
 export function WordsOfDay(words: Words) {
   const [first, ...others] = listWords(words)
   if (!first) return null
   return (
     <div
-      className={classNames('flex flex-wrap items-center justify-between gap-x-4 text-sm', first.isLong && 'is-long')}
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-4 text-sm lg:justify-start',
+        first.isLong && 'is-long',
+      )}
     >
-      <Word {...first} />
+      <Word {...first} className="min-w-[70%] flex-1 lg:min-w-0 lg:flex-none" />
       {others.length > 0 && (
         <details className="open:basis-full">
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft">{others.length} more</summary>
@@ -85,13 +92,32 @@ export function WordsOfDay(words: Words) {
 /** `isLong`: more than a line of a phone, so the ring leaves it more room (today.css). */
 type Said = { label: string; word: ReactNode; isLong?: boolean }
 
-function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
+function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Said[] {
   const said: Said[] = []
+  if (safety === 'open')
+    said.push({
+      label: 'Fasting, cold, heat',
+      isLong: true,
+      word: (
+        <LinkWithWhy href="/app/safety" why="They aren’t for everyone. Until then each has a safe swap.">
+          Answer the safety questions
+        </LinkWithWhy>
+      ),
+    })
   if (trial) {
     const where = `day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`
     said.push({ label: `Your trial, ${trial.question}: ${where}`, word: trial.words, isLong: true })
   }
-  if (hasNews(coach))
+  if (safety === 'again')
+    said.push({
+      label: 'Due again',
+      word: (
+        <LinkWithWhy href="/app/safety" why="A year has passed, or they’ve changed.">
+          The safety questions
+        </LinkWithWhy>
+      ),
+    })
+  if (coach && hasNews(coach))
     said.push({
       label: coach.reviewWeek ? 'Your review was answered' : 'Your coach',
       word: (
@@ -109,19 +135,18 @@ function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
       label: `Your first week, day ${firstWeek.day} of 7`,
       isLong: true,
       word: (
-        <>
-          <TextLink href={firstWeek.href}>{firstWeek.title}</TextLink>
-          <span className="block font-sans font-normal text-soft">{firstWeek.text}</span>
-        </>
+        <LinkWithWhy href={firstWeek.href} why={firstWeek.text}>
+          {firstWeek.title}
+        </LinkWithWhy>
       ),
     })
-  if (coach.focus !== null) said.push({ label: 'Your focus, with your coach', word: coach.focus })
-  if (isReviewOffered(review))
+  if (coach && coach.focus !== null) said.push({ label: 'Your focus, with your coach', word: coach.focus })
+  if (review && isReviewOffered(review))
     said.push({
       label: 'It’s Sunday',
       word: <TextLink href="/app/review">Five minutes to look back on the week</TextLink>,
     })
-  if (review.focus !== null) said.push({ label: 'Your focus this week', word: review.focus })
+  if (review && review.focus !== null) said.push({ label: 'Your focus this week', word: review.focus })
   if (year)
     said.push({
       label: 'Your year',
@@ -133,9 +158,18 @@ function listWords({ review, coach, firstWeek, year, trial }: Words): Said[] {
 const isReviewOffered = ({ isSunday, state }: Extras['review']) => isSunday && state === 'waiting'
 const hasNews = ({ count, suggestions }: Extras['coach']) => count > 0 || suggestions > 0
 
-function Word({ label, word }: Said) {
+function LinkWithWhy({ href, why, children }: { href: string; why: string; children: string }) {
   return (
-    <p>
+    <>
+      <TextLink href={href}>{children}</TextLink>
+      <span className="block font-sans font-normal text-soft">{why}</span>
+    </>
+  )
+}
+
+function Word({ label, word, className }: Said & { className?: string }) {
+  return (
+    <p className={className}>
       <span className="text-soft">{label}: </span>
       <span className="font-medium">{word}</span>
     </p>

@@ -4,7 +4,7 @@ import { twelveMonths } from '#app/features/routine/queries.ts'
 import { ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
-import { longDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { Shown } from './shown.ts'
 
 type Props = { milestone: Milestone; dashboard: Shown['dashboard'] }
@@ -18,15 +18,15 @@ export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Prop
   return (
     <section
       aria-labelledby="milestone-heading"
-      className="night mx-auto grid w-full max-w-narrow justify-items-start gap-4 rounded-lg p-5 sm:grid-cols-[7rem_1fr] sm:items-center sm:gap-x-6 lg:max-w-none"
+      className="night mx-4 grid max-w-narrow grid-cols-[6rem_1fr] items-center gap-x-4 rounded-lg p-5 sm:mx-auto sm:w-full sm:grid-cols-[7rem_1fr] sm:gap-x-6 lg:max-w-none lg:grid-cols-[9rem_1fr]"
     >
-      <Rings days={planted.days} start={planted.start} size={200} hasGhosts={false} className="w-24 sm:w-full" />
+      <Rings days={planted.days} start={planted.start} size={200} hasGhosts={false} className="w-full" />
       <div className="grid gap-3">
         <div>
           <h2 id="milestone-heading" className="text-2xl font-light">
             {title}
           </h2>
-          <p className="text-sm text-soft">Earned on {longDayLabel(earnedOn)}. It’s yours to keep.</p>
+          <p className="text-sm text-soft">Earned on {dayLabel(earnedOn)}. It’s yours to keep.</p>
         </div>
         <ShareButton
           picture={async () => {
@@ -34,7 +34,7 @@ export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Prop
             return {
               name: `${days}-days`,
               title,
-              lines: [`Earned on ${longDayLabel(earnedOn)}`],
+              lines: [`Earned on ${dayLabel(earnedOn)}`],
               paint: paintRings(planted.days, planted.start),
             }
           }}

@@ -4,7 +4,7 @@ import { ageOf, ringDaysOf, withNewest } from '#app/features/routine/ring-days.t
 import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
-import { longDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import { toldYears } from '../year.ts'
 import type { Shown } from './shown.ts'
 
@@ -41,8 +41,8 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
           </dl>
           <p className="text-sm text-soft">
             {age.day < YOUNG
-              ? 'One ring a week, seven arcs a ring. What’s dotted is still to come.'
-              : `One ring a week since ${longDayLabel(joinedOn)}: the deeper the green, the more of the day you did.`}
+              ? 'One ring a week, seven arcs a ring. The dots are room to grow.'
+              : `One ring a week since ${dayLabel(joinedOn)}: the deeper the green, the more of the day you did.`}
             {planted.rings < age.ring && ` The last ${planted.rings} are drawn here.`}
           </p>
           <div className="mx-auto flex flex-wrap items-start justify-center gap-3 lg:mx-0 lg:justify-start">
@@ -59,7 +59,7 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
                 return {
                   name: 'my-rings',
                   title,
-                  lines: [`One ring a week since ${longDayLabel(joinedOn)}`],
+                  lines: [`One ring a week since ${dayLabel(joinedOn)}`],
                   paint: paintRings(planted.days, planted.start),
                 }
               }}

@@ -35,19 +35,21 @@ export function TodayTab({ card, milestone, day, member, today, dashboard }: Pro
       {card}
       {milestone}
       <div className="mx-auto grid w-full max-w-narrow gap-10 px-4 lg:max-w-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:px-0">
-        <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
-        <Focus
-          rows={timetable.rows}
-          isOwn={timetable.isOwn}
-          today={day.routine.date === day.today ? day.routine : null}
-          date={day.today}
-          minute={minute}
-          done={counted?.done ?? []}
-          notUrged={member.notUrged}
-          isDayOff={counted?.outcome === 'neutral'}
-        />
-        {tip && <Tip {...tip} />}
         <div className="grid content-start gap-10">
+          <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
+          <Focus
+            rows={timetable.rows}
+            isOwn={timetable.isOwn}
+            today={day.routine.date === day.today ? day.routine : null}
+            date={day.today}
+            minute={minute}
+            done={counted?.done ?? []}
+            notUrged={member.notUrged}
+            isDayOff={counted?.outcome === 'neutral'}
+          />
+        </div>
+        <div className="grid content-start gap-10">
+          {tip && <Tip {...tip} />}
           <Extras extras={extras} />
           <DaysOff pauses={dashboard.pauses} today={day.today} />
         </div>

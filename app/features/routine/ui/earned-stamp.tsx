@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import type { SharePicture } from '#app/ui/share/words.ts'
-import { dayLabel, longDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ACHIEVEMENTS } from '../achievements.ts'
 import { AchievementStamp } from './achievement-stamp.tsx'
@@ -17,7 +17,7 @@ export function EarnedStamp({ achievement: { key, label, how }, earnedOn }: Prop
     const { paintDrawing } = await import('#app/ui/share/paint-drawing.ts')
     const drawing = large.current?.querySelector('svg')
     if (!drawing) throw new Error('The stamp is not there')
-    return { name: key, title: label, lines: [`Earned on ${longDayLabel(earnedOn)}`], paint: paintDrawing(drawing) }
+    return { name: key, title: label, lines: [`Earned on ${dayLabel(earnedOn)}`], paint: paintDrawing(drawing) }
   }
   return (
     <>
@@ -33,7 +33,7 @@ export function EarnedStamp({ achievement: { key, label, how }, earnedOn }: Prop
         <div ref={large} className="grid justify-items-center">
           <AchievementStamp achievement={key} isEarned className="size-44" />
         </div>
-        <p className="text-sm text-soft">Earned on {longDayLabel(earnedOn)}. It’s yours to keep.</p>
+        <p className="text-sm text-soft">Earned on {dayLabel(earnedOn)}. It’s yours to keep.</p>
         <ShareButton picture={picture} />
       </Dialog>
     </>

@@ -6,7 +6,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 /** A perfect day as a picture for a friend. */
 export function SharePerfectDay({ date }: { date: LocalDate }) {
   return (
-    <div className="px-4 pt-2">
+    <div className="px-4 pt-2 lg:px-0">
       <ShareButton picture={() => perfectDay(date)} />
     </div>
   )
