@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '#app/browser/api.ts'
-import { call } from '#app/browser/call.ts'
+import { type AnswerOf, call } from '#app/browser/call.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
 import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { EntryAnswer } from './contract.ts'
 import { type Entry, subjectOf } from './entry.ts'
 import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
 
@@ -31,7 +30,7 @@ async function sendEntries(owner: string, entries: readonly Entry[]): Promise<Ou
   return answer.entries.map(outcomeIn)
 }
 
-function outcomeIn(answer: EntryAnswer): Outcome {
+function outcomeIn(answer: AnswerOf<'PUT /api/entries'>['entries'][number]): Outcome {
   if ('value' in answer) return { value: answer.value }
   return { error: new ApiError(answer.status, JSON.stringify({ error: answer.error })) }
 }

@@ -1,6 +1,17 @@
-import { EntriesAnswer, EntriesInput } from '#app/entries/contract.ts'
-import { takeEntries } from '#app/entries/entries.server.ts'
-import { refuseForeignDay } from '#app/entries/open-days.server.ts'
+import { z } from 'zod'
+import {
+  believedAt,
+  type Entry,
+  isEntryId,
+  isField,
+  LONGEST_VALUE,
+  laterOf,
+  MOST_AT_ONCE,
+  stampOf,
+  subjectOf,
+} from '#app/entries/entry.ts'
+import type { EntryFields, Kept, Said } from '#app/entries/fields.server.ts'
+import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import { door } from '#app/features/auth/door.server.ts'
 import { checkinFields } from '#app/features/checkin/checkin.server.ts'
 import { noteFields } from '#app/features/journal/write-note.server.ts'
@@ -8,9 +19,48 @@ import { ownFields } from '#app/features/own-habits/own-ticks.server.ts'
 import { amountFields } from '#app/features/routine/amounts.server.ts'
 import { dayFields } from '#app/features/routine/write-day.server.ts'
 import { sleepFields } from '#app/features/sleep/sleep.server.ts'
+import { AppError, STATUS } from '#app/platform/app-error.ts'
+import { check } from '#app/platform/http.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { LocalDate } from '#app/values/local-date.ts'
 
 /** Every room whose fields can be entered for a day. */
-const ROOMS = [dayFields, amountFields, checkinFields, ownFields, sleepFields, noteFields]
+const ROOMS: readonly EntryFields[] = [dayFields, amountFields, checkinFields, ownFields, sleepFields, noteFields]
+
+/** One entry as a device sends it. What it may be about, and what may be put there, is for the rooms to say. */
+export const EntryInput = z.strictObject({
+  id: z.string().refine(isEntryId, 'Twelve letters and digits.'),
+  date: LocalDate,
+  field: z.string().refine(isField, 'Not the name of a field.'),
+  value: z.string().max(LONGEST_VALUE),
+  at: z.iso.datetime({ precision: 3 }),
+})
+
+/** What a device has entered, and whose days it means. */
+const EntriesInput = z
+  .strictObject({
+    userId: z.string().max(64),
+    entries: z.array(EntryInput).min(1).max(MOST_AT_ONCE.entries),
+  })
+  .meta({ id: 'EntriesInput' })
+
+/** What has become of an entry: what the field says now, or why it was not taken. */
+const EntryAnswer = z.union([
+  z.strictObject({ id: z.string(), value: z.string() }),
+  z.strictObject({
+    id: z.string(),
+    status: z.int(),
+    error: z.strictObject({
+      code: z.string(),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
+])
+type EntryAnswer = z.infer<typeof EntryAnswer>
+
+/** One answer for each entry, in their order. */
+const EntriesAnswer = z.strictObject({ entries: z.array(EntryAnswer) }).meta({ id: 'EntriesAnswer' })
 
 /** The one door to what a member enters for a day, from any page and however long it waited. All of it is about health. */
 export const entriesDoors = [
@@ -26,7 +76,83 @@ export const entriesDoors = [
     },
     async ({ tools, user, body: { userId, entries } }) => {
       refuseForeignDay(userId, user.id)
-      return { entries: await takeEntries(tools, user, ROOMS, entries) }
+      return { entries: await takeEntries(tools, user, entries) }
     },
   ),
 ] as const
+
+/**
+ * Takes what a device has entered: one statement for each day and room. What one entry lacks is no harm to the others.
+ *
+ * @returns An answer for each entry, in their order.
+ */
+async function takeEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
+  const now = tools.clock.now()
+  const heard = entries.map((entry) => ({ ...entry, at: believedAt(entry.at, now) }))
+  const kept = new Map<string, Kept>()
+  const together = Map.groupBy(newestOf(heard), (entry) => `${entry.date} ${ROOMS.findIndex(isRoomOf(entry))}`)
+  for (const those of together.values())
+    for (const [subject, one] of await saveTogether(tools, member, those)) kept.set(subject, one)
+  return heard.map((entry) => answerTo(entry, kept.get(subjectOf(entry)) ?? unanswered()))
+}
+
+/** Saves entries of one day and room. @returns What has become of each, by its subject. */
+async function saveTogether(tools: Tools, member: Member, entries: readonly Entry[]): Promise<Map<string, Kept>> {
+  const [first] = entries
+  const room = first && ROOMS.find(isRoomOf(first))
+  const open = openDaysOf(tools, member)
+  const kept = new Map<string, Kept>()
+  const good = entries.flatMap((entry) => {
+    const said = attempt(() => {
+      if (!room) throw unknownField()
+      refuseClosedDay(entry.date, open)
+      return check(room.schema, saidBy(entry))
+    })
+    if (said instanceof AppError) kept.set(subjectOf(entry), said)
+    return said instanceof AppError ? [] : [{ entry, said: { ...said, stamp: stampOf(entry) } }]
+  })
+  if (!room || good.length === 0) return kept
+  const day = { date: first.date, isNow: false }
+  const saved = await room.save(
+    tools,
+    member,
+    day,
+    good.map(({ said }) => said),
+  )
+  for (const [place, { entry }] of good.entries()) kept.set(subjectOf(entry), saved[place] ?? unanswered())
+  return kept
+}
+
+const isRoomOf = (entry: Entry) => (room: EntryFields) => room.kinds.includes(saidBy(entry).kind)
+
+function newestOf(entries: readonly Entry[]): Iterable<Entry> {
+  const newest = new Map<string, Entry>()
+  for (const entry of entries) {
+    const known = newest.get(subjectOf(entry))
+    newest.set(subjectOf(entry), known ? laterOf(known, entry) : entry)
+  }
+  return newest.values()
+}
+
+function answerTo({ id }: Entry, kept: Kept): EntryAnswer {
+  if (typeof kept === 'string') return { id, value: kept }
+  const { code, message, fields } = kept
+  return { id, status: STATUS[code], error: { code, message, ...(fields && { fields: { ...fields } }) } }
+}
+
+function saidBy({ field, value }: Entry): Said {
+  const dot = field.indexOf('.')
+  return dot < 0 ? { kind: field, name: '', value } : { kind: field.slice(0, dot), name: field.slice(dot + 1), value }
+}
+
+function attempt<Value>(work: () => Value): Value | AppError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+const unknownField = () => new AppError('bad_request', 'There’s nothing of that name to enter.')
+const unanswered = () => new AppError('unavailable', 'Please try again in a moment.')

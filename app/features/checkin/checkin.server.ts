@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { checkins } from '#app/db/schema/checkin.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { openRows } from '#app/platform/open-rows.ts'

@@ -1,5 +1,5 @@
 import { journalNotes } from '#app/db/schema/journal.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'

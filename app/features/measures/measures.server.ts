@@ -3,7 +3,7 @@ import { dailyMeasures, measureRules, measureTicks } from '#app/db/schema/measur
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { setHabit } from '#app/features/routine/routine.server.ts'
-import { dayFields } from '#app/features/routine/write-day.server.ts'
+import { saveDay } from '#app/features/routine/write-day.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
@@ -131,10 +131,9 @@ async function tickByRules(
   const ticks = ticksOf(rules, told, openDaysOf(tools, member))
   const ticked: RuleTick[] = []
   for (const tick of ticks) {
-    const said = { kind: 'habit' as const, name: tick.habit, value: 'done' as const }
-    const entry = { id: RULE_STAMP.slice(9), field: `${said.kind}.${said.name}`, value: said.value, at: EARLIEST }
-    const [now] = await dayFields.save(tools, member, tick.date, [{ ...entry, date: tick.date }])
-    if (now !== 'done') continue
+    const said = { kind: 'habit', name: tick.habit, value: 'done', stamp: RULE_STAMP } as const
+    const { states } = await saveDay(tools, member, { date: tick.date, isNow: false }, [said])
+    if (states[tick.habit] !== 'done') continue
     const [made] = await tools.db
       .insert(measureTicks)
       .values({ ...tick, userId: member.id, createdAt: tools.clock.now() })
@@ -145,7 +144,6 @@ async function tickByRules(
   return ticked.map(({ date, habit }) => ({ date, habit }))
 }
 
-const EARLIEST = new Date(0).toISOString()
 const SHOWN_TICKS = 14
 
 /** The newest ticks that a rule has made and that still stand. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ownHabitDays } from '#app/db/schema/own-habits.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
 import { lastWriteWins } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'

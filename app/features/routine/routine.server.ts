@@ -1,4 +1,4 @@
-import { saidNow } from '#app/entries/entries.server.ts'
+import { saidNow } from '#app/entries/fields.server.ts'
 import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { declareFields, type Stamped } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped } from '#app/entries/fields.server.ts'
 import { stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'

@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { sleepNights } from '#app/db/schema/sleep.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/entries.server.ts'
+import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
