@@ -33,7 +33,6 @@ describe('the source', () => {
       'app/features/auth/auth.server.ts',
       'app/features/payments/api.server.ts',
       'app/server/api.ts',
-      'app/server/middleware/security.ts',
       'app/server/signposts.ts',
       'app/values/page-link.ts',
     ])

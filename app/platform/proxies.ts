@@ -18,10 +18,34 @@ export function proxyList(ranges: readonly string[]): BlockList {
 }
 
 /** Whether an address, as a socket gives it, lies in the list. */
-export function isListed(list: BlockList, address: string): boolean {
+function isListed(list: BlockList, address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const version = isIP(plain)
   return version !== 0 && list.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Who opened the connection: the visitor, or the proxy in front of us. */
+export function socketAddress(env: unknown): string {
+  const incoming =
+    env && typeof env === 'object' && 'incoming' in env
+      ? (env.incoming as { socket?: { remoteAddress?: string } })
+      : null
+  return incoming?.socket?.remoteAddress ?? 'unknown'
+}
+
+/**
+ * The visitor's address: the socket's, unless that is a trusted proxy; then the last address in `X-Forwarded-For` that
+ * no trusted proxy wrote. What visitors write into the header themselves stands to the left of that and is not read.
+ */
+export function clientAddress(socket: string, forwardedFor: string | undefined, trustedProxies: BlockList): string {
+  const chain = [
+    ...(forwardedFor ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    socket,
+  ]
+  return chain.findLast((address, at) => !isListed(trustedProxies, address) || at === 0) ?? socket
 }
 
 /** What a request tells of the proxy in front of us: whether it says whose it is, and whether it is believed. */

@@ -1,14 +1,22 @@
-import { Hono } from 'hono'
+import { randomFillSync } from 'node:crypto'
+import { type Context, Hono, type Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import type { AnyDoor } from '#app/features/auth/door.server.ts'
+import { readToken } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
+import { isOneClick } from '#app/platform/one-click.ts'
+import { clientAddress, proxyList, socketAddress } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { inSpan } from '#app/platform/traces.ts'
 import { DOORS } from './doors.ts'
 import { metricsOf } from './metrics.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
-import { requestBasics } from './middleware/request.ts'
-import { ownOriginOnly, secureAnswers, smallBodies, soundAddresses } from './middleware/security.ts'
+import { safeHeaders } from './safe-headers.ts'
 import { serveDoors } from './serve-doors.ts'
 
-/** The table of contents of the HTTP side: middleware in order, then the doors. Pages come after it (app.ts). */
+/** The way of every request, in order: what all of them pass, then the doors. Pages come after it (app.ts). */
 export function createApi(tools: Tools, { areProved = true }: { areProved?: boolean } = {}): Hono<ToolsEnv> {
   const app = new Hono<ToolsEnv>()
   app.onError(answerError)
@@ -26,4 +34,139 @@ export function createApi(tools: Tools, { areProved = true }: { areProved?: bool
     throw new AppError('not_found', 'There’s no such call.')
   })
   return app
+}
+
+/** Gives every request its tools, its id (shown to the visitor and written to the log) and its address, and one line in the log. */
+export function requestBasics(tools: Tools) {
+  const trustedProxies = proxyList(tools.config.trustedProxies)
+  return createMiddleware<ToolsEnv>(async (c, next) => {
+    const startedAt = performance.now()
+    c.set('tools', tools)
+    c.set('requestId', createRequestId())
+    c.set('clientAddress', clientAddress(socketAddress(c.env), c.req.header('x-forwarded-for'), trustedProxies))
+    const { requestId } = c.var
+    await inSpan(tools.traces, 'request', 'server', next, () => ({
+      name: `${c.req.method} ${routeOf(c)}`,
+      facts: { 'http.response.status_code': c.res.status, 'request.id': requestId },
+    }))
+    // Not c.header: on a finished answer it makes a stream of the body, which costs more than all the rest.
+    c.res.headers.set('x-request-id', c.var.requestId)
+    // The route and not the path: addresses can hold tokens, days and numbers of orders.
+    const [route, ms] = [routeOf(c), Math.round(performance.now() - startedAt)]
+    const level = route === '/healthz' || route === '/readyz' || route === '/metrics' ? 'debug' : 'info'
+    tools.log[level]({ requestId: c.var.requestId, method: c.req.method, route, status: c.res.status, ms }, 'request')
+  })
+}
+
+/** The door that answered, as it is declared; of a page, whose address is not ours to read here, the first part. */
+function routeOf(c: Context<ToolsEnv>): string {
+  const door = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path
+  return door ?? `page /${c.req.path.split('/')[1]?.slice(0, 40) ?? ''}`
+}
+
+// Random bytes are fetched for a thousand requests at a time: fetching costs the same for six bytes as for thousands.
+const ID_BYTES = 6
+const random = Buffer.alloc(1000 * ID_BYTES)
+let used = random.length
+
+function createRequestId(): string {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += ID_BYTES
+  return random.toString('hex', used - ID_BYTES, used)
+}
+
+/** `safeHeaders` for Hono's answers; API answers are never cached and never drawn as a page. */
+const secureAnswers = (secure: boolean) => {
+  const headers = Object.entries(safeHeaders(secure))
+  return createMiddleware<ToolsEnv>(async (c, next) => {
+    await next()
+    // A page that takes payments has said for itself who may open windows.
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control'))
+      c.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('content-security-policy'))
+      c.res.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  })
+}
+
+/** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */
+const LONGEST_PATH = 1_000
+
+/**
+ * Refuses addresses that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78), and those with a NUL, which no text of
+ * the database can hold and no statement may ask for.
+ */
+async function soundAddresses(c: Context<ToolsEnv>, next: Next): Promise<void> {
+  if (c.req.path.length > LONGEST_PATH) throw new AppError('not_found', 'There’s nothing at this address.')
+  if (/%00|\0/.test(c.req.url)) throw new AppError('bad_request', 'This address can’t be read.')
+  await next()
+}
+
+/**
+ * Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. Doors
+ * for other servers and for mail programs say so in their declaration.
+ */
+function ownOriginOnly(doors: readonly AnyDoor[]) {
+  const signed = new Set(doors.flatMap(({ path, spec }) => (spec.isSigned ? [path] : [])))
+  const oneClick = new Set(doors.flatMap(({ path, spec }) => (spec.isOneClick ? [path] : [])))
+  return createMiddleware<ToolsEnv>(async (c, next) => {
+    const { method, path } = c.req
+    if (method !== 'GET' && method !== 'HEAD' && !signed.has(path)) {
+      const origin = c.req.header('origin')
+      const sameOrigin = origin ? origin === c.var.tools.appUrl : c.req.header('sec-fetch-site') === 'same-origin'
+      if (!sameOrigin && !(oneClick.has(path) && comesFromMailProgram(c)) && !comesFromProgram(c))
+        throw new AppError('forbidden', {
+          reason: 'other_site',
+          userMessage: 'This came from another site, so we did nothing. Please go back to our page and try again.',
+        })
+      if (c.req.header('content-encoding'))
+        throw new AppError('unsupported_media_type', 'Please send the text uncompressed.')
+    }
+    await next()
+  })
+}
+
+/**
+ * One-click unsubscribe (RFC 8058) comes from mail programs, which send no Origin and no cookie. It needs neither: the
+ * signed token in the address is all its door looks at. What a browser sends from a foreign page is still refused.
+ */
+function comesFromMailProgram(c: Context): boolean {
+  return isOneClick(c) && ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
+}
+
+/** A program with an access token: a browser sends that header to us from no page but our own, and no cookie comes with it. */
+const comesFromProgram = (c: Context): boolean =>
+  readToken(c.req.header('authorization')) !== null &&
+  ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
+
+const KIB = 1024
+
+/** Largest body of a request, declared or chunked alike: 64 KiB, or what its door says. Source: issue 2, TRUST-40. */
+function smallBodies(doors: readonly AnyDoor[]) {
+  const usual = upTo(64)
+  const larger = doors.flatMap(({ path, spec }) =>
+    spec.maxKib ? [{ of: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), limit: upTo(spec.maxKib) }] : [],
+  )
+  return createMiddleware<ToolsEnv>((c, next) =>
+    (larger.find(({ of }) => of.test(c.req.path))?.limit ?? usual)(c, next),
+  )
+}
+
+const upTo = (kib: number) => {
+  const tooLarge = () => {
+    throw new AppError('too_large', `That’s more than ${kib} KiB. Please send less.`)
+  }
+  const undeclared = bodyLimit({ maxSize: kib * KIB, onError: tooLarge })
+  return createMiddleware<ToolsEnv>(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    // What is declared is checked by its number (Node reads no further than that); looking at the body, as the library
+    // does first of all, would make a stream of it.
+    const declared = c.req.header('content-length')
+    if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return undeclared(c, next)
+    if (Number(declared) > kib * KIB) return tooLarge()
+    await next()
+  })
 }

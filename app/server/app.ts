@@ -71,7 +71,9 @@ export function createHandler(
       response.writeHead(503, head).end('Our data can’t be reached right now. Please try again in a moment.\n')
       return
     }
-    if (!frontDoor.answer(request, response)) listen(request, response)
+    // What is written goes straight to its door.
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !frontDoor.answer(request, response)) listen(request, response)
   }
 }
 

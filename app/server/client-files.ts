@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Encoding } from './accept-encoding.ts'
 import { createDocument, type Document } from './documents.ts'
-import { fileHeaders } from './middleware/security.ts'
+import { fileHeaders } from './safe-headers.ts'
 
 /** The files of the build, in memory, by the addresses under which pages ask for them. */
 export function readClientFiles(folder: string | null, secure: boolean) {

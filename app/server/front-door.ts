@@ -4,8 +4,8 @@ import type { Addresses } from './addresses.ts'
 import type { ClientFiles } from './client-files.ts'
 import { answerWith, type Document, sendDocument } from './documents.ts'
 import { createKeptPages, type DrawnPage } from './kept-pages.ts'
-import { safeHeaders } from './middleware/security.ts'
 import { remembering } from './remembering.ts'
+import { safeHeaders } from './safe-headers.ts'
 
 /**
  * What needs no thinking is answered before anything else runs: files of the build, other spellings of an address, and
@@ -42,9 +42,8 @@ export function createFrontDoor({
   return {
     isPersonal,
 
-    /** Answers from memory; false = not here. */
+    /** Answers a read (GET or HEAD) from memory; false = not here. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const url = request.url ?? '/'
       const file = files.find(url)
       if (file) {

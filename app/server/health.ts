@@ -4,10 +4,9 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import { checkDatabase, checkDisk, checkMail } from '#app/office/health/checks.server.ts'
-import { judgeWay, proxyList } from '#app/platform/proxies.ts'
+import { judgeWay, proxyList, socketAddress } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
-import { socketAddress } from './middleware/request.ts'
 
 export const healthDoors = [
   door(

@@ -11,11 +11,11 @@ import { speculationRules, withSpeculation } from './ahead.ts'
 import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
 import { requestContext, type Shown } from './context.server.ts'
-import { contentSecurityPolicy } from './middleware/security.ts'
 import { withOwnRoutes } from './own-routes.ts'
 import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
 import { asPreview, withPreviewBar } from './preview.ts'
+import { contentSecurityPolicy } from './safe-headers.ts'
 
 /** Set by the `headers` of a page that takes a payment (features/site/page-kind.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'

@@ -6,8 +6,8 @@ import { type AnyDoor, door } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
+import { requestBasics } from './api.ts'
 import { answerError } from './middleware/errors.ts'
-import { requestBasics } from './middleware/request.ts'
 import { serveDoors } from './serve-doors.ts'
 
 const Answer = z.object({ kept: z.string() })

@@ -90,6 +90,11 @@ describe('pages that are kept for everybody', () => {
     for (const path of addresses) expect(isKept(await get(path)), path).toBe(true)
   })
 
+  it('are for reading: what is written to one goes on to the application, however it is spelled', async () => {
+    for (const path of ['/about', '/About', '/about/'])
+      expect(isKept(await askRaw(product.url, path, { method: 'POST' })), path).toBe(false)
+  })
+
   it('go out in an encoding that the browser takes, or not at all', async () => {
     const encoding = async (accepted: string) => {
       const headers = { 'accept-encoding': accepted }
