@@ -61,7 +61,9 @@ export default defineConfig({
           // Usually seconds; a busy machine is no reason to fail.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          isolate: false,
+          // More than processors: much of it waits for what was ended to be noticed.
+          maxWorkers: 4,
         },
       },
       {

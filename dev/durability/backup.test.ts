@@ -9,7 +9,7 @@ import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
 import { ask, askForLink, type Cell, type Person, tick } from './person.ts'
-import { type Product, startProduct } from './product.ts'
+import { COMPILED, type Product, startProduct } from './product.ts'
 
 describe('the backup of a running site', () => {
   it('holds all that was acknowledged before, and is ready in a new folder', async () => {
@@ -154,7 +154,7 @@ async function isTicked(product: Product, person: Person, { date, habit }: Cell)
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const { NODE_ENV: _testing, DATABASE_URL: _mine, ...inherited } = process.env
   const child = spawn(process.execPath, [resolve(`app/server/${command}.ts`), ...args], {
-    env: { ...inherited, DATA_DIR: dataDir },
+    env: { ...inherited, ...COMPILED, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(

@@ -6,7 +6,7 @@ import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
 import type { Finding } from '#app/server/doctor/finding.ts'
 import { temporaryFolder } from './folder.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { type Product, startProduct } from './product.ts'
+import { COMPILED, type Product, startProduct } from './product.ts'
 
 const TOKEN = 'a-token-of-this-test-with-more-than-32-letters'
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' }
@@ -23,7 +23,7 @@ async function examine({ origin, dataDir }: Product, env: Record<string, string>
   // Not waited for with the whole process: the mail server that it asks is in this one.
   const child = spawn(process.execPath, ['app/server/doctor.ts', '--json'], {
     env: {
-      ...{ ...inherited, APP_URL: origin, DATA_DIR: dataDir, SMTP_URL: mails.url, METRICS_TOKEN: TOKEN },
+      ...{ ...inherited, ...COMPILED, APP_URL: origin, DATA_DIR: dataDir, SMTP_URL: mails.url, METRICS_TOKEN: TOKEN },
       ...{ SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more', ...env },
     },
   })

@@ -33,8 +33,8 @@ export type ProductOptions = {
   script?: string
 }
 
-/** One for all products of a run: each has a data folder of its own, which would be the place of it (server/index.ts). */
-const COMPILED = resolve('node_modules/.cache/compiled')
+/** Scripts compiled once for all processes of a run. A product's own place for it is in its data folder (server/index.ts). */
+export const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 const READY_WITHIN_MS = 120_000
 
 /**
@@ -106,7 +106,7 @@ export function launch({
   const { NODE_ENV: _testing, DATABASE_URL: _mine, SMTP_URL: _too, ...inherited } = process.env
   // Compiled once, as `npm start` has it: the better second way costs each start a second and half a gigabyte.
   const child = spawn(program, [...before, '--liftoff-only', script, ...args], {
-    env: { ...inherited, NODE_COMPILE_CACHE: COMPILED, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...inherited, ...COMPILED, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
