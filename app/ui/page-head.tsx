@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Link } from '#app/values/page-link.ts'
 import { Carried } from './carried.tsx'
 import { classNames } from './class-names.ts'
 import { Drawing, type DrawingName } from './drawing.tsx'
@@ -37,3 +38,10 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
     </header>
   )
 }
+
+/** The way up from a page, in the eyebrow of its head. */
+export const EyebrowLink = ({ href, children }: { href: Link; children: ReactNode }) => (
+  <a href={href} className="inline-flex min-h-6 items-center hover:underline">
+    {children}
+  </a>
+)

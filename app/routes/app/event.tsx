@@ -8,7 +8,7 @@ import { Group } from '#app/features/events/ui/group.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/event'
@@ -44,11 +44,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <PageHead
-        eyebrow={
-          <a href="/app/events" className="inline-flex min-h-6 items-center hover:underline">
-            Events
-          </a>
-        }
+        eyebrow={<EyebrowLink href="/app/events">Events</EyebrowLink>}
         title={title}
         lead={minutes > 0 ? `${when}, for ${minutes} minutes` : when}
       >

@@ -11,7 +11,7 @@ import { exactLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -54,15 +54,7 @@ export default function GroupPage({ loaderData }: Route.ComponentProps) {
   const { id, name, lead, html, isIn, isMember, letters, meetings } = loaderData
   return (
     <>
-      <PageHead
-        eyebrow={
-          <a href="/app/events" className="inline-flex min-h-6 items-center hover:underline">
-            Events
-          </a>
-        }
-        title={name}
-        lead={lead}
-      />
+      <PageHead eyebrow={<EyebrowLink href="/app/events">Events</EyebrowLink>} title={name} lead={lead} />
       <div className="wrap one-column gap-12 pb-section">
         {html !== '' && <Prose html={html} />}
         {!isMember && (

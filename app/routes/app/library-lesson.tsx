@@ -10,7 +10,7 @@ import { Recording } from '#app/features/library/ui/recording.tsx'
 import { TeaserBody } from '#app/features/library/ui/teaser.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -49,15 +49,7 @@ export default function LibraryLesson({ loaderData, params: { slug } }: Route.Co
   const { revalidate } = useRevalidator()
   return (
     <article>
-      <PageHead
-        eyebrow={
-          <a href="/app/library" className="inline-flex min-h-6 items-center hover:underline">
-            Library
-          </a>
-        }
-        title={title}
-        lead={description}
-      >
+      <PageHead eyebrow={<EyebrowLink href="/app/library">Library</EyebrowLink>} title={title} lead={description}>
         <p className="text-sm text-soft">{[who, `${minutes} minutes to read`].filter(Boolean).join(' · ')}</p>
       </PageHead>
       {teaser && (

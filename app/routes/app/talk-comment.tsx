@@ -9,7 +9,7 @@ import { ChangeForm, DeleteForm, MuteForm, ReportForm } from '#app/features/conv
 import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-comment'
@@ -44,11 +44,7 @@ export default function TalkComment({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="inline-flex min-h-6 items-center hover:underline" href={`${back}?at=${id}#c-${id}`}>
-            Back to the conversation
-          </a>
-        }
+        eyebrow={<EyebrowLink href={`${back}?at=${id}#c-${id}`}>Back to the conversation</EyebrowLink>}
         title={isOwn ? 'Your comment' : 'A comment'}
       />
       <div className="wrap one-column gap-10 pb-section">

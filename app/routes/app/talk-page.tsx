@@ -10,7 +10,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-page'
@@ -40,9 +40,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         eyebrow={
-          <a className="inline-flex min-h-6 items-center hover:underline" href="/app/talk">
-            {talked.kind === 'question' ? 'Question of the week' : 'Talk'}
-          </a>
+          <EyebrowLink href="/app/talk">{talked.kind === 'question' ? 'Question of the week' : 'Talk'}</EyebrowLink>
         }
         title={talked.title}
         lead={talked.more || undefined}

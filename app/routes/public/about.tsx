@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'What we believe about ageing well, how we weigh a study before we repeat it, and what we do not promise.',
     path: '/about',
-    jsonLd: [breadcrumbs(matches, [['About', '/about']])],
+    jsonLd: [breadcrumbs(matches, ['About', '/about'])],
   })
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       description:
         'Articles on healthy ageing that show their figures, name their sources and say what nobody knows yet.',
       path: addressOf(page, choice),
-      jsonLd: [breadcrumbs(matches, [['Blog', '/blog']])],
+      jsonLd: [breadcrumbs(matches, ['Blog', '/blog'])],
     }),
     feedLink('Longevity: the blog', '/rss.xml'),
     ...(choice && 'pillar' in choice ? [feedLink(`Longevity: ${name}`, `/rss/${choice.pillar}.xml`)] : []),

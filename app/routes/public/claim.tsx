@@ -19,12 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: claim.claim.replace(/\.$/, ''),
     description: `${claim.displayed}. ${claim.limits}`,
     path,
-    jsonLd: [
-      breadcrumbs(matches, [
-        ['Evidence', '/evidence'],
-        [claim.claim, path],
-      ]),
-    ],
+    jsonLd: [breadcrumbs(matches, ['Evidence', '/evidence'], [claim.claim, path])],
   })
 }
 

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       'Ask the coach a question: the message form, the other ways to reach us, and the questions we hear most.',
     path: '/contact',
     jsonLd: [
-      breadcrumbs(matches, [['Contact', '/contact']]),
+      breadcrumbs(matches, ['Contact', '/contact']),
       {
         '@type': 'FAQPage',
         mainEntity: (loaderData?.words.questions ?? []).map(({ question, answer }) => ({

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     description:
       'Every figure this site shows, with its source, population and limits, how sure we are, and when we look again.',
     path: '/evidence',
-    jsonLd: [breadcrumbs(matches, [[TITLE, '/evidence']])],
+    jsonLd: [breadcrumbs(matches, [TITLE, '/evidence'])],
   }),
   feedLink('Longevity: changes of the evidence', '/evidence.xml'),
 ]

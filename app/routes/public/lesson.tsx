@@ -9,7 +9,7 @@ import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Carried } from '#app/ui/carried.tsx'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { byline } from '#app/values/byline.ts'
 import type { Route } from './+types/lesson'
 
@@ -23,10 +23,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         path: `/lessons/${loaderData.teaser.slug}`,
         type: 'article',
         jsonLd: [
-          breadcrumbs(matches, [
+          breadcrumbs(
+            matches,
             ['Lessons', '/lessons'],
             [loaderData.teaser.title, `/lessons/${loaderData.teaser.slug}`],
-          ]),
+          ),
         ],
       })
     : []
@@ -44,11 +45,7 @@ export default function LessonTeaser({ loaderData: { teaser, references } }: Rou
     <article>
       <PageHead
         className="lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16 [&>*]:lg:col-start-1"
-        eyebrow={
-          <a href="/lessons" className="inline-flex min-h-6 items-center hover:underline">
-            Lessons
-          </a>
-        }
+        eyebrow={<EyebrowLink href="/lessons">Lessons</EyebrowLink>}
         title={teaser.title}
         lead={teaser.description}
       >

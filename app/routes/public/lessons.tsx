@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Lessons',
     description: 'Lessons for members: what the studies found, a plan for your own week, and a worksheet.',
     path: '/lessons',
-    jsonLd: [breadcrumbs(matches, [['Lessons', '/lessons']])],
+    jsonLd: [breadcrumbs(matches, ['Lessons', '/lessons'])],
   })
 
 export function loader({ context }: Route.LoaderArgs) {

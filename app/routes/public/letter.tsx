@@ -5,7 +5,7 @@ import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { getPublicLetter } from '#app/office/letters/letters.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -21,12 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: subject,
     description: preview || `A letter to our newsletter: ${subject}`,
     path,
-    jsonLd: [
-      breadcrumbs(matches, [
-        ['Letters', '/letters'],
-        [subject, path],
-      ]),
-    ],
+    jsonLd: [breadcrumbs(matches, ['Letters', '/letters'], [subject, path])],
   })
 }
 
@@ -44,15 +39,7 @@ export default function Letter({ loaderData: { subject, html, day, pillars } }: 
   return (
     <>
       <article>
-        <PageHead
-          eyebrow={
-            <a href="/letters" className="inline-flex min-h-6 items-center hover:underline">
-              Letters
-            </a>
-          }
-          title={subject}
-          lead={day}
-        />
+        <PageHead eyebrow={<EyebrowLink href="/letters">Letters</EyebrowLink>} title={subject} lead={day} />
         <div className="wrap pb-section">
           <Prose html={html} />
         </div>

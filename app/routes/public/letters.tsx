@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Letters',
     description: 'Every newsletter that was sent, to read here: one finding, what it means, and how sure we are.',
     path: '/letters',
-    jsonLd: [breadcrumbs(matches, [['Letters', '/letters']])],
+    jsonLd: [breadcrumbs(matches, ['Letters', '/letters'])],
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'A day in microlives',
     description: 'Choose a day and see its published units: what each habit goes with, with the source and its limits.',
     path: '/micro-lives',
-    jsonLd: [breadcrumbs(matches, [['A day in microlives', '/micro-lives']])],
+    jsonLd: [breadcrumbs(matches, ['A day in microlives', '/micro-lives'])],
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -24,12 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path,
     type: 'article',
     hasImage: true,
-    jsonLd: [
-      breadcrumbs(matches, [
-        ['Evidence', '/evidence'],
-        [topic, path],
-      ]),
-    ],
+    jsonLd: [breadcrumbs(matches, ['Evidence', '/evidence'], [topic, path])],
   })
 }
 

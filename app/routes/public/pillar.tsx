@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: pillar }) =>
           path: `/pillars/${pillar.slug}`,
           type: 'article',
           hasImage: true,
-          jsonLd: [breadcrumbs(matches, [[pillar.title, `/pillars/${pillar.slug}`]])],
+          jsonLd: [breadcrumbs(matches, [pillar.title, `/pillars/${pillar.slug}`])],
         }),
         feedLink(`Longevity: ${pillar.title}`, `/rss/${pillar.slug}.xml`),
       ]

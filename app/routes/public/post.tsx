@@ -13,7 +13,7 @@ import { appUrlOf, breadcrumbs, feedLink, pageMeta, shareImage } from '#app/feat
 import { requestOf } from '#app/server/context.server.ts'
 import { Carried } from '#app/ui/carried.tsx'
 import { Drawing, drawingNamed } from '#app/ui/drawing.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { byline } from '#app/values/byline.ts'
@@ -49,10 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
           publisher,
           mainEntityOfPage: `${appUrlOf(matches) ?? ''}${path}`,
         },
-        breadcrumbs(matches, [
-          ['Blog', '/blog'],
-          [post.title, path],
-        ]),
+        breadcrumbs(matches, ['Blog', '/blog'], [post.title, path]),
       ],
     }),
     { property: 'article:published_time', content: post.createdAt },
@@ -86,11 +83,7 @@ export default function Post({
       <article>
         <PageHead
           className="lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-16 [&>*]:lg:col-start-1"
-          eyebrow={
-            <a href="/blog" className="inline-flex min-h-6 items-center hover:underline">
-              Blog
-            </a>
-          }
+          eyebrow={<EyebrowLink href="/blog">Blog</EyebrowLink>}
           title={post.title}
           lead={post.excerpt}
         >

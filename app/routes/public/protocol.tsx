@@ -29,10 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
             ...(loaderData.text
               ? [{ '@type': 'WebPage', name: loaderData.title, lastReviewed: loaderData.text.reviewedOn }]
               : []),
-            breadcrumbs(matches, [
-              ['Weekly protocols', '/weekly-protocols'],
-              [loaderData.title, loaderData.path],
-            ]),
+            breadcrumbs(matches, ['Weekly protocols', '/weekly-protocols'], [loaderData.title, loaderData.path]),
           ],
         })
       : []

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Six things we help with, how we work, and the programmes you can join: coaching about habits, not diagnosis or therapy.',
     path: '/services',
-    jsonLd: [breadcrumbs(matches, [['Community', '/services']])],
+    jsonLd: [breadcrumbs(matches, ['Community', '/services'])],
   })
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       'A free weekly timetable for healthy ageing, hour by hour: movement, heat, food, work and sleep, each with its dose, its evidence and who should avoid it.',
     path: '/weekly-protocols',
-    jsonLd: [breadcrumbs(matches, [[loaderData.week.title, '/weekly-protocols']])],
+    jsonLd: [breadcrumbs(matches, [loaderData.week.title, '/weekly-protocols'])],
   })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Give a gift',
     description: 'The Longevity Starter Guide or some months of membership, as a gift: emailed on the day you choose.',
     path: '/gift',
-    jsonLd: [breadcrumbs(matches, [['Give a gift', '/gift']])],
+    jsonLd: [breadcrumbs(matches, ['Give a gift', '/gift'])],
   })
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -30,10 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     path,
     hasImage: true,
     jsonLd: [
-      breadcrumbs(matches, [
-        ['Products', '/products'],
-        [name, path],
-      ]),
+      breadcrumbs(matches, ['Products', '/products'], [name, path]),
       {
         '@type': 'Product',
         name,

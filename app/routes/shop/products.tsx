@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'The Longevity Starter Guide, three starter packs, and equipment for heat and cold, with honest limits.',
     path: '/products',
-    jsonLd: [breadcrumbs(matches, [['Products', '/products']])],
+    jsonLd: [breadcrumbs(matches, ['Products', '/products'])],
   })
 
 export function loader({ context }: Route.LoaderArgs) {

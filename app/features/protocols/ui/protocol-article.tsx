@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawingNamed } from '#app/ui/drawing.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -54,11 +54,7 @@ export function ProtocolArticle({ title, path, text, references, previous, next,
   return (
     <article>
       <PageHead
-        eyebrow={
-          <a href="/weekly-protocols" className="inline-flex min-h-6 items-center hover:underline">
-            Weekly protocols
-          </a>
-        }
+        eyebrow={<EyebrowLink href="/weekly-protocols">Weekly protocols</EyebrowLink>}
         title={title}
         lead={text?.summary}
         drawing={text ? drawingNamed(text.drawing, 'activity') : undefined}

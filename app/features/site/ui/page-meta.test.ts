@@ -29,7 +29,7 @@ describe('the head of a page', () => {
     expect(pageMeta(matches, page)).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
   it('counts the steps from the home page', () => {
-    expect(breadcrumbs(matches, [['Blog', '/blog']]).itemListElement).toEqual([
+    expect(breadcrumbs(matches, ['Blog', '/blog']).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.example.org/' },
       { '@type': 'ListItem', position: 2, name: 'Blog', item: 'https://www.example.org/blog' },
     ])

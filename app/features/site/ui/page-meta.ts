@@ -64,7 +64,7 @@ export const feedLink = (title: string, href: string): MetaDescriptor => ({
 })
 
 /** The way to a page, for search engines: `[['Blog', '/blog'], ['A post', '/blog/a-post']]`. */
-export function breadcrumbs(matches: readonly unknown[], steps: readonly (readonly [name: string, path: string])[]) {
+export function breadcrumbs(matches: readonly unknown[], ...steps: readonly (readonly [name: string, path: string])[]) {
   const appUrl = appUrlOf(matches) ?? ''
   return {
     '@type': 'BreadcrumbList',
