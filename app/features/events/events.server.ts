@@ -7,9 +7,9 @@ import { hasActiveSubscription, membersAmong } from '#app/features/membership/me
 import { countKeptDays } from '#app/features/routine/days.server.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil } from './event.ts'
+import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil, KIND_LABELS } from './event.ts'
 import { isForThem } from './seats.server.ts'
-import type { Event } from './tell.server.ts'
+import { type Event, whenInWords } from './tell.server.ts'
 
 const DAY_MS = 86_400_000
 const MOST = 200
@@ -43,6 +43,14 @@ export async function findEvent(tools: Tools, userId: string, id: string): Promi
   if (!event || (event.cancelledAt !== null && event.standing === 'none')) return null
   return event
 }
+
+/** An event as a list shows it, on the clock of whoever reads. */
+export const inList = (event: EventSeen, timeZone: string) => ({
+  ...{ id: event.id, title: event.title, standing: event.standing, left: event.left },
+  kind: KIND_LABELS[event.kind],
+  when: whenInWords(event, timeZone),
+  isCancelled: event.cancelledAt !== null,
+})
 
 /** What is said of it, as it is drawn. */
 export const drawWords = ({ words }: Pick<Event, 'words'>): string => renderMarkdown(words).html

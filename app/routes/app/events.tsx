@@ -1,9 +1,7 @@
 import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { listCohortsOf } from '#app/features/events/cohorts.server.ts'
-import { KIND_LABELS } from '#app/features/events/event.ts'
-import { listEvents } from '#app/features/events/events.server.ts'
+import { inList, listEvents } from '#app/features/events/events.server.ts'
 import { feedOf } from '#app/features/events/feed.server.ts'
-import { whenInWords } from '#app/features/events/tell.server.ts'
 import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { FeedPanel } from '#app/features/events/ui/feed-panel.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
@@ -31,17 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     feed,
     groups,
     zone: zoneName(user.timeZone),
-    events: events.map((event) => ({
-      ...{
-        id: event.id,
-        title: event.title,
-        kind: KIND_LABELS[event.kind],
-        standing: event.standing,
-        left: event.left,
-      },
-      when: whenInWords(event, user.timeZone),
-      isCancelled: event.cancelledAt !== null,
-    })),
+    events: events.map((event) => inList(event, user.timeZone)),
   }
 }
 

@@ -2,9 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { findCohort } from '#app/features/events/cohorts.server.ts'
 import { EventPath } from '#app/features/events/contract.ts'
-import { KIND_LABELS } from '#app/features/events/event.ts'
-import { drawWords, listEvents } from '#app/features/events/events.server.ts'
-import { whenInWords } from '#app/features/events/tell.server.ts'
+import { drawWords, inList, listEvents } from '#app/features/events/events.server.ts'
 import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { exactLabel } from '#app/office/moment.ts'
@@ -35,17 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     letters: letters.map(({ id, writer, body, sentAt }) => ({
       ...{ id, writer, html: drawWords({ words: body }), at: exactLabel(sentAt, user.timeZone) },
     })),
-    meetings: meetings.map((event) => ({
-      ...{
-        id: event.id,
-        title: event.title,
-        kind: KIND_LABELS[event.kind],
-        standing: event.standing,
-        left: event.left,
-      },
-      when: whenInWords(event, user.timeZone),
-      isCancelled: event.cancelledAt !== null,
-    })),
+    meetings: meetings.map((event) => inList(event, user.timeZone)),
   }
 }
 

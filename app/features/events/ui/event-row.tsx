@@ -1,18 +1,9 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-
-type Shown = {
-  id: string
-  title: string
-  kind: string
-  when: string
-  standing: 'none' | 'in' | 'waiting'
-  left: number | null
-  isCancelled: boolean
-}
+import type { inList } from '../events.server.ts'
 
 /** An event in a list: what it is, when, and how one stands to it. */
-export function EventRow({ event, isLinked }: { event: Shown; isLinked: boolean }) {
+export function EventRow({ event, isLinked }: { event: ReturnType<typeof inList>; isLinked: boolean }) {
   const { id, title, kind, when, standing, left, isCancelled } = event
   return (
     <li className="grid gap-1 border-t border-line py-5 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-x-8">

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { ButtonLink, Submit } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Named } from './named.tsx'
+
+type Props = {
+  /** The private address; null = none was asked for. */
+  address: string | null
+  /** Method and address of the door that makes and removes it. */
+  form: { method: 'post'; action: string }
+  /** What is in it. */
+  lead: string
+  /** What somebody sees who has the address. */
+  seen: string
+  /** Whether to make one is the first thing to do on the page. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** A calendar at a private address: to get, to replace, to give up. */
+export function PrivateCalendar({ address, form, lead, seen, isFirst, className }: Props) {
+  const act = (action: 'renew' | 'remove', button: ReactNode) => (
+    <form {...form}>
+      <input type="hidden" name="action" value={action} />
+      {button}
+    </form>
+  )
+  return (
+    <Named
+      by="calendar-heading"
+      title="In your calendar"
+      id="calendar"
+      className={classNames('grid scroll-mt-24 gap-4 border-t border-line pt-8', className)}
+    >
+      <p className="text-soft">{lead}</p>
+      {address && (
+        <>
+          <label className="grid gap-1.5">
+            <span className="text-sm font-medium">Your private address</span>
+            <input type="text" readOnly value={address} className="control text-sm" />
+          </label>
+          <p className="text-sm text-soft">
+            In your calendar, choose ‘from URL’ or ‘subscribe’ and paste this in. Anyone with the address can see {seen}
+            . If you’ve shared it by mistake, get a new one and the old one stops working.
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {address && (
+          <ButtonLink href={`webcal:${address.replace(/^https?:/, '')}`}>Subscribe on this device</ButtonLink>
+        )}
+        {act(
+          'renew',
+          <Submit variant={isFirst && !address ? 'primary' : 'secondary'}>
+            {address ? 'Get a new address' : 'Create a private calendar'}
+          </Submit>,
+        )}
+        {address && act('remove', <Submit variant="quiet">Remove the calendar</Submit>)}
+      </div>
+    </Named>
+  )
+}
