@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { asksForOffice, hideAccessToken, makeAccessToken, removeAccessToken } from './access-tokens.server.ts'
 import { AccessTokenId, AccessTokenInput } from './contract.ts'
-import { door } from './door.server.ts'
+import { door, NO_HEALTH_DATA } from './door.server.ts'
 import { refuseStale } from './guards.server.ts'
 
 const PAGE = '/account/programs'
-const OWN = { access: 'user', consent: 'no-health-data' } as const
 
 /** The doors of access tokens. None of them takes a token: a program cannot give itself more than it was given. */
 export const accessTokenDoors = [
@@ -13,7 +12,7 @@ export const accessTokenDoors = [
     'POST /api/account/tokens',
     {
       summary: 'Makes an access token for a program; it is shown once',
-      ...OWN,
+      ...NO_HEALTH_DATA,
       fresh: true,
       body: AccessTokenInput,
       answer: z.object({ token: z.string() }).meta({ id: 'NewAccessToken' }),
@@ -28,12 +27,12 @@ export const accessTokenDoors = [
   ),
   door(
     'POST /api/account/tokens/copied',
-    { summary: 'Shows a new token no more', ...OWN, body: AccessTokenId, leadsTo: PAGE },
+    { summary: 'Shows a new token no more', ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
     ({ tools, user, body }) => hideAccessToken(tools, user.id, body.id),
   ),
   door(
     'POST /api/account/tokens/remove',
-    { summary: 'Ends an access token at once', ...OWN, body: AccessTokenId, leadsTo: PAGE },
+    { summary: 'Ends an access token at once', ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
     ({ tools, user, body }) => removeAccessToken(tools, user, body.id),
   ),
 ] as const

@@ -17,7 +17,7 @@ import {
   SessionRevocation,
   SignInRequest,
 } from './contract.ts'
-import { door, raw } from './door.server.ts'
+import { door, NO_HEALTH_DATA, raw } from './door.server.ts'
 import { whoAsks } from './guards.server.ts'
 import { giveHealthConsent, withdrawHealthConsent } from './health-consent.server.ts'
 import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_DAYS, markKnownBrowser } from './known-browser.server.ts'
@@ -35,12 +35,7 @@ const ATTEMPT_COOKIE = 'sign-in'
 export const authDoors = [
   door(
     'GET /api/auth/user',
-    {
-      summary: 'The current user; 401 only when signed out',
-      access: 'user',
-      consent: 'no-health-data',
-      answer: CurrentUserAnswer,
-    },
+    { summary: 'The current user; 401 only when signed out', ...NO_HEALTH_DATA, answer: CurrentUserAnswer },
     ({ user }) => user,
   ),
   door(
@@ -108,18 +103,12 @@ export const authDoors = [
   ),
   door(
     'POST /api/auth/sessions/revoke',
-    {
-      summary: 'Ends one of the user’s sessions',
-      access: 'user',
-      consent: 'no-health-data',
-      body: SessionRevocation,
-      leadsTo: '/account',
-    },
+    { summary: 'Ends one of the user’s sessions', ...NO_HEALTH_DATA, body: SessionRevocation, leadsTo: '/account' },
     ({ tools, user, body }) => revokeSession(tools, user.id, body.id),
   ),
   door(
     'POST /api/auth/sessions/revoke-all',
-    { summary: 'Signs out everywhere', access: 'user', consent: 'no-health-data', leadsTo: '/' },
+    { summary: 'Signs out everywhere', ...NO_HEALTH_DATA, leadsTo: '/' },
     async ({ tools, user, c }) => {
       await revokeAllSessions(tools, user.id)
       return signedOut(c)
@@ -129,8 +118,7 @@ export const authDoors = [
     'POST /api/account/health-consent',
     {
       summary: 'Agrees to health data being kept, or takes that back',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: HealthConsentInput,
       leadsTo: ({ body }) => (body.agree === 'yes' ? safeNextPath(body.next) : '/account#health-data'),
     },
@@ -141,8 +129,7 @@ export const authDoors = [
     'POST /api/account/settings',
     {
       summary: 'Saves name, time zone and day start',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: AccountSettings,
       leadsTo: '/account?saved=1',
     },

@@ -68,6 +68,11 @@ export type Access = 'public' | 'user' | 'staff' | `staff:${Permission}`
  */
 export type Consent = 'needed' | 'asked-inside' | 'own-data' | 'no-health-data'
 
+/** What nearly every door of a member says. */
+export const KEEPS_RECORDS = { access: 'user', consent: 'needed' } as const
+export const OWN_DATA = { access: 'user', consent: 'own-data' } as const
+export const NO_HEALTH_DATA = { access: 'user', consent: 'no-health-data' } as const
+
 type Declared<A extends Access, P, Q, B, R> = {
   /** One sentence for the description. */
   summary: string

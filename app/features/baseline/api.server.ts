@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { listReadings, removeReading, saveReadings } from './baseline.server.ts'
 import { removeBody, saveBody, sayWell } from './body.server.ts'
@@ -36,8 +36,7 @@ export const baselineDoors = [
     'POST /api/baseline/remove',
     {
       summary: 'Removes one figure',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       body: BaselineRemoval,
       leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE),
     },
@@ -47,8 +46,7 @@ export const baselineDoors = [
     'POST /api/baseline/body',
     {
       summary: 'Keeps the day of birth and which of the published tables to compare with',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: BodyInput,
       leadsTo: `${PAGE}#others`,
     },
@@ -56,20 +54,14 @@ export const baselineDoors = [
   ),
   door(
     'POST /api/baseline/body/remove',
-    {
-      summary: 'Removes the day of birth and what was said with it',
-      access: 'user',
-      consent: 'own-data',
-      leadsTo: `${PAGE}#others`,
-    },
+    { summary: 'Removes the day of birth and what was said with it', ...OWN_DATA, leadsTo: `${PAGE}#others` },
     ({ tools, user }) => removeBody(tools, user.id),
   ),
   door(
     'POST /api/baseline/well',
     {
       summary: 'Says that one was well and fasting on the day of a blood test, or takes that back',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: WellInput,
       leadsTo: `${PAGE}#others`,
       fails: ['conflict'],

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { getCheckin, saveCheckin } from './checkin.server.ts'
 import { Checkin, CheckinInput, CheckinPath } from './contract.ts'
 
@@ -6,15 +6,14 @@ import { Checkin, CheckinInput, CheckinPath } from './contract.ts'
 export const checkinDoors = [
   door(
     'GET /api/checkins/:date',
-    { summary: 'How a day felt', access: 'user', consent: 'own-data', path: CheckinPath, answer: Checkin },
+    { summary: 'How a day felt', ...OWN_DATA, path: CheckinPath, answer: Checkin },
     ({ tools, user, path }) => getCheckin(tools, user.id, path.date),
   ),
   door(
     'POST /api/checkins/:date',
     {
       summary: 'Keeps how a day felt, by a form',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       path: CheckinPath,
       body: CheckinInput,
       answer: Checkin,

@@ -1,4 +1,4 @@
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'
 import {
@@ -29,8 +29,6 @@ const PARTNER = '/app/partner'
 const CALL = '/app/call'
 /** Somebody who cannot make up their mind, and no program that tries every slot. */
 const CALLS = { name: 'calls of a member', max: 20, windowSeconds: 3_600, per: 'person' } as const
-const KEEPS = { access: 'user', consent: 'needed' } as const
-const OWN = { access: 'user', consent: 'own-data' } as const
 const MOST_PICTURE_KIB = 12 * 1024
 
 /** The doors between a member and the coach. */
@@ -39,8 +37,7 @@ export const coachingDoors = [
     'GET /api/coach/messages',
     {
       summary: 'What the member and the coach wrote to each other, a page at a time; `q` searches',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       query: ThreadQuery,
       answer: Thread,
     },
@@ -50,8 +47,7 @@ export const coachingDoors = [
     'POST /api/coach/messages',
     {
       summary: 'Writes to the coach; the same id again is the same message',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       limit: MESSAGES,
       body: MessageInput,
       leadsTo: `${PAGE}?sent=1#newest`,
@@ -63,8 +59,7 @@ export const coachingDoors = [
     'POST /api/coach/pictures',
     {
       summary: 'Sends the coach a picture (`picture`) with a word on it (`body`)',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       limit: PICTURES,
       reads: 'multipart/form-data',
       maxKib: MOST_PICTURE_KIB,
@@ -88,8 +83,7 @@ export const coachingDoors = [
     'GET /api/coach/pictures/:id',
     {
       summary: 'A picture of one’s own thread',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       path: PicturePath,
       answer: raw('image/webp', 200),
       fails: ['not_found'],
@@ -100,7 +94,7 @@ export const coachingDoors = [
     'POST /api/coach/suggestions/:id',
     {
       summary: 'Accepts or declines what the coach proposed; an accepted goal is a goal',
-      ...KEEPS,
+      ...KEEPS_RECORDS,
       path: SuggestionPath,
       body: SuggestionAnswer,
       leadsTo: PAGE,
@@ -112,7 +106,7 @@ export const coachingDoors = [
     'POST /api/coach/share',
     {
       summary: 'Lets the coach see what is chosen, from a day on and for so long; what was shared before ends',
-      ...KEEPS,
+      ...KEEPS_RECORDS,
       body: ShareInput,
       leadsTo: `${SHARING}?done=1`,
     },
@@ -120,14 +114,14 @@ export const coachingDoors = [
   ),
   door(
     'POST /api/coach/share/end',
-    { summary: 'Ends all that is shared with the coach, at once', ...OWN, leadsTo: SHARING },
+    { summary: 'Ends all that is shared with the coach, at once', ...OWN_DATA, leadsTo: SHARING },
     ({ tools, user }) => endShare(tools, user.id),
   ),
   door(
     'POST /api/partner/invite',
     {
       summary: 'Makes a link by which another member becomes one’s partner',
-      ...KEEPS,
+      ...KEEPS_RECORDS,
       body: PartnerInvitation,
       leadsTo: PARTNER,
       fails: ['conflict'],
@@ -138,7 +132,7 @@ export const coachingDoors = [
     'POST /api/partner/accept',
     {
       summary: 'Becomes the partner of who sent the link',
-      ...KEEPS,
+      ...KEEPS_RECORDS,
       limit: { name: 'partner links of a member', max: 30, windowSeconds: 3_600, per: 'person' },
       body: PartnerAcceptance,
       leadsTo: PARTNER,
@@ -148,20 +142,24 @@ export const coachingDoors = [
   ),
   door(
     'POST /api/partner/well-done',
-    { summary: 'Says ‘well done’ to one’s partner, once a day', ...KEEPS, leadsTo: PARTNER, fails: ['not_found'] },
+    {
+      summary: 'Says ‘well done’ to one’s partner, once a day',
+      ...KEEPS_RECORDS,
+      leadsTo: PARTNER,
+      fails: ['not_found'],
+    },
     ({ tools, user }) => sayWellDone(tools, user),
   ),
   door(
     'POST /api/partner/end',
-    { summary: 'Parts with one’s partner, at once', ...OWN, leadsTo: PARTNER },
+    { summary: 'Parts with one’s partner, at once', ...OWN_DATA, leadsTo: PARTNER },
     ({ tools, user }) => endPartner(tools, user.id),
   ),
   door(
     'POST /api/coach/call',
     {
       summary: 'Books the one call with the coach, or moves it',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       limit: CALLS,
       body: CallInput,
       leadsTo: `${CALL}?done=1`,
@@ -171,21 +169,14 @@ export const coachingDoors = [
   ),
   door(
     'POST /api/coach/call/cancel',
-    {
-      summary: 'Cancels the call with the coach',
-      access: 'user',
-      consent: 'no-health-data',
-      leadsTo: CALL,
-      fails: ['conflict'],
-    },
+    { summary: 'Cancels the call with the coach', ...NO_HEALTH_DATA, leadsTo: CALL, fails: ['conflict'] },
     ({ tools, user }) => cancelCall(tools, user),
   ),
   door(
     'GET /api/coach/call.ics',
     {
       summary: 'The call with the coach, as a file for one’s calendar',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       answer: raw('text/calendar', 200),
       fails: ['not_found'],
     },

@@ -1,4 +1,4 @@
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, raw } from '#app/features/auth/door.server.ts'
 import { appeal } from './appeals.server.ts'
 import { react, writeComment } from './comments.server.ts'
 import {
@@ -23,8 +23,6 @@ import { follow, mute, setDigest } from './stance.server.ts'
 
 const HOUR = 3_600
 /** Words may be about somebody's health, so writing them asks for consent; all else is about words that stand there. */
-const WRITES = { access: 'user', consent: 'needed' } as const
-const ACTS = { access: 'user', consent: 'no-health-data' } as const
 
 const pageOf = ({ kind, slug }: { kind: string; slug: string }) => `/app/talk/${kind}/${encodeURIComponent(slug)}`
 const toComment = ({ path }: { path: { id: string } }) => `/app/talk/comment/${path.id}`
@@ -35,7 +33,7 @@ export const conversationDoors = [
     'POST /api/talk/comments',
     {
       summary: 'Writes a comment below a page, or answers one',
-      ...WRITES,
+      ...KEEPS_RECORDS,
       limit: { name: 'comments of a member', max: 30, windowSeconds: HOUR, per: 'person' },
       body: CommentInput,
       leadsTo: ({ body }) => `${pageOf(body)}?at=${body.id}#c-${body.id}`,
@@ -47,7 +45,7 @@ export const conversationDoors = [
     'POST /api/talk/comments/:id',
     {
       summary: 'Changes a comment of one’s own, for 15 minutes',
-      ...WRITES,
+      ...KEEPS_RECORDS,
       limit: { name: 'changes of comments of a member', max: 60, windowSeconds: HOUR, per: 'person' },
       path: CommentPath,
       body: CommentChange,
@@ -60,7 +58,7 @@ export const conversationDoors = [
     'POST /api/talk/comments/:id/delete',
     {
       summary: 'Deletes a comment of one’s own',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       path: CommentPath,
       leadsTo: (sent) => `${toComment(sent)}?done=deleted`,
       fails: ['not_found'],
@@ -71,7 +69,7 @@ export const conversationDoors = [
     'POST /api/talk/comments/:id/reactions',
     {
       summary: 'Puts a sign under a comment, or takes it away',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       limit: { name: 'signs of a member', max: 300, windowSeconds: HOUR, per: 'person' },
       path: CommentPath,
       body: ReactionInput,
@@ -86,7 +84,7 @@ export const conversationDoors = [
     'POST /api/talk/comments/:id/report',
     {
       summary: 'Reports a comment to the coach',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       limit: { name: 'reports of a member', max: 20, windowSeconds: HOUR, per: 'person' },
       path: CommentPath,
       body: ReportInput,
@@ -99,7 +97,7 @@ export const conversationDoors = [
     'POST /api/talk/name',
     {
       summary: 'Chooses what one is called among members',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       limit: { name: 'names of a member', max: 10, windowSeconds: 24 * HOUR, per: 'person' },
       body: NameInput,
       leadsTo: ({ body }) =>
@@ -112,7 +110,7 @@ export const conversationDoors = [
     'POST /api/talk/follow',
     {
       summary: 'Follows a page, mutes it, or neither',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       body: FollowInput,
       leadsTo: ({ body }) => pageOf(body),
       fails: ['not_found'],
@@ -123,7 +121,7 @@ export const conversationDoors = [
     'POST /api/talk/mute',
     {
       summary: 'Mutes a member for oneself, or lets their words back',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       body: MuteInput,
       leadsTo: '/app/talk?done=mute',
       fails: ['not_found', 'conflict'],
@@ -134,7 +132,7 @@ export const conversationDoors = [
     'POST /api/talk/digest',
     {
       summary: 'How often one hears by email of what was said',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       body: DigestInput,
       leadsTo: '/app/talk?done=digest',
     },
@@ -144,7 +142,7 @@ export const conversationDoors = [
     'POST /api/talk/decisions/:id/appeal',
     {
       summary: 'Asks for a decision about oneself to be looked at anew, once',
-      ...ACTS,
+      ...NO_HEALTH_DATA,
       limit: { name: 'appeals of a member', max: 10, windowSeconds: HOUR, per: 'person' },
       path: DecisionPath,
       body: AppealInput,

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { EmailChangeConfirmation, EmailChanged, EmailChangeInput } from './contract.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
 
@@ -8,8 +8,7 @@ export const emailChangeDoors = [
     'POST /api/account/email',
     {
       summary: 'Mails a link to a new address; needs a sign-in of the last ten minutes',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       fresh: true,
       body: EmailChangeInput,
       leadsTo: '/account/email?sent=1',
@@ -21,8 +20,7 @@ export const emailChangeDoors = [
     'POST /api/account/email/confirm',
     {
       summary: 'Redeems that link, in the account that asked',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: EmailChangeConfirmation,
       answer: EmailChanged,
       leadsTo: '/account',

@@ -1,4 +1,4 @@
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { leaveCohort, takeSeat } from './cohort-seats.server.ts'
 import { ChallengeInput, EventPath, FeedInput, FeedPath } from './contract.ts'
 import { readFeed, removeFeed, renewFeed, writeEventFile } from './feed.server.ts'
@@ -17,8 +17,7 @@ export const eventsDoors = [
     'POST /api/events/:id/join',
     {
       summary: 'Asks for a place at a call or a walk, or to wait for one',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       limit: LIMIT,
       path: EventPath,
       leadsTo: toEvent,
@@ -30,8 +29,7 @@ export const eventsDoors = [
     'POST /api/challenges/:id/join',
     {
       summary: 'Joins a challenge, which counts one’s kept days and shows how many to the others in it',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       limit: LIMIT,
       path: EventPath,
       body: ChallengeInput,
@@ -44,8 +42,7 @@ export const eventsDoors = [
     'POST /api/events/:id/leave',
     {
       summary: 'Gives a place back, and ends at once what a challenge showed of one',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       path: EventPath,
       leadsTo: ({ path }) => `${PAGE}/${path.id}`,
       fails: ['not_found'],
@@ -56,8 +53,7 @@ export const eventsDoors = [
     'GET /api/events/:id/event.ics',
     {
       summary: 'An event that one has a place at, as a file for one’s calendar',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       path: EventPath,
       answer: raw('text/calendar', 200),
       fails: ['not_found'],
@@ -73,8 +69,7 @@ export const eventsDoors = [
     'POST /api/events/feed',
     {
       summary: 'A private calendar address of one’s events, a new one in its place, or none',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       limit: LIMIT,
       body: FeedInput,
       leadsTo: `${PAGE}#calendar`,
@@ -85,8 +80,7 @@ export const eventsDoors = [
     'POST /api/groups/:id/join',
     {
       summary: 'Takes the seat in a group that one was invited to',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       limit: LIMIT,
       path: EventPath,
       leadsTo: toGroup,
@@ -96,13 +90,7 @@ export const eventsDoors = [
   ),
   door(
     'POST /api/groups/:id/leave',
-    {
-      summary: 'Gives a seat in a group back',
-      access: 'user',
-      consent: 'no-health-data',
-      path: EventPath,
-      leadsTo: PAGE,
-    },
+    { summary: 'Gives a seat in a group back', ...NO_HEALTH_DATA, path: EventPath, leadsTo: PAGE },
     ({ tools, user, path }) => leaveCohort(tools, user, path.id),
   ),
   // For programs that know no cookies; the address is signed.

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { ToldTrial, TrialEnd, TrialInput, TrialShare } from './contract.ts'
 import { listTrials, shareTrial } from './experiments.server.ts'
 import { endTrial, startTrial } from './start-trial.server.ts'
@@ -9,12 +9,7 @@ const PAGE = '/app/experiments'
 export const experimentsDoors = [
   door(
     'GET /api/trials',
-    {
-      summary: 'Every trial of one’s own, newest first',
-      access: 'user',
-      consent: 'own-data',
-      answer: ToldTrial.array(),
-    },
+    { summary: 'Every trial of one’s own, newest first', ...OWN_DATA, answer: ToldTrial.array() },
     ({ tools, user }) => listTrials(tools, user),
   ),
   door(
@@ -22,8 +17,7 @@ export const experimentsDoors = [
     {
       summary:
         'Draws the order of a trial, seals it and starts it; one at a time, and none of a habit that safety leaves out',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: TrialInput,
       answer: ToldTrial,
       leadsTo: PAGE,
@@ -35,8 +29,7 @@ export const experimentsDoors = [
     'POST /api/trials/end',
     {
       summary: 'Ends a trial early, or forgets one that has not begun',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: TrialEnd,
       leadsTo: PAGE,
       fails: ['not_found'],
@@ -47,8 +40,7 @@ export const experimentsDoors = [
     'POST /api/trials/share',
     {
       summary: 'Adds the difference that a finished trial found to what members found, or takes it back',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: TrialShare,
       leadsTo: PAGE,
       fails: ['not_found', 'conflict'],

@@ -1,5 +1,5 @@
 import { deleteCookie } from 'hono/cookie'
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { CHOSEN_DAY } from '#app/features/evidence/micro-lives.ts'
 import { Journal, JournalInput, JournalPath, JournalQuery, KeptDay } from './contract.ts'
 import { readJournal } from './journal.server.ts'
@@ -12,8 +12,7 @@ export const journalDoors = [
     'GET /api/journal',
     {
       summary: 'A page of one’s journal, the newest first; with words to look for, what holds them',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       scope: 'days:read',
       query: JournalQuery,
       answer: Journal,
@@ -24,8 +23,7 @@ export const journalDoors = [
     'POST /api/journal/:date',
     {
       summary: 'Keeps a note on a day or a tick of it; sent twice it is kept once, sent empty it is taken back',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       path: JournalPath,
       body: JournalInput,
       leadsTo: '/app/journal',
@@ -36,8 +34,7 @@ export const journalDoors = [
     'POST /api/kept-day',
     {
       summary: 'Writes a day of the calculator of microlives into today: a note, and the ticks that were chosen',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: KeptDay,
       leadsTo: '/app',
     },

@@ -1,4 +1,4 @@
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA, raw } from '#app/features/auth/door.server.ts'
 import { LessonPath, LessonRead, RecordingPath } from './contract.ts'
 import { markLesson } from './library.server.ts'
 import { sendRecording } from './recordings.server.ts'
@@ -9,8 +9,7 @@ export const libraryDoors = [
     'GET /recordings/:file',
     {
       summary: 'A recording of a lesson or its captions, for members; `Range` asks for a part of it',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       path: RecordingPath,
       answer: raw('audio/mpeg', 200, 206),
       fails: ['forbidden', 'not_found'],
@@ -21,8 +20,7 @@ export const libraryDoors = [
     'POST /api/lessons/:slug/read',
     {
       summary: 'Marks a lesson as read, or as not read',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       path: LessonPath,
       body: LessonRead,
       leadsTo: ({ path, body }) => `/app/library/${path.slug}${body.read === 'yes' ? '?read=1#read' : '#read'}`,

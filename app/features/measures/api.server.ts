@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { MeasuresInput, MeasuresSaved, RuleInput, RuleRemoval, Series, SourceRemoval, TickUndo } from './contract.ts'
 import { listMeasures, removeRule, removeSource, saveMeasures, saveRule, undoRuleTick } from './measures.server.ts'
 
@@ -10,8 +10,7 @@ export const measuresDoors = [
     'GET /api/measures',
     {
       summary: 'Daily figures that were brought or sent, by measure and source',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       scope: 'measures:read',
       answer: Series.array(),
     },
@@ -33,21 +32,14 @@ export const measuresDoors = [
   ),
   door(
     'POST /api/measures/remove',
-    {
-      summary: 'Removes all that one source has told',
-      access: 'user',
-      consent: 'own-data',
-      body: SourceRemoval,
-      leadsTo: PAGE,
-    },
+    { summary: 'Removes all that one source has told', ...OWN_DATA, body: SourceRemoval, leadsTo: PAGE },
     ({ tools, user, body }) => removeSource(tools, user.id, body.source),
   ),
   door(
     'POST /api/measures/rules',
     {
       summary: 'Ticks a habit by itself from so much of a measure on, from today',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: RuleInput,
       leadsTo: `${PAGE}#rules`,
     },
@@ -57,8 +49,7 @@ export const measuresDoors = [
     'POST /api/measures/rules/remove',
     {
       summary: 'Removes the rule of a habit; its ticks stay',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       body: RuleRemoval,
       leadsTo: `${PAGE}#rules`,
     },
@@ -66,13 +57,7 @@ export const measuresDoors = [
   ),
   door(
     'POST /api/measures/ticks/undo',
-    {
-      summary: 'Takes a tick of a rule back, for good',
-      access: 'user',
-      consent: 'needed',
-      body: TickUndo,
-      leadsTo: `${PAGE}#rules`,
-    },
+    { summary: 'Takes a tick of a rule back, for good', ...KEEPS_RECORDS, body: TickUndo, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => undoRuleTick(tools, user, body),
   ),
 ] as const

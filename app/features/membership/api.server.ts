@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { whoAsks } from '#app/features/auth/guards.server.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
@@ -24,8 +24,7 @@ import { saveCountry, startMembership } from './start.server.ts'
 
 /** What the calls of a membership share that reach the payment provider. */
 const AT_PROVIDER = {
-  access: 'user',
-  consent: 'no-health-data',
+  ...NO_HEALTH_DATA,
   limit: { name: 'billing calls of a member', max: 60, windowSeconds: 600, per: 'person' },
   fails: ['bad_request', 'not_found', 'conflict'],
 } as const
@@ -61,7 +60,7 @@ export const membershipDoors = [
   ),
   door(
     'GET /api/billing',
-    { summary: 'One’s own membership', access: 'user', consent: 'no-health-data', answer: Billing.nullable() },
+    { summary: 'One’s own membership', ...NO_HEALTH_DATA, answer: Billing.nullable() },
     ({ tools, user }) => getBilling(tools, user.id),
   ),
   door(

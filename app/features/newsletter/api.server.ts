@@ -1,4 +1,4 @@
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA, raw } from '#app/features/auth/door.server.ts'
 import { isFromProgram } from '#app/platform/bot-check.ts'
 import { isFormPost } from '#app/platform/http.ts'
 import {
@@ -34,11 +34,7 @@ export const newsletterDoors = [
   ),
   door(
     'POST /api/waitlist',
-    {
-      summary: 'The same for one email when something opens or is available',
-      ...SIGN_UP,
-      body: WaitlistSignUp,
-    },
+    { summary: 'The same for one email when something opens or is available', ...SIGN_UP, body: WaitlistSignUp },
     async ({ tools, body: { email, list, source, ...signals }, clientAddress }) => {
       if (!isFromProgram(signals)) await signUp(tools, { email, list, source }, clientAddress)
     },
@@ -93,8 +89,7 @@ export const newsletterDoors = [
     'POST /api/account/member-news',
     {
       summary: 'Puts a member on the list of the members’ news, or takes them off it',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: MemberNewsInput,
       leadsTo: '/account#emails',
       fails: ['conflict'],

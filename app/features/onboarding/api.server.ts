@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { DaysInput, SetUpInput } from './contract.ts'
 import { changeSetUp, saveDays } from './onboarding.server.ts'
 import { pathAfter } from './steps.ts'
@@ -9,8 +9,7 @@ export const onboardingDoors = [
     'POST /api/set-up',
     {
       summary: 'Skips a step of setting up, or stops offering them',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: SetUpInput,
       leadsTo: ({ body }) => ('skip' in body ? pathAfter(body.skip) : '/app'),
     },
@@ -20,8 +19,7 @@ export const onboardingDoors = [
     'POST /api/set-up/days',
     {
       summary: 'Time zone and start of the day, as the first step of setting up',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: DaysInput,
       leadsTo: pathAfter('days'),
     },

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { addOwnHabit, changeOwnHabit, placeOwnHabit } from './change-own-habits.server.ts'
 import {
@@ -15,8 +15,7 @@ import {
 import { getOwnHabits, getOwnHistory } from './own-habits.server.ts'
 import { tickOwnHabit } from './own-ticks.server.ts'
 
-const KEEPS = { access: 'user', consent: 'needed', leadsTo: '/app#own-habits' } as const
-const OWN = { access: 'user', consent: 'own-data' } as const
+const KEEPS = { ...KEEPS_RECORDS, leadsTo: '/app#own-habits' } as const
 
 /** The doors to the habits of one's own. They touch nothing that the seven are counted from. */
 export const ownHabitsDoors = [
@@ -24,7 +23,7 @@ export const ownHabitsDoors = [
     'GET /api/own-habits',
     {
       summary: 'The habits of one’s own on a day, beside the seven; today without a date',
-      ...OWN,
+      ...OWN_DATA,
       query: OwnHabitsQuery,
       answer: OwnHabits,
     },
@@ -32,7 +31,7 @@ export const ownHabitsDoors = [
   ),
   door(
     'GET /api/own-habits/history',
-    { summary: 'Twelve months of them', ...OWN, answer: OwnHistory },
+    { summary: 'Twelve months of them', ...OWN_DATA, answer: OwnHistory },
     ({ tools, user }) => getOwnHistory(tools, user),
   ),
   door(

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { readBytes } from '#app/platform/http.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
@@ -11,8 +11,7 @@ import { eraseRecords } from './forget.server.ts'
 import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
 
 const EXPORT = {
-  access: 'user',
-  consent: 'own-data',
+  ...OWN_DATA,
   fresh: true,
   limit: { name: 'exports of a person', max: 20, windowSeconds: 3_600, per: 'person' },
 } as const
@@ -40,8 +39,7 @@ export const portabilityDoors = [
     'POST /api/account/import',
     {
       summary: 'Takes a file (`file`): our JSON or CSV, or Loop Habit Tracker’s; changes nothing yet',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       limit: IMPORTS,
       reads: 'multipart/form-data',
       maxKib: MOST_FILE_BYTES / 1024 + 64,
@@ -58,8 +56,7 @@ export const portabilityDoors = [
     'POST /api/account/import/carry-out',
     {
       summary: 'Brings the waiting file in, all of it or nothing',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: ImportChoices,
       leadsTo: `${IMPORT_PAGE}?done=1`,
       fails: ['conflict'],
@@ -68,15 +65,14 @@ export const portabilityDoors = [
   ),
   door(
     'POST /api/account/import/discard',
-    { summary: 'Forgets that file', access: 'user', consent: 'own-data', leadsTo: IMPORT_PAGE },
+    { summary: 'Forgets that file', ...OWN_DATA, leadsTo: IMPORT_PAGE },
     ({ tools, user }) => discardImport(tools, user.id),
   ),
   door(
     'POST /api/account/erase-records',
     {
       summary: 'Erases every health record at once; the account stays',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       fresh: true,
       body: ClosingInput,
       leadsTo: '/account/data?erased=1#records',
@@ -87,8 +83,7 @@ export const portabilityDoors = [
     'POST /api/account/close',
     {
       summary: 'Ends the renewal of a membership now and erases the account in seven days',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       fresh: true,
       body: ClosingInput,
       leadsTo: '/account/closing',
@@ -98,7 +93,7 @@ export const portabilityDoors = [
   ),
   door(
     'POST /api/account/keep',
-    { summary: 'Takes that back', access: 'user', consent: 'no-health-data', leadsTo: '/account', fails: ['conflict'] },
+    { summary: 'Takes that back', ...NO_HEALTH_DATA, leadsTo: '/account', fails: ['conflict'] },
     ({ tools, user }) => keepAccount(tools, user.id),
   ),
 ] as const

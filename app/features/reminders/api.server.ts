@@ -1,4 +1,4 @@
-import { door, raw } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { publicTimetable } from '#app/features/timetable/timetable.server.ts'
 import { answerReminder, tickToday } from './answers.server.ts'
@@ -28,8 +28,7 @@ export const remindersDoors = [
     'POST /api/reminders',
     {
       summary: 'Which lines of one’s own timetable to be reminded of by email, and quiet hours',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: ReminderInput,
       leadsTo: `${PAGE}?saved=1`,
     },
@@ -44,8 +43,7 @@ export const remindersDoors = [
     'POST /api/reminders/own',
     {
       summary: 'A reminder of a habit, an own habit, the check-in or the review, at a time on days of the week',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: OwnReminderInput,
       leadsTo: `${PAGE}#own`,
     },
@@ -53,21 +51,14 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/own/remove',
-    {
-      summary: 'Removes one of them',
-      access: 'user',
-      consent: 'own-data',
-      body: OwnReminderRemoval,
-      leadsTo: `${PAGE}#own`,
-    },
+    { summary: 'Removes one of them', ...OWN_DATA, body: OwnReminderRemoval, leadsTo: `${PAGE}#own` },
     ({ tools, user, body }) => removeOwnReminder(tools, user.id, body.id),
   ),
   door(
     'POST /api/tick/:what',
     {
       summary: 'Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       scope: 'ticks:write',
       path: TickPath,
       answer: Ticked,
@@ -96,8 +87,7 @@ export const remindersDoors = [
     'POST /api/reminders/devices',
     {
       summary: 'Puts this browser on the list of devices that reminders are sent to; 404 where push is not configured',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: DeviceInput,
       answer: DeviceAnswer,
       fails: ['not_found'],
@@ -110,8 +100,7 @@ export const remindersDoors = [
     'POST /api/reminders/devices/remove',
     {
       summary: 'Takes one of one’s own devices off that list',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       body: DeviceRemoval,
       leadsTo: `${PAGE}#devices`,
     },

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { Review, ReviewInput } from './contract.ts'
 import { listReviews } from './review.server.ts'
 import { saveReview } from './save-review.server.ts'
@@ -7,20 +7,14 @@ import { saveReview } from './save-review.server.ts'
 export const reviewDoors = [
   door(
     'GET /api/reviews',
-    {
-      summary: 'Every weekly review, newest first',
-      access: 'user',
-      consent: 'own-data',
-      answer: Review.array(),
-    },
+    { summary: 'Every weekly review, newest first', ...OWN_DATA, answer: Review.array() },
     ({ tools, user }) => listReviews(tools, user.id),
   ),
   door(
     'POST /api/reviews',
     {
       summary: 'Keeps the review of a week and emails it once; said again, it is changed',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: ReviewInput,
       leadsTo: ({ body }) => `/app/review?week=${body.week}`,
     },

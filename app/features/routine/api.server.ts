@@ -1,5 +1,5 @@
 import { refuseForeignDay } from '#app/entries/open-days.server.ts'
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { getAmounts, saveAmount } from './amounts.server.ts'
 import {
@@ -40,9 +40,7 @@ const GOALS_PATH = '/app/goals'
 const PAUSES_PATH = '/app#pauses'
 const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#routine`
 
-const KEEPS = { access: 'user', consent: 'needed' } as const
-const OWN = { access: 'user', consent: 'own-data' } as const
-const OF_A_DAY = { ...KEEPS, leadsTo: ({ path }: { path: { date: LocalDate } }) => dayPath(path.date) } as const
+const OF_A_DAY = { ...KEEPS_RECORDS, leadsTo: ({ path }: { path: { date: LocalDate } }) => dayPath(path.date) } as const
 
 /**
  * The doors to a member's own days, for everyone who is signed in. One's own figures are one's own data: what the
@@ -53,7 +51,7 @@ export const routineDoors = [
     'GET /api/routine',
     {
       summary: 'The record of a day; today without a date',
-      ...OWN,
+      ...OWN_DATA,
       scope: 'days:read',
       query: RoutineQuery,
       answer: Routine,
@@ -62,7 +60,7 @@ export const routineDoors = [
   ),
   door(
     'POST /api/routine',
-    { summary: 'Saves a whole day', ...KEEPS, body: RoutineInput, answer: Routine },
+    { summary: 'Saves a whole day', ...KEEPS_RECORDS, body: RoutineInput, answer: Routine },
     ({ tools, user, body }) => saveRoutine(tools, user, body),
   ),
   // Of now, from forms without script and from the specification's calls. What a page enters goes by `PUT /api/entries`.
@@ -96,7 +94,7 @@ export const routineDoors = [
     'GET /api/routine/:date/amounts',
     {
       summary: 'How long, and how warm, the habits of a day were',
-      ...OWN,
+      ...OWN_DATA,
       scope: 'days:read',
       path: DayPath,
       answer: Amounts,
@@ -118,7 +116,7 @@ export const routineDoors = [
     'POST /api/doses',
     {
       summary: 'Says how often in a week a habit is to be done, from today on',
-      ...KEEPS,
+      ...KEEPS_RECORDS,
       body: DoseInput,
       leadsTo: ({ body }) => `/app/how-often#${body.habit}`,
     },
@@ -128,7 +126,7 @@ export const routineDoors = [
     'GET /api/progress',
     {
       summary: 'Days and totals of the last 7, 30, 90 or 365 days',
-      ...KEEPS,
+      ...KEEPS_RECORDS,
       scope: 'days:read',
       query: ProgressQuery,
       answer: Progress,
@@ -137,37 +135,32 @@ export const routineDoors = [
   ),
   door(
     'GET /api/dashboard',
-    { summary: 'The last 62 days, streak, goals, achievements and pauses', ...KEEPS, answer: Dashboard },
+    { summary: 'The last 62 days, streak, goals, achievements and pauses', ...KEEPS_RECORDS, answer: Dashboard },
     ({ tools, user }) => getDashboard(tools, user),
   ),
   door(
     'GET /api/history',
-    { summary: 'The last twelve months and the longest streak', ...KEEPS, answer: History },
+    { summary: 'The last twelve months and the longest streak', ...KEEPS_RECORDS, answer: History },
     ({ tools, user }) => getHistory(tools, user),
   ),
   door(
     'POST /api/goals',
-    { summary: 'Sets a goal', ...KEEPS, body: GoalInput, leadsTo: GOALS_PATH },
+    { summary: 'Sets a goal', ...KEEPS_RECORDS, body: GoalInput, leadsTo: GOALS_PATH },
     ({ tools, user, body }) => saveGoal(tools, user.id, body),
   ),
   door(
     'POST /api/goals/remove',
-    { summary: 'Gives a goal up', ...OWN, body: GoalRemoval, leadsTo: GOALS_PATH },
+    { summary: 'Gives a goal up', ...OWN_DATA, body: GoalRemoval, leadsTo: GOALS_PATH },
     ({ tools, user, body }) => removeGoal(tools, user.id, body),
   ),
   door(
     'POST /api/pauses',
-    { summary: 'Takes days off', ...KEEPS, body: PauseInput, leadsTo: PAUSES_PATH },
+    { summary: 'Takes days off', ...KEEPS_RECORDS, body: PauseInput, leadsTo: PAUSES_PATH },
     ({ tools, user, body }) => savePause(tools, user, body),
   ),
   door(
     'POST /api/pauses/remove',
-    {
-      summary: 'Ends a pause as if it had never been',
-      ...OWN,
-      body: PauseRemoval,
-      leadsTo: PAUSES_PATH,
-    },
+    { summary: 'Ends a pause as if it had never been', ...OWN_DATA, body: PauseRemoval, leadsTo: PAUSES_PATH },
     ({ tools, user, body }) => removePause(tools, user.id, body.id),
   ),
 ] as const

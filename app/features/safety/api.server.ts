@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { safetyInput } from './contract.ts'
 import { SAFETY_QUESTIONS, saveScreening } from './safety.server.ts'
@@ -12,8 +12,7 @@ export const safetyDoors = [
     'POST /api/safety',
     {
       summary: 'Keeps the answers to the safety questions; the routine follows from today',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: SafetyInput,
       leadsTo: ({ body }) => safeNextPath(body.next ?? '/app'),
     },

@@ -107,11 +107,7 @@ const orderDoors = [
   ),
   door(
     'POST /api/orders/:id/details',
-    {
-      summary: 'Where an order goes and what its buyer agreed to; before it is paid',
-      ...ORDER,
-      body: BuyerDetails,
-    },
+    { summary: 'Where an order goes and what its buyer agreed to; before it is paid', ...ORDER, body: BuyerDetails },
     async ({ tools, path, body, c }) => saveBuyerDetails(tools, await readBuyer(c), orderIdIn(path), body),
   ),
   door(

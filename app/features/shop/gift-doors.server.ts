@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import { knowVisitor } from '#app/platform/visitor.ts'
 import { readBuyer } from './buyer.server.ts'
@@ -49,8 +49,7 @@ export const giftDoors = [
     'POST /api/gifts/months',
     {
       summary: 'Opens a gift of months of membership for oneself; no card, no renewal',
-      access: 'user',
-      consent: 'no-health-data',
+      ...NO_HEALTH_DATA,
       limit: LIMITS.opened,
       body: GiftCode,
       leadsTo: '/app',

@@ -1,5 +1,5 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { Night, NightInput, NightPath } from './contract.ts'
 import { listNights, saveNight } from './sleep.server.ts'
@@ -10,8 +10,7 @@ export const sleepDoors = [
     'GET /api/sleep',
     {
       summary: 'The sleep diary of the last year, by the day of waking',
-      access: 'user',
-      consent: 'own-data',
+      ...OWN_DATA,
       scope: 'days:read',
       answer: Night.array(),
     },
@@ -24,8 +23,7 @@ export const sleepDoors = [
     'POST /api/sleep/:date',
     {
       summary: 'Keeps the night before a day; what is not named is taken back',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       path: NightPath,
       body: NightInput,
       answer: Night,

@@ -1,4 +1,4 @@
-import { door } from '#app/features/auth/door.server.ts'
+import { door, KEEPS_RECORDS } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { TimetableInput, TimetableTick } from './contract.ts'
@@ -11,8 +11,7 @@ export const timetableDoors = [
     'POST /api/timetable/tick',
     {
       summary: 'Ticks the habits of one line of one’s own timetable',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: TimetableTick,
       leadsTo: ({ body }) => `/app?${new URLSearchParams({ date: body.date })}#focus-heading`,
       fails: ['not_found'],
@@ -23,8 +22,7 @@ export const timetableDoors = [
     'POST /api/timetable',
     {
       summary: 'Keeps an own copy of the weekly timetable, or forgets it',
-      access: 'user',
-      consent: 'needed',
+      ...KEEPS_RECORDS,
       body: TimetableInput,
       leadsTo: ({ body }) => safeNextPath(String(body.next ?? '/app')),
     },
