@@ -2,9 +2,9 @@ import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
-export type ClosingProps = { dueAt: string; timeZone: string }
+type ClosingProps = { dueAt: string; timeZone: string }
 
-export type EmailChangeProps = { path: string }
+type EmailChangeProps = { path: string }
 
 export const dataRequestSubject = () => 'Your data, as you asked'
 
@@ -52,7 +52,7 @@ export function EmailChangeTaken({ appUrl }: Frame) {
   )
 }
 
-export type EmailChangedProps = { to: string }
+type EmailChangedProps = { to: string }
 
 export const emailChangedSubject = () => 'The email address of your account was changed'
 

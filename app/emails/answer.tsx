@@ -1,10 +1,9 @@
 import { Text } from 'react-email'
 import { MailLayout, MailLines, MailQuote } from './layout.tsx'
 
-export type AnswerProps = {
+type AnswerProps = {
   subject: string
   body: string
-  /** Who wrote it. */
   author: string
   /** What is answered, as its person wrote it. */
   quote: string

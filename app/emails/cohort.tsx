@@ -1,6 +1,6 @@
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
-export type CohortProps = {
+type CohortProps = {
   /** An invitation from the waiting list, or word that a letter waits. */
   kind: 'invitation' | 'letter'
   id: string

@@ -3,9 +3,9 @@ import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layo
 
 type Frame = { appUrl: string }
 
-export type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
-export type ComplaintProps = ComplaintReceivedProps & { email: string; thread?: string }
-export type ComplaintDueProps = { number: number; dueAt: string }
+type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
+type ComplaintProps = ComplaintReceivedProps & { email: string; thread?: string }
+type ComplaintDueProps = { number: number; dueAt: string }
 
 const quote = ({ name, message, wish }: Pick<ComplaintProps, 'name' | 'message' | 'wish'>) =>
   `${name}:\n\n${message}${wish ? `\n\nWhat should happen:\n\n${wish}` : ''}`
@@ -67,7 +67,7 @@ export function ComplaintDue({ number, dueAt, appUrl }: ComplaintDueProps & Fram
   )
 }
 
-export type ComplaintOutcomeProps = { number: number; outcome: string }
+type ComplaintOutcomeProps = { number: number; outcome: string }
 
 export const complaintOutcomeSubject = ({ number }: ComplaintOutcomeProps) =>
   `The outcome of your complaint no. ${number}`

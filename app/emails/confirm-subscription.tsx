@@ -1,6 +1,6 @@
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
-export type ConfirmSubscriptionProps = {
+type ConfirmSubscriptionProps = {
   /** Name of the list. */
   title: string
   token: string

@@ -1,6 +1,6 @@
 import { MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
-export type ContactCopyProps = { name: string; message: string }
+type ContactCopyProps = { name: string; message: string }
 
 export const subject = () => 'We have received your message'
 

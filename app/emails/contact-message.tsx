@@ -1,6 +1,6 @@
 import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
-export type ContactMessageProps = {
+type ContactMessageProps = {
   name: string
   email: string
   message: string

@@ -4,7 +4,7 @@ import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layo
 
 type Frame = { appUrl: string }
 
-export type DisputeProps = {
+type DisputeProps = {
   /** The id at Stripe, of the dispute or of the warning. */
   id: string
   amount: number
@@ -81,7 +81,7 @@ export function Dispute({ id, amount, currency, reason, status, dueBy, evidence,
   )
 }
 
-export type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }
+type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }
 
 export const orderDisputeSubject = ({ phase }: OrderDisputeProps) =>
   phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us'

@@ -5,7 +5,7 @@ import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
 
-export type DonationThanksProps = {
+type DonationThanksProps = {
   /** How the donor can name the gift to us. */
   number: string
   /** Pence given. */
@@ -32,7 +32,7 @@ export function DonationThanks({ number, amount, paidBy, paidAt, appUrl }: Donat
   )
 }
 
-export type PaymentFailedProps = {
+type PaymentFailedProps = {
   what: string
   /** Pence that were not taken. */
   amount: number

@@ -1,10 +1,9 @@
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
-export type FirstWeekProps = {
+type FirstWeekProps = {
   day: number
   title: string
   text: string
-  /** A page of ours. */
   href: string
   /** Its day is over then: it is not sent later (platform/outbox.ts). */
   goodUntil: string

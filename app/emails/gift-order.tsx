@@ -6,7 +6,7 @@ import type { Frame } from './gifts.tsx'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 import { paidWords, ReceiptLink } from './orders.tsx'
 
-export type GiftOrderProps = {
+type GiftOrderProps = {
   orderId: string
   /** Pence paid. */
   amount: number

@@ -3,7 +3,7 @@ import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layo
 
 export type Frame = { appUrl: string }
 
-export type GiftProps = {
+type GiftProps = {
   fromName: string
   forName: string
   message: string | null
@@ -33,7 +33,7 @@ export function Gift({ fromName, forName, message, what, code, path, appUrl }: G
   )
 }
 
-export type GiftOpenedProps = {
+type GiftOpenedProps = {
   what: string
   /** Until when it lasts, as ISO text; null = it is a book. */
   until: string | null
@@ -57,7 +57,7 @@ export function GiftOpened({ what, until, path, appUrl }: GiftOpenedProps & Fram
   )
 }
 
-export type GiftTakenProps = { orderId: string; forName: string; what: string }
+type GiftTakenProps = { orderId: string; forName: string; what: string }
 
 export const giftTakenSubject = ({ forName }: GiftTakenProps) => `Your gift for ${forName} was opened`
 

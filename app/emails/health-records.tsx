@@ -3,7 +3,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 type Frame = { appUrl: string }
 
 /** When the records of somebody who withdrew their consent are erased, on their own clock. */
-export type ErasureProps = { dueAt: string; timeZone: string }
+type ErasureProps = { dueAt: string; timeZone: string }
 
 const dayOf = ({ dueAt, timeZone }: ErasureProps) =>
   new Date(dueAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })

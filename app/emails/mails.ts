@@ -32,69 +32,6 @@ import * as talkDecision from './talk-decision.tsx'
 import * as talkDigest from './talk-digest.tsx'
 import * as weeklyReview from './weekly-review.tsx'
 
-/** Every email the product sends: its name in the outbox and what it needs to know. */
-export type MailProps = {
-  'sign-in': signIn.SignInProps
-  'confirm-subscription': confirmSubscription.ConfirmSubscriptionProps
-  subscribed: subscribed.SubscribedProps
-  'contact-message': contactMessage.ContactMessageProps
-  'contact-copy': contactCopy.ContactCopyProps
-  answer: answer.AnswerProps
-  letter: letter.LetterProps
-  complaint: complaint.ComplaintProps
-  'complaint-received': complaint.ComplaintReceivedProps
-  'complaint-due': complaint.ComplaintDueProps
-  'complaint-outcome': complaint.ComplaintOutcomeProps
-  'ebook-order': orders.EbookOrderProps
-  'ebook-link': orders.EbookLinkProps
-  refund: orders.RefundProps
-  'receipt-again': orders.ReceiptAgainProps
-  dispute: disputes.DisputeProps
-  'order-dispute': disputes.OrderDisputeProps
-  'ebook-gift': orders.EbookLinkProps
-  'gift-order': giftOrder.GiftOrderProps
-  gift: gifts.GiftProps
-  'gift-opened': gifts.GiftOpenedProps
-  'gift-taken': gifts.GiftTakenProps
-  'payment-failed': donations.PaymentFailedProps
-  'donation-thanks': donations.DonationThanksProps
-  notice: notice.NoticeProps
-  'coach-call': coachCall.CoachCallProps
-  event: event.EventProps
-  cohort: cohort.CohortProps
-  'first-week': firstWeek.FirstWeekProps
-  'owner-news': owner.OwnerNewsProps
-  'pack-order': packs.PackOrderProps
-  'pack-dispatched': packs.PackDispatchedProps
-  'talk-decision': talkDecision.TalkDecisionProps
-  'talk-digest': talkDigest.TalkDigestProps
-  reminder: reminder.ReminderProps
-  'membership-started': membership.StartedProps
-  'membership-receipt': membership.ReceiptProps
-  'membership-cancelled': membership.CancelledProps
-  'membership-ended': membership.EndedProps
-  'membership-unpaid': unpaid.UnpaidProps
-  'membership-frozen': unpaid.FrozenProps
-  'membership-restored': unpaid.RestoredProps
-  'membership-price': membership.PriceProps
-  'charge-reminder': membership.ChargeReminderProps
-  'trial-refused': membership.TrialRefusedProps
-  'weekly-review': weeklyReview.WeeklyReviewProps
-  'email-change': account.EmailChangeProps
-  'email-change-taken': Record<never, never>
-  'email-changed': account.EmailChangedProps
-  'account-closing': account.ClosingProps
-  'data-request': Record<never, never>
-  'account-deleted': Record<never, never>
-  'health-withdrawn': healthRecords.ErasureProps
-  'health-erasure-soon': healthRecords.ErasureProps
-  'health-erased': Record<never, never>
-  'second-step-changed': staff.SecondStepChangedProps
-  'staff-invitation': staff.StaffInvitationProps
-}
-
-export type MailName = keyof MailProps
-
 type Template<P> = {
   subject: (props: P) => string
   body: (props: P & { appUrl: string }) => ReactElement
@@ -106,7 +43,8 @@ type Template<P> = {
   calendar?: (props: P) => string | undefined
 }
 
-const templates: { [N in MailName]: Template<MailProps[N]> } = {
+/** Every email the product sends, by its name in the outbox. */
+const templates = {
   'sign-in': { subject: signIn.subject, body: signIn.SignIn },
   'confirm-subscription': { subject: confirmSubscription.subject, body: confirmSubscription.ConfirmSubscription },
   subscribed: { subject: subscribed.subject, body: subscribed.Subscribed, headers: subscribed.headers },
@@ -142,10 +80,10 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'coach-call': {
     subject: coachCall.coachCallSubject,
     body: coachCall.CoachCall,
-    calendar: ({ invitation }) => invitation,
+    calendar: ({ invitation }: coachCall.CoachCallProps) => invitation,
   },
   cohort: { subject: cohort.cohortSubject, body: cohort.CohortMail },
-  event: { subject: event.eventSubject, body: event.Event, calendar: ({ invitation }) => invitation },
+  event: { subject: event.eventSubject, body: event.Event, calendar: ({ invitation }: event.EventProps) => invitation },
   'first-week': { subject: firstWeek.firstWeekSubject, body: firstWeek.FirstWeek },
   notice: { subject: notice.noticeSubject, body: notice.Notice },
   'owner-news': { subject: owner.ownerNewsSubject, body: owner.OwnerNews, headers: owner.ownerNewsHeaders },
@@ -186,13 +124,20 @@ const templates: { [N in MailName]: Template<MailProps[N]> } = {
   'staff-invitation': { subject: staff.staffInvitationSubject, body: staff.StaffInvitation },
 }
 
+type Templates = typeof templates
+export type MailName = keyof Templates
+/** What an email needs to know beside our own address. */
+export type MailProps = { [N in MailName]: Omit<Told<Templates[N]['subject']> & Told<Templates[N]['body']>, 'appUrl'> }
+type Told<Words> = Words extends (props: infer Props extends object) => unknown ? Props : unknown
+const byName: { [N in MailName]: Template<MailProps[N]> } = templates
+
 /** Both parts of an email, written from the same template. */
 export async function renderMail<N extends MailName>(
   name: N,
   props: MailProps[N],
   { appUrl, sender }: { appUrl: string; sender: string | null },
 ) {
-  const { subject, body, headers, contract, calendar } = templates[name]
+  const { subject, body, headers, contract, calendar } = byName[name]
   const html = await render(createElement(Sender, { value: sender }, body({ ...props, appUrl })))
   return {
     subject: subject(props),

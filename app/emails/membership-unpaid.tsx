@@ -5,7 +5,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
-export type UnpaidProps = {
+type UnpaidProps = {
   /** Which of at most three. */
   warning: 'first' | 'middle' | 'last'
   /** When the dashboard closes, if nothing is paid. */
@@ -55,7 +55,7 @@ const HEADINGS = {
   last: 'Your dashboard closes soon',
 } as const
 
-export type FrozenProps = Record<string, never>
+type FrozenProps = Record<string, never>
 
 export const frozenSubject = () => 'Your bank is looking into a payment to us'
 
@@ -77,7 +77,7 @@ export function MembershipFrozen({ appUrl }: FrozenProps & Frame) {
   )
 }
 
-export type RestoredProps = { nextCharge: string | null }
+type RestoredProps = { nextCharge: string | null }
 
 export const restoredSubject = () => 'Your membership is open again'
 

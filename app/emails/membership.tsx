@@ -8,7 +8,7 @@ import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
 const money = (amount: number, currency?: string) => formatSum({ amount, currency })
-export type StartedProps = {
+type StartedProps = {
   amount: number
   currency?: string
   nextCharge: string | null
@@ -113,7 +113,7 @@ export function MembershipStarted({
   )
 }
 
-export type ReceiptProps = {
+type ReceiptProps = {
   receiptId: string
   /** Plan and month, as on the receipt. */
   what: string
@@ -141,7 +141,7 @@ export function MembershipReceipt({ receiptId, what, amount, paidBy, to, appUrl 
   )
 }
 
-export type CancelledProps = { until: string; isOpen?: boolean }
+type CancelledProps = { until: string; isOpen?: boolean }
 
 export const cancelledSubject = () => 'Your membership will end'
 
@@ -159,7 +159,7 @@ export function MembershipCancelled({ until, isOpen = true, appUrl }: CancelledP
   )
 }
 
-export type EndedProps = { on: string }
+type EndedProps = { on: string }
 
 export const endedSubject = () => 'Your membership has ended'
 
@@ -176,7 +176,7 @@ export function MembershipEnded({ on, appUrl }: EndedProps & Frame) {
   )
 }
 
-export type PriceProps = { amount: number; currency?: string; from: number; on: string | null }
+type PriceProps = { amount: number; currency?: string; from: number; on: string | null }
 
 export const priceSubject = () => 'The price of your membership has changed'
 
@@ -194,7 +194,7 @@ export function MembershipPrice({ amount, currency, from, on, appUrl }: PricePro
   )
 }
 
-export type ChargeReminderProps = { amount: number; currency?: string; on: string; after: 'trial' | 'pause' | 'month' }
+type ChargeReminderProps = { amount: number; currency?: string; on: string; after: 'trial' | 'pause' | 'month' }
 
 export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
   after === 'trial' ? `Your free trial ends on ${day(on)}` : `Your membership renews on ${day(on)}`
@@ -226,7 +226,7 @@ export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeRe
   )
 }
 
-export type TrialRefusedProps = Record<string, never>
+type TrialRefusedProps = Record<string, never>
 
 export const trialRefusedSubject = () => 'About your free trial'
 

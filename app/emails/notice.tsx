@@ -7,7 +7,7 @@ export const NOTICES = {
 } as const
 export type NoticeName = keyof typeof NOTICES
 
-export type NoticeProps = { notice: NoticeName }
+type NoticeProps = { notice: NoticeName }
 
 export const noticeSubject = ({ notice }: NoticeProps) => NOTICES[notice].title
 

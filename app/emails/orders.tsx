@@ -6,7 +6,7 @@ import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layou
 
 type Frame = { appUrl: string }
 
-export type EbookOrderProps = {
+type EbookOrderProps = {
   orderId: string
   /** Pence paid. */
   amount: number
@@ -108,7 +108,7 @@ export const ReceiptLink = ({ href }: { href: string }) => (
 )
 
 /** `name` is that of a download that was added in the office; left out = the e-book. */
-export type EbookLinkProps = { path: string; name?: string }
+type EbookLinkProps = { path: string; name?: string }
 
 export const ebookLinkSubject = ({ name }: EbookLinkProps) => `A new link to ${name ?? `your ${GUIDE}`}`
 
@@ -141,7 +141,7 @@ export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
   )
 }
 
-export type ReceiptAgainProps = { orderId: string; what: string; amount: number; paidBy: string | null }
+type ReceiptAgainProps = { orderId: string; what: string; amount: number; paidBy: string | null }
 
 export const receiptAgainSubject = () => 'Your receipt'
 
@@ -157,7 +157,7 @@ export function ReceiptAgain({ orderId, what, amount, paidBy, appUrl }: ReceiptA
   )
 }
 
-export type RefundProps = { what: string; amount: number }
+type RefundProps = { what: string; amount: number }
 
 export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${inPounds(amount)}`
 

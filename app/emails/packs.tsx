@@ -6,7 +6,7 @@ import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink 
 
 type Frame = { appUrl: string }
 
-export type PackOrderProps = {
+type PackOrderProps = {
   orderId: string
   /** Pence paid, delivery included. */
   amount: number
@@ -69,7 +69,7 @@ export function PackOrder(props: PackOrderProps & Frame) {
   )
 }
 
-export type PackDispatchedProps = {
+type PackDispatchedProps = {
   orderId: string
   what: string
   /** Carrier and number in words, and the page that follows them; null where there is none. */

@@ -1,7 +1,7 @@
 import { Text } from 'react-email'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
-export type SignInProps = {
+type SignInProps = {
   /** Path and query of the confirm page, token included. */
   path: string
   /** Six digits. */

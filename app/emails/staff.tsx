@@ -3,7 +3,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 type Frame = { appUrl: string }
 
 /** What changed about the second step, as one sentence without its full stop. */
-export type SecondStepChangedProps = { what: string; at: string; device: string }
+type SecondStepChangedProps = { what: string; at: string; device: string }
 
 export const secondStepChangedSubject = () => 'How you prove it’s you was changed'
 
@@ -20,7 +20,7 @@ export function SecondStepChanged({ what, at, device, appUrl }: SecondStepChange
   )
 }
 
-export type StaffInvitationProps = { from: string; role: string; until: string; email: string; goodUntil: string }
+type StaffInvitationProps = { from: string; role: string; until: string; email: string; goodUntil: string }
 
 export const staffInvitationSubject = ({ from }: StaffInvitationProps) => `${from} asks you to join the office`
 

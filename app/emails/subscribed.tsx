@@ -1,7 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
 import { MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
-export type SubscribedProps = {
+type SubscribedProps = {
   /** Name of the list. */
   title: string
   /** Its id, for the way out. */

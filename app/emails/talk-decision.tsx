@@ -2,7 +2,7 @@ import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
 
-export type TalkDecisionProps = {
+type TalkDecisionProps = {
   kind: 'hidden' | 'shown' | 'warning' | 'suspension' | 'lifted' | 'appeal-won' | 'appeal-lost'
   /** In the words of whoever decided; empty where there is none. */
   reason: string

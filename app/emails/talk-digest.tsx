@@ -1,7 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
 import { MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
 
-export type TalkDigestProps = {
+type TalkDigestProps = {
   pages: { title: string; path: string; count: number; isAnswered: boolean; isNamed: boolean }[]
   stop: string
 }

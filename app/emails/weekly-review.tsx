@@ -2,7 +2,7 @@ import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
 
-export type WeeklyReviewProps = {
+type WeeklyReviewProps = {
   /** Monday and Sunday of the week. */
   week: LocalDate
   until: LocalDate
