@@ -1,28 +1,6 @@
+import { marker, OWN_RANGE } from './marker.ts'
 import type { Measure } from './measure.ts'
 import * as unit from './units.ts'
-
-const OWN_RANGE =
-  'Laboratories use different ranges: the one that counts is printed beside your result. One result is a snapshot.'
-
-const marker = <const K extends string>(
-  key: K,
-  label: string,
-  units: Measure['units'],
-  [lowest, highest]: readonly [number, number],
-  how = 'From your laboratory.',
-  reading = OWN_RANGE,
-): Measure & { key: K } => ({
-  key,
-  round: 'yearly',
-  label,
-  units,
-  lowest,
-  highest,
-  how,
-  bands: [],
-  reading,
-  references: [],
-})
 
 /**
  * What a fuller blood test brings, in the units of UK laboratories. The bounds leave no figure that could be meant in two
@@ -30,55 +8,31 @@ const marker = <const K extends string>(
  */
 export const BLOOD_PANEL = [
   marker('ldl', 'LDL cholesterol', [unit.MMOL_L, unit.CHOLESTEROL_MG_DL], [0.2, 15]),
-  marker(
-    'triglycerides',
-    'Triglycerides',
-    [unit.MMOL_L, unit.TRIGLYCERIDES_MG_DL],
-    [0.2, 25],
-    'Fasting or not: keep to one of them.',
-  ),
+  marker('triglycerides', 'Triglycerides', [unit.MMOL_L, unit.TRIGLYCERIDES_MG_DL], [0.2, 25], {
+    how: 'Fasting or not: keep to one of them.',
+  }),
   marker('apoB', 'Apolipoprotein B', [unit.GRAM_L, unit.APO_MG_DL], [0.2, 3.5]),
-  marker(
-    'lpa',
-    'Lipoprotein(a)',
-    [unit.NMOL_L],
-    [1, 1000],
-    'Once in a life is usually enough. Only in nmol/L: a result in mg/dL can’t be converted.',
-    'Mostly inherited; it changes little over a life. Ask your GP what it means for you.',
-  ),
-  marker(
-    'crp',
-    'CRP, high-sensitivity',
-    [unit.MG_L, unit.CRP_MG_DL],
-    [0.05, 300],
-    'Not in the three weeks after an illness, injury or vaccination. Enter “<5” as it is printed: <5.',
-  ),
-  marker(
-    'fastingGlucose',
-    'Fasting glucose',
-    [unit.MMOL_L, unit.GLUCOSE_MG_DL],
-    [2, 30],
-    'After eight hours without food.',
-  ),
+  marker('lpa', 'Lipoprotein(a)', [unit.NMOL_L], [1, 1000], {
+    how: 'Once in a life is usually enough. Only in nmol/L: a result in mg/dL can’t be converted.',
+    reading: 'Mostly inherited; it changes little over a life. Ask your GP what it means for you.',
+  }),
+  marker('crp', 'CRP, high-sensitivity', [unit.MG_L, unit.CRP_MG_DL], [0.05, 300], {
+    how: 'Not in the three weeks after an illness, injury or vaccination. Enter “<5” as it is printed: <5.',
+  }),
+  marker('fastingGlucose', 'Fasting glucose', [unit.MMOL_L, unit.GLUCOSE_MG_DL], [2, 30], {
+    how: 'After eight hours without food.',
+  }),
   marker('creatinine', 'Creatinine', [unit.UMOL_L, unit.CREATININE_MG_DL], [20, 1500]),
   marker('albumin', 'Albumin', [unit.G_L, unit.G_DL], [10, 70]),
   marker('alp', 'Alkaline phosphatase (ALP)', [unit.U_L], [5, 2000]),
   marker('whiteCells', 'White cells', [unit.CELLS], [0.5, 100]),
-  marker('lymphocytes', 'Lymphocytes', [unit.CELLS], [0.1, 15], 'The count, not the percentage.'),
+  marker('lymphocytes', 'Lymphocytes', [unit.CELLS], [0.1, 15], { how: 'The count, not the percentage.' }),
   marker('mcv', 'Size of red cells (MCV)', [unit.FEMTOLITRE], [50, 150]),
-  marker(
-    'rdw',
-    'Spread of red cells (RDW-CV)',
-    [unit.PERCENT],
-    [8, 30],
-    'In per cent. Many UK reports leave it out; RDW-SD, in fL, is another measure.',
-  ),
-  marker(
-    'ferritin',
-    'Ferritin',
-    [unit.UG_L],
-    [1, 5000],
-    OWN_RANGE,
-    'Inflammation raises it. Talk to your GP if it’s outside your laboratory’s range.',
-  ),
+  marker('rdw', 'Spread of red cells (RDW-CV)', [unit.PERCENT], [8, 30], {
+    how: 'In per cent. Many UK reports leave it out; RDW-SD, in fL, is another measure.',
+  }),
+  marker('ferritin', 'Ferritin', [unit.UG_L], [1, 5000], {
+    how: OWN_RANGE,
+    reading: 'Inflammation raises it. Talk to your GP if it’s outside your laboratory’s range.',
+  }),
 ] as const satisfies readonly Measure[]

@@ -1,8 +1,10 @@
+import { marker } from './marker.ts'
 import type { Measure } from './measure.ts'
 import * as unit from './units.ts'
 
-const OWN_RANGE =
-  'Laboratories use different ranges: the one that counts is printed beside your result. One result is a snapshot.'
+const LIPIDS = [unit.MMOL_L, unit.CHOLESTEROL_MG_DL] as const
+const ABOUT_LIPIDS = ['R66']
+const ONLY_WITH_REASON = { how: 'Only if there was a reason to test it.' }
 
 /** What the yearly blood test brings. Source: content/tests/yearly-blood-test.md. */
 export const BLOOD_TEST = [
@@ -23,101 +25,18 @@ export const BLOOD_TEST = [
     reading: 'Outside the range? Talk to your GP. Do not start, stop or change medicine because of a result alone.',
     references: ['R68'],
   },
-  {
-    key: 'cholesterol',
-    round: 'yearly',
-    label: 'Total cholesterol',
-    units: [unit.MMOL_L, unit.CHOLESTEROL_MG_DL],
-    lowest: 0.5,
-    highest: 25,
-    how: 'From your laboratory.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: ['R66'],
-  },
-  {
-    key: 'hdl',
-    round: 'yearly',
-    label: 'HDL cholesterol',
-    units: [unit.MMOL_L, unit.CHOLESTEROL_MG_DL],
-    lowest: 0.1,
-    highest: 8,
-    how: 'From your laboratory.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: ['R66'],
-  },
-  {
-    key: 'nonHdl',
-    round: 'yearly',
-    label: 'Non-HDL cholesterol',
-    units: [unit.MMOL_L, unit.CHOLESTEROL_MG_DL],
-    lowest: 0,
-    highest: 25,
+  marker('cholesterol', 'Total cholesterol', LIPIDS, [0.5, 25], { references: ABOUT_LIPIDS }),
+  marker('hdl', 'HDL cholesterol', LIPIDS, [0.1, 8], { references: ABOUT_LIPIDS }),
+  marker('nonHdl', 'Non-HDL cholesterol', LIPIDS, [0, 25], {
     how: 'Total less HDL, of the same day.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: ['R66'],
+    references: ABOUT_LIPIDS,
     isDerived: true,
-  },
-  {
-    key: 'egfr',
-    round: 'yearly',
-    label: 'Kidney function (eGFR)',
-    units: [unit.EGFR],
-    lowest: 1,
-    highest: 200,
+  }),
+  marker('egfr', 'Kidney function (eGFR)', [unit.EGFR], [1, 200], {
     how: 'From your laboratory. If it says “over 90”, enter >90.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: [],
-  },
-  {
-    key: 'haemoglobin',
-    round: 'yearly',
-    label: 'Haemoglobin (full blood count)',
-    units: [unit.G_L, unit.G_DL],
-    lowest: 20,
-    highest: 260,
-    how: 'From your laboratory.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: [],
-  },
-  {
-    key: 'alt',
-    round: 'yearly',
-    label: 'Liver enzyme ALT',
-    units: [unit.U_L],
-    lowest: 1,
-    highest: 10_000,
-    how: 'From your laboratory.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: [],
-  },
-  {
-    key: 'vitaminD',
-    round: 'yearly',
-    label: 'Vitamin D',
-    units: [unit.NMOL_L, unit.VITAMIN_D_NG_ML],
-    lowest: 3,
-    highest: 800,
-    how: 'Only if there was a reason to test it.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: [],
-  },
-  {
-    key: 'tsh',
-    round: 'yearly',
-    label: 'Thyroid (TSH)',
-    units: [unit.MU_L],
-    lowest: 0.001,
-    highest: 500,
-    how: 'Only if there was a reason to test it.',
-    bands: [],
-    reading: OWN_RANGE,
-    references: [],
-  },
+  }),
+  marker('haemoglobin', 'Haemoglobin (full blood count)', [unit.G_L, unit.G_DL], [20, 260]),
+  marker('alt', 'Liver enzyme ALT', [unit.U_L], [1, 10_000]),
+  marker('vitaminD', 'Vitamin D', [unit.NMOL_L, unit.VITAMIN_D_NG_ML], [3, 800], ONLY_WITH_REASON),
+  marker('tsh', 'Thyroid (TSH)', [unit.MU_L], [0.001, 500], ONLY_WITH_REASON),
 ] as const satisfies readonly Measure[]

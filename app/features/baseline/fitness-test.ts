@@ -1,11 +1,13 @@
 import type { Measure } from './measure.ts'
 import * as unit from './units.ts'
 
+const MONTHLY = { round: 'monthly', bands: [], references: [] } as const
+
 /** What the monthly test measures. Source: content/tests/monthly-fitness-test.md. */
 export const FITNESS_TEST = [
   {
+    ...MONTHLY,
     key: 'grip',
-    round: 'monthly',
     label: 'Grip strength',
     units: [unit.KG, unit.LB],
     lowest: 1,
@@ -20,21 +22,20 @@ export const FITNESS_TEST = [
     references: ['R60', 'R61', 'R62'],
   },
   {
+    ...MONTHLY,
     key: 'chairStands',
-    round: 'monthly',
     label: 'Chair stands in 30 seconds',
     units: [unit.TIMES],
     lowest: 0,
     highest: 60,
     how: 'A chair of 43 cm against a wall, arms crossed. Count full stands.',
-    bands: [],
     reading:
       'Middle half of people aged 60 to 64: men 14 to 19, women 12 to 17; 65 to 69: 12 to 18 and 11 to 16; 70 to 74: 12 to 17 and 10 to 15; 75 to 79: 11 to 17 and 10 to 15.',
     references: ['R63'],
   },
   {
+    ...MONTHLY,
     key: 'oneLegStand',
-    round: 'monthly',
     label: 'One-leg stand',
     units: [unit.SECONDS],
     lowest: 0,
@@ -45,38 +46,34 @@ export const FITNESS_TEST = [
     references: ['R64'],
   },
   {
+    ...MONTHLY,
     key: 'sixMinuteWalk',
-    round: 'monthly',
     label: 'Six-minute walk',
     units: [unit.METRE, unit.MILE],
     lowest: 10,
     highest: 1500,
     how: 'A flat course, at your own pace. Most people take this one and leave out the run.',
-    bands: [],
     reading: 'Your own trend. No rank.',
-    references: [],
   },
   {
+    ...MONTHLY,
     key: 'twelveMinuteRun',
-    round: 'monthly',
     label: 'Twelve-minute run',
     units: [unit.METRE, unit.MILE],
     lowest: 300,
     highest: 5000,
     how: 'Only if you are fit and train regularly: it is a maximal effort.',
-    bands: [],
     reading: 'Your own trend. No rank.',
     references: ['R65'],
   },
   {
+    ...MONTHLY,
     key: 'vo2max',
-    round: 'monthly',
     label: 'Estimated VO₂max',
     units: [unit.VO2],
     lowest: 0,
     highest: 110,
     how: 'Worked out from the twelve-minute run: (metres − 504.9) ÷ 44.73.',
-    bands: [],
     reading: 'An estimate with a wide margin. Compare it with your own past only.',
     references: ['R65', 'R25'],
     isDerived: true,

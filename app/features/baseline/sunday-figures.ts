@@ -1,13 +1,21 @@
 import type { Measure } from './measure.ts'
 import * as unit from './units.ts'
 
-const TEN = { units: [unit.OF_TEN], lowest: 1, highest: 10, bands: [], references: [] } as const
+const SUNDAY = { round: 'sunday', bands: [], references: [] } as const
+const TEN = {
+  ...SUNDAY,
+  units: [unit.OF_TEN],
+  lowest: 1,
+  highest: 10,
+  how: 'This past week, from 1 to 10.',
+  reading: 'Watch the trend.',
+} as const
 
 /** What is taken on a Sunday. Source: content/tests/sunday-baseline.md. */
 export const SUNDAY_FIGURES = [
   {
+    ...SUNDAY,
     key: 'restingHeartRate',
-    round: 'sunday',
     label: 'Resting heart rate',
     units: [unit.BPM],
     lowest: 25,
@@ -19,8 +27,8 @@ export const SUNDAY_FIGURES = [
     references: ['R56'],
   },
   {
+    ...SUNDAY,
     key: 'systolic',
-    round: 'sunday',
     label: 'Blood pressure, upper',
     units: [unit.MMHG],
     lowest: 60,
@@ -32,8 +40,8 @@ export const SUNDAY_FIGURES = [
     references: ['R57'],
   },
   {
+    ...SUNDAY,
     key: 'diastolic',
-    round: 'sunday',
     label: 'Blood pressure, lower',
     units: [unit.MMHG],
     lowest: 30,
@@ -44,32 +52,29 @@ export const SUNDAY_FIGURES = [
     references: ['R57'],
   },
   {
+    ...SUNDAY,
     key: 'waist',
-    round: 'sunday',
     label: 'Waist',
     units: [unit.CM, unit.INCH],
     lowest: 40,
     highest: 250,
     how: 'Tape midway between the lowest rib and the hip; breathe out.',
-    bands: [],
     reading: 'We show it as a share of your height.',
     references: ['R58'],
   },
   {
+    ...SUNDAY,
     key: 'height',
-    round: 'sunday',
     label: 'Height',
     units: [unit.CM, unit.FOOT],
     lowest: 80,
     highest: 260,
     how: 'Against a wall, without shoes. Only needed once.',
-    bands: [],
     reading: 'We only use it to compare your waist with your height.',
-    references: [],
   },
   {
+    ...SUNDAY,
     key: 'waistToHeight',
-    round: 'sunday',
     label: 'Waist to height',
     units: [unit.RATIO],
     lowest: 0,
@@ -85,51 +90,27 @@ export const SUNDAY_FIGURES = [
     isDerived: true,
   },
   {
+    ...SUNDAY,
     key: 'weight',
-    round: 'sunday',
     label: 'Weight',
     units: [unit.KG, unit.LB, unit.STONE],
     lowest: 20,
     highest: 400,
     how: 'Same time, same scales.',
-    bands: [],
     reading: 'Watch the four-week trend, not the day.',
-    references: [],
   },
   {
+    ...SUNDAY,
     key: 'heartRateVariability',
-    round: 'sunday',
     label: 'Heart rate variability',
     units: [unit.MS],
     lowest: 1,
     highest: 400,
     how: 'Same device, same time, on waking.',
-    bands: [],
     reading: 'Compare only with your own past: it differs with age, sex, the length of the recording and the device.',
     references: ['R59'],
   },
-  {
-    ...TEN,
-    key: 'mood',
-    round: 'sunday',
-    label: 'Mood',
-    how: 'This past week, from 1 to 10.',
-    reading: 'Watch the trend.',
-  },
-  {
-    ...TEN,
-    key: 'sleep',
-    round: 'sunday',
-    label: 'Sleep',
-    how: 'This past week, from 1 to 10.',
-    reading: 'Watch the trend.',
-  },
-  {
-    ...TEN,
-    key: 'energy',
-    round: 'sunday',
-    label: 'Energy',
-    how: 'This past week, from 1 to 10.',
-    reading: 'Watch the trend.',
-  },
+  { ...TEN, key: 'mood', label: 'Mood' },
+  { ...TEN, key: 'sleep', label: 'Sleep' },
+  { ...TEN, key: 'energy', label: 'Energy' },
 ] as const satisfies readonly Measure[]

@@ -1,0 +1,16 @@
+import type { Measure } from './measure.ts'
+
+export const OWN_RANGE =
+  'Laboratories use different ranges: the one that counts is printed beside your result. One result is a snapshot.'
+
+/** A figure of a blood test; without words of its own it comes from the laboratory, with the laboratory’s range. */
+export const marker = <const K extends string>(
+  key: K,
+  label: string,
+  units: Measure['units'],
+  [lowest, highest]: readonly [number, number],
+  own: Partial<Pick<Measure, 'how' | 'reading' | 'references' | 'isDerived'>> = {},
+): Measure & { key: K } => ({
+  ...{ key, round: 'yearly', label, units, lowest, highest, bands: [] },
+  ...{ how: 'From your laboratory.', reading: OWN_RANGE, references: [], ...own },
+})
