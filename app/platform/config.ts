@@ -84,6 +84,8 @@ export class ConfigError extends Error {
 export function readConfig(env: Env): Config {
   const mistakes: string[] = []
   const read = reader(env, mistakes)
+  const whole = (name: string, [least, most]: readonly [number, number], usual: number, what: string) =>
+    read(name, z.coerce.number().int().min(least).max(most), usual, what)
   const production =
     read('NODE_ENV', z.enum(['development', 'production', 'test']), 'development', 'development or production') ===
     'production'
@@ -98,12 +100,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     env: production ? 'production' : 'development',
     host: read('HOST', z.string().min(1), '127.0.0.1', 'an address to listen on, for example 127.0.0.1'),
-    port: read(
-      'PORT',
-      z.coerce.number().int().min(0).max(65535),
-      3000,
-      'a whole number from 0 (any free port) to 65535',
-    ),
+    port: whole('PORT', [0, 65535], 3000, 'a whole number from 0 (any free port) to 65535'),
     appUrl: readAppUrl(env, production, mistakes),
     dataDir: read('DATA_DIR', z.string().min(1), './data', 'a folder'),
     newDatabase: read('NEW_DATABASE', z.enum(['true', 'false']), 'false', 'true or false') === 'true',
@@ -115,15 +112,15 @@ export function readConfig(env: Env): Config {
     letters: readLetters(env, mistakes),
     payments: readPayments(env, production, mistakes),
     membership: {
-      price: read(
+      price: whole(
         'MEMBERSHIP_PRICE',
-        z.coerce.number().int().min(100).max(100_000),
+        [100, 100_000],
         MEMBERSHIP.price,
         'what the membership costs a month, in pence from 100 to 100000',
       ),
-      trialDays: read(
+      trialDays: whole(
         'MEMBERSHIP_FREE_DAYS',
-        z.coerce.number().int().min(0).max(365),
+        [0, 365],
         MEMBERSHIP.trialDays,
         'how many days of the membership are free, from 0 to 365',
       ),
@@ -139,9 +136,9 @@ export function readConfig(env: Env): Config {
     trustedProxies: readProxies(env, mistakes),
     metricsToken: readMetricsToken(env, mistakes),
     backups: readBackups(env, read, mistakes),
-    drainSeconds: read(
+    drainSeconds: whole(
       'DRAIN_SECONDS',
-      z.coerce.number().int().min(0).max(300),
+      [0, 300],
       0,
       'whole seconds from 0 to 300 for which /readyz says 503 before the server stops',
     ),
