@@ -42,7 +42,6 @@ export function formTo<Key extends FormKey>(key: Key, ...[given]: Optional<Place
   return { method: 'post', action: addressOf(key, given ?? {}) } as const
 }
 
-/** The address of a door, to link to. */
 export function linkTo<Key extends DoorKey>(key: Key, ...[given]: Optional<Place<Key>>): AddressOf<Key> {
   return addressOf(key, given ?? {}) as AddressOf<Key>
 }

@@ -34,7 +34,6 @@ type PostgresLocation = {
   url: string
   /** A pooler in front of it that lends a connection for one transaction (pgbouncer), for everything short. */
   poolerUrl?: string | null
-  /** A streaming replica. */
   replicaUrl?: string | null
 }
 

@@ -51,7 +51,6 @@ function inOrder(tables: readonly Table[], reach: Reach): Reach {
   return ordered
 }
 
-/** The rows of a table that are about the person. */
 export function whereAbout(reach: Reach, table: string, person: Person): SQL {
   const conditions = (reach.get(table) ?? []).map((route) => {
     if (route.kind !== 'through') return sql`${column(table, route.column)} = ${wordFor(route.kind, person)}`

@@ -29,7 +29,6 @@ export const SEALED_TABLES: readonly string[] = [...new Set(Object.keys(SEALED).
 
 export type SealedPart = { name: SealedColumn; column: string; kind: Kind }
 
-/** The sealed columns of a table. */
 export const sealedIn = (table: string): SealedPart[] =>
   ALL.filter((one) => one.table === table).map(({ name, column, kind }) => ({ name, column, kind }))
 

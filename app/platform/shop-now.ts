@@ -43,7 +43,6 @@ export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
   }
 }
 
-/** The newest file of each product. */
 const readFiles = (db: DbOrTx) => {
   const { id, kind, size, productId } = productFiles
   return db

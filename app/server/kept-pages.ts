@@ -1,6 +1,5 @@
 import { createDocument, type Document, packQuickly, packWell } from './documents.ts'
 
-/** A page as it was drawn. */
 export type DrawnPage = { html: string; status: number; headers: Record<string, string> }
 
 type Kept = {
@@ -88,7 +87,6 @@ export function createKeptPages({ now }: { now: () => number }) {
       for (const entry of kept.values()) entry.isOutdated = true
     },
 
-    /** How many pages are kept. */
     count: () => kept.size,
 
     /** Resolves once everything that is kept is packed as well as it can be. */

@@ -4,7 +4,6 @@ import { STATUS } from '#app/platform/app-error.ts'
 import { asJson, describeRaw, toJson } from './openapi-schemas.ts'
 import { methodsOf } from './serve-doors.ts'
 
-/** Doors by the room they are in, with what the room is about. */
 export type Rooms = Readonly<Record<string, { about: string; doors: readonly AnyDoor[] }>>
 
 /** OpenAPI 3.1 of the doors, by room, from the same declarations that check the requests. */

@@ -16,7 +16,6 @@ export function opens(dialogId: string): ButtonHTMLAttributes<HTMLButtonElement>
   }
 }
 
-/** The attributes of a button that closes the dialog it stands in. */
 export function closes(dialogId: string): ButtonHTMLAttributes<HTMLButtonElement> {
   return {
     type: 'button',

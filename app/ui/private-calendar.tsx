@@ -8,7 +8,6 @@ type Props = {
   address: string | null
   /** Method and address of the door that makes and removes it. */
   form: { method: 'post'; action: string }
-  /** What is in it. */
   lead: string
   /** What somebody sees who has the address. */
   seen: string

@@ -20,7 +20,6 @@ type ListProps<Id extends string> = {
   tabClassName: string
 }
 
-/** The attributes of the panel of a tab. */
 export const panelOf = (list: string, tab: string) => ({
   role: 'tabpanel',
   id: `${list}-panel-${tab}`,

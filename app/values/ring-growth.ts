@@ -13,7 +13,6 @@ export type Ring = {
   arcs: readonly RingArc[]
   /** The mean of its days, 0 to 1. */
   mean: number
-  /** Whether a year ends with it. */
   endsYear: boolean
 }
 

@@ -27,7 +27,6 @@ const SOMETHING: Notice = {
 /** What can be answered on the notice itself, in the words of its buttons. */
 const ANSWERS: Record<string, string> = { done: 'Done', later: 'Later', skip: 'Skip' }
 
-/** Shows a message. */
 export function showNotice(registration: ServiceWorkerRegistration, event: PushEvent): Promise<void> {
   const { title, ...notice } = readNotice(event)
   return registration.showNotification(title, {

@@ -96,7 +96,6 @@ export const talkReactions = pgTable(
   ],
 )
 
-/** Who was named in a comment. */
 export const talkMentions = pgTable('talk_mentions', { commentId: comment(), userId: person() }, (table) => [
   primaryKey({ columns: [table.commentId, table.userId] }),
   index('talk_mentions_user_id').on(table.userId),

@@ -14,7 +14,6 @@ export const memberships = pgTable(
     subscriptionId: text('subscription_id').unique(),
     /** False while a free month waits for its card. */
     isSetUp: boolean('is_set_up').notNull().default(true),
-    /** End of the period that is paid for. */
     paidUntil: instant('paid_until'),
     /** When it ends, once the member has cancelled. */
     endsAt: instant('ends_at'),

@@ -61,7 +61,6 @@ export type AccessTokenInput = z.infer<typeof AccessTokenInput>
 
 export const AccessTokenId = z.strictObject({ id: z.uuid() }).meta({ id: 'AccessTokenId' })
 
-/** Where to go on. */
 export const Redirect = z.object({ redirectTo: z.string() }).meta({ id: 'Redirect' })
 
 /** The current user, as their own browser may know them. */

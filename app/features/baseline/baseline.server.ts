@@ -100,7 +100,6 @@ export async function removeReading(
     )
 }
 
-/** A round of the protocol and its dates. */
 export type Due = { round: RoundKey; title: string; last: LocalDate | null; due: LocalDate }
 
 /** When each round was last done and is next due. One look in an index for each measure, however long the record is. */

@@ -25,7 +25,6 @@ export function measureOf(key: string): (Measure & { key: MeasureKey }) | undefi
   return MEASURES.find((measure) => measure.key === key)
 }
 
-/** The measures of a round, in order. */
 export function measuresIn(round: RoundKey): (Measure & { key: MeasureKey })[] {
   return MEASURES.filter((measure) => measure.round === round)
 }

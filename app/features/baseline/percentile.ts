@@ -24,7 +24,6 @@ export function placeOf(
   return low === undefined || high === undefined ? null : { low, high }
 }
 
-/** The figures of an age. */
 export function rowAt(
   { isByExactAge, oldest }: Pick<Norm, 'isByExactAge' | 'oldest'>,
   rows: Readonly<Record<number, readonly number[]>>,

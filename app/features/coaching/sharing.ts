@@ -37,5 +37,4 @@ export function isShareOpen({ beganAt, untilAt, endedAt }: Omit<Share, 'kinds' |
   return beganAt <= now && (untilAt === null || now < untilAt) && (endedAt === null || now < endedAt)
 }
 
-/** The kinds of ours in what is stored. */
 export const kindsIn = (stored: readonly string[]): SharedKind[] => SHARED_KINDS.filter((kind) => stored.includes(kind))

@@ -36,7 +36,6 @@ export function readConsent(stored: string | null, now: Date): ConsentRecord | n
 
 type Choice = { analytics: boolean; marketing: boolean }
 
-/** The record of a choice made now. */
 export function makeConsent({ analytics, marketing }: Choice, now: Date, id: string): ConsentRecord {
   return { necessary: true, analytics, marketing, timestamp: now.toISOString(), version: CONSENT_VERSION, id }
 }

@@ -63,7 +63,6 @@ async function beginning(tools: Tools, page: Talked, { at, before }: Asked): Pro
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Each comment with its answers. */
 function inConversations(comments: readonly ShownComment[]) {
   const conversations: { head: ShownComment; answers: ShownComment[] }[] = []
   for (const comment of comments) {

@@ -23,7 +23,6 @@ export type Comment = {
   isOwn: boolean
   /** Who wrote it; null where it is not said. */
   speaker: { id: string; name: string; isStaff: boolean } | null
-  /** The names that are mentioned in it. */
   mentioned: string[]
   reactions: { sign: Reaction; count: number; isMine: boolean }[]
 }

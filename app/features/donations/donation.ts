@@ -17,7 +17,6 @@ export const MAX_MESSAGE = 500
 export const MOST_COPIES = 50
 export const COPIES = [1, 3, 5] as const
 
-/** What a donation is for, in a word or two. */
 export const donationWords = ({ copies }: { copies: number }): string =>
   copies === 0 ? 'Virtual coffee' : copies === 1 ? 'A copy for somebody else' : `${copies} copies for others`
 

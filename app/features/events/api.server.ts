@@ -11,7 +11,6 @@ const toGroup = ({ path }: { path: { id: string } }) => `/app/groups/${path.id}`
 const LIMIT = { name: 'places at events', max: 60, windowSeconds: 3_600, per: 'person' } as const
 const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' } as const
 
-/** The doors of events. */
 export const eventsDoors = [
   door(
     'POST /api/events/:id/join',

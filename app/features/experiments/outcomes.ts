@@ -39,7 +39,6 @@ export type OutcomeKey = (typeof TRIAL_OUTCOMES)[number]['key']
 
 export const OUTCOME_KEYS = TRIAL_OUTCOMES.map(({ key }) => key)
 
-/** What is known of an outcome. */
 export const outcomeOf = (key: OutcomeKey): Kind => TRIAL_OUTCOMES.find((one) => one.key === key) ?? TRIAL_OUTCOMES[0]
 
 function device<const K extends string>(

@@ -43,7 +43,6 @@ export type Trial = {
 /** A block and its days, both ends included. */
 export type Block = { kind: BlockKind; from: LocalDate; until: LocalDate }
 
-/** The blocks as they were drawn. */
 export function blocksOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): Block[] {
   return [...order].map((letter, index) => ({
     kind: letter === 'A' ? 'with' : 'without',
@@ -52,14 +51,12 @@ export function blocksOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' 
   }))
 }
 
-/** The last day of the plan. */
 export function lastDayOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): LocalDate {
   return addDays(startsOn, order.length * blockDays - 1)
 }
 
 export type TrialState = 'waiting' | 'running' | 'over'
 
-/** Where a trial stands on a day. */
 export function stateOf(trial: Trial, today: LocalDate): TrialState {
   if (trial.endedOn !== null || today > lastDayOf(trial)) return 'over'
   return today < trial.startsOn ? 'waiting' : 'running'

@@ -5,7 +5,6 @@ import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 /** Longest note, in characters: with what it is about it is one value of an entry. */
 export const LONGEST_JOURNAL_NOTE = 1_900
 
-/** A line of the journal. */
 export type JournalLine = {
   date: LocalDate
   place: string
@@ -46,7 +45,6 @@ export function sameDayBefore(today: LocalDate, since: LocalDate): LocalDate[] {
 
 type Own = { id: string; name: string }
 
-/** What a line is about, in words. */
 export function aboutWords({ kind, about }: Pick<JournalLine, 'kind' | 'about'>, own: readonly Own[]): string {
   if (kind === 'milestone') return ACHIEVEMENTS.find(({ key }) => key === about)?.label ?? 'Milestone'
   if (kind === 'checkin') return 'Check-in'

@@ -35,7 +35,6 @@ export function getLegalText(tools: Readers, slug: string, settings: Settings): 
   }
 }
 
-/** All of them. */
 export function listLegalTexts(tools: Readers, settings: Settings): LegalText[] {
   return [...LEGAL_TEXTS.read(tools).keys()]
     .map((slug) => getLegalText(tools, slug, settings))

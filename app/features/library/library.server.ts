@@ -18,7 +18,6 @@ export type Lesson = LessonSummary & RenderedText & { recording: string | null; 
 /** What everybody may see of one: its opening, and what else it has. The rest is not in it. */
 export type Teaser = LessonSummary & Pick<RenderedText, 'html' | 'citations'> & { contents: string[] }
 
-/** Every lesson in its order. */
 export const listLessons = (tools: Readers): LessonSummary[] =>
   [...LESSON_TEXTS.read(tools)]
     .toSorted(([a, { data: one }], [b, { data: other }]) => one.order - other.order || a.localeCompare(b))

@@ -40,7 +40,6 @@ export const MEASURES = [
 export type MeasureKey = (typeof MEASURES)[number]['key']
 export const MEASURE_KEYS = MEASURES.map(({ key }) => key)
 
-/** A measure by its key. */
 export const measureOf = (key: MeasureKey): Kind => BY_KEY.get(key) ?? MEASURES[0]
 
 const BY_KEY = new Map<string, Kind>(MEASURES.map((measure) => [measure.key, measure]))

@@ -23,7 +23,6 @@ const SIGN_UP = {
   fails: ['too_many_requests'],
 } as const
 
-/** The doors of the newsletter and the waitlists. */
 export const newsletterDoors = [
   door(
     'POST /api/newsletter',

@@ -33,7 +33,6 @@ const ADDED = /^product-[a-z0-9-]{1,50}$/
 const isFixed = (text: string): text is FixedList => LIST_IDS.some((id) => id === text)
 export const isListId = (text: string): text is ListId => isFixed(text) || ADDED.test(text)
 
-/** The waitlist of a product. */
 export const listOfProduct = (id: string): ListId => (isFixed(id) ? id : `product-${id}`)
 
 type Named = { id: string; name: string }

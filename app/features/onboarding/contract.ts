@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { STEPS } from './steps.ts'
 
-/** Skips one step, or puts all of it away. */
 export const SetUpInput = z
   .union([z.strictObject({ skip: z.enum(STEPS) }), z.strictObject({ putAway: z.enum(['yes']) })])
   .meta({ id: 'SetUpInput' })

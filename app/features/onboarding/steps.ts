@@ -31,7 +31,6 @@ export function settledSteps({ outcomes }: SetUp): number {
   return STEPS.filter((step) => outcomes[step] !== undefined).length
 }
 
-/** Where a step is asked. */
 export const pathOf = (step: Step): PageLink => `/app/set-up?step=${STEPS.indexOf(step) + 1}`
 
 /** Where it says what has been set up. */

@@ -30,7 +30,6 @@ export const OwnHabitsQuery = z.strictObject({ date: LocalDate.optional() })
 /** `POST /api/own-habits/:id/days/:date` */
 export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: LocalDate })
 
-/** A tick by a form. */
 export const OwnTickInput = z.strictObject({ state: z.enum(OWN_STATES) }).meta({ id: 'OwnTickInput' })
 
 /** What a tick has come to. */

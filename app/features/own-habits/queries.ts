@@ -4,7 +4,6 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { OwnHabits } from './contract.ts'
 import type { OwnState } from './own-habits.ts'
 
-/** The own habits of a day. */
 export const ownHabitsOf = query((signal, date: LocalDate) => call('GET /api/own-habits', { query: { date } }, signal))
 
 /** Twelve months of them, for the tab that shows them. */

@@ -71,7 +71,6 @@ const nothingToPay = () =>
     userMessage: 'With your code there is nothing to pay. Nothing was charged.',
   })
 
-/** Begins to pay a donation. */
 export async function beginDonation(
   tools: Tools,
   payments: Payments,

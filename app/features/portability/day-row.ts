@@ -5,7 +5,6 @@ import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 /** A row as the database holds it, by column name. */
 export type Row = Record<string, unknown>
 
-/** The column of a habit in a file. */
 export const columnOf = (habit: HabitKey) => habit.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of a written-out day that hold a habit, in the order of the card. */

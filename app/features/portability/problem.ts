@@ -1,5 +1,4 @@
 import { z } from 'zod'
 
-/** What is wrong with a file, and where. */
 export const Problem = z.object({ file: z.string().optional(), line: z.int(), text: z.string() })
 export type Problem = z.infer<typeof Problem>

@@ -59,7 +59,6 @@ export function listPillars(tools: Readers) {
     .toSorted((a, b) => a.order - b.order)
 }
 
-/** The pillars, to choose from. */
 export const pillarChoices = (tools: Readers) => listPillars(tools).map(({ slug, title }) => ({ slug, title }))
 
 /** The protocol at that address; null when there is none. */

@@ -18,7 +18,6 @@ type Options = {
   uid: string
   clock: MemberClock
   today: LocalDate
-  /** When the lines were last changed. */
   changedAt: Date
   lines: readonly CalendarLine[]
 }

@@ -40,7 +40,6 @@ export async function decideAgain(
   return made.length > 0
 }
 
-/** What somebody has put off. */
 export async function listPutOff({ db }: Pick<Tools, 'db'>, userId: string) {
   const rows = await db
     .select({ row: remindersDecided.row, date: remindersDecided.date, at: remindersDecided.againAt })

@@ -10,7 +10,6 @@ export type Spoken = {
   days: readonly Weekday[]
   time: string
   label: string
-  /** What one press ticks. */
   habits: readonly HabitKey[]
   /** The own habit that one press ticks. */
   own: string | null
@@ -18,7 +17,6 @@ export type Spoken = {
   page: 'check-in' | 'review' | null
 }
 
-/** A reminder as it is kept. */
 export type OwnReminder = { id: string; about: string; days: readonly Weekday[]; time: string }
 
 /** The pages that can be reminded of, as they are called and where they are. */
@@ -57,7 +55,6 @@ export function spokenOf(
 
 type TimetableLine = Pick<Spoken, 'id' | 'days' | 'label' | 'habits'> & { time: string | null }
 
-/** A chosen line of the timetable. */
 export function spokenLine({ id, days, time, label, habits }: TimetableLine): Spoken | null {
   return time === null ? null : { id, days, time, label, habits, own: null, page: null }
 }

@@ -11,7 +11,6 @@ const Text = z.string().trim().max(LONGEST_TEXT, 'That is too long: 2,000 charac
 /** `POST /api/reviews`. A focus is a habit, a sentence, or both; the rest may be left empty. */
 export const ReviewInput = z
   .strictObject({
-    /** The Monday of the week. */
     week: LocalDate.refine((day) => weekFrom(day) !== null, 'A week begins on a Monday.'),
     helped: Text,
     hindered: Text,

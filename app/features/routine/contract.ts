@@ -76,7 +76,6 @@ export const RoutineQuery = z.strictObject({ date: LocalDate.optional() })
 /** `PUT /api/routine/:date/:habit` */
 export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })
 
-/** One habit in another state. */
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
 /** `true` and `false` are understood too: they are what the day's record holds. */
@@ -143,7 +142,6 @@ const Day = z.strictObject({
   percentage: Percent,
   microLives: z.number().min(0).max(completionOfCount(HABIT_KEYS.length).microLives),
   done: z.array(z.enum(HABIT_KEYS)),
-  /** Switched off on that day. */
   off: z.array(z.enum(HABIT_KEYS)),
   /** Not asked for on that day by the measure of their week, and not done. */
   free: z.array(z.enum(HABIT_KEYS)),

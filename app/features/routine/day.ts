@@ -38,7 +38,6 @@ export type DayRecord = {
   isEntered: boolean
 }
 
-/** A day on which nothing was entered. */
 export function emptyDay(date: LocalDate, { off = NO_HABITS, free = NO_HABITS, isPaused = false } = {}): DayRecord {
   const nothing = { done: NO_HABITS, small: NO_HABITS, skipped: NO_HABITS }
   return { date, ...nothing, off, free, mode: null, isPaused, isEntered: false }
@@ -70,7 +69,6 @@ export function isWithin(date: LocalDate, ranges: readonly DateRange[]): boolean
   return ranges.some(({ from, until }) => date >= from && date <= until)
 }
 
-/** The habits that are switched off on a day. */
 export function offOn(date: LocalDate, exclusions: readonly Exclusion[]): HabitKey[] {
   return exclusions
     .filter(({ from, until }) => date >= from && (until === null || date <= until))

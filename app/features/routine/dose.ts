@@ -29,7 +29,6 @@ export type DosesOf = {
 /** The minutes that were said of a habit on a day. */
 export type Minutes = { date: LocalDate; habit: string; minutes: number }
 
-/** What is known of days, for the rule. */
 export function knownFrom(
   recordOn: (date: LocalDate) => Pick<DayRecord, 'done' | 'off' | 'mode' | 'isPaused'> | undefined,
   doses: readonly Dose[],

@@ -9,7 +9,6 @@ export const ALL_HABITS: HabitSet = 2 ** HABIT_KEYS.length - 1
 const bitOf = (habit: HabitKey) => 1 << HABIT_KEYS.indexOf(habit)
 const hasPlace = (set: HabitSet, place: number) => (set & (1 << place)) !== 0
 
-/** The set of these habits. */
 export function habitSet(habits: Iterable<HabitKey>): HabitSet {
   let set = NO_HABITS
   for (const habit of habits) set |= bitOf(habit)
@@ -25,7 +24,6 @@ export function habitsIn(set: HabitSet): HabitKey[] {
   return HABIT_KEYS.filter((_, place) => hasPlace(set, place))
 }
 
-/** How many habits a set has. */
 export function sizeOf(set: HabitSet): number {
   let size = 0
   for (let place = 0; place < HABIT_KEYS.length; place += 1) if (hasPlace(set, place)) size += 1

@@ -77,7 +77,6 @@ export const HABIT_KEYS = HABITS.map((habit) => habit.key)
 /** How many there are, in a word: 'seven'. */
 export const HABIT_COUNT = countInWords(HABITS.length)
 
-/** Something about each habit, by its key. */
 export const forEachHabit = <About>(about: (habit: HabitKey) => About) =>
   Object.fromEntries(HABIT_KEYS.map((habit) => [habit, about(habit)])) as Record<HabitKey, About>
 

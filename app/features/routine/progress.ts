@@ -44,7 +44,6 @@ export function readRange(query: string | null): ProgressRange {
 export const isSilent = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>
   !isEntered && completed === 0
 
-/** What a record comes to. */
 export function progressOf(record: DayRecord): DayProgress {
   const completion = completionOfDay(record)
   const { completed, applicable, percentage, microLives } = completion
@@ -72,7 +71,6 @@ export function progressDays(
   return listDays(range.from, range.to).map((date) => progressOf(recordOn(date)))
 }
 
-/** The days on which a habit was not switched off. */
 export function daysOfHabit<D extends Pick<DayProgress, 'off'>>(days: readonly D[], habit: HabitKey): D[] {
   return days.filter(({ off }) => !off.includes(habit))
 }

@@ -14,7 +14,6 @@ import { type Waiting, withWaiting } from './while-waiting.ts'
 /** The record of a day. */
 const routineOf = query((signal, date: LocalDate) => call('GET /api/routine', { query: { date } }, signal))
 
-/** Every number of the dashboard. */
 export const dashboardFigures = query((signal) => call('GET /api/dashboard', {}, signal))
 
 /** Twelve months, for the tab that shows them. */

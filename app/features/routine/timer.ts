@@ -41,7 +41,6 @@ export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
 /** What is counted down. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
 type Countdown = { startedAt: string; minutes: number }
 
-/** A timer that runs for a habit. */
 export type RunningTimer = Countdown & { habit: TimedHabit }
 
 /** A timer as this person's device gave it back; null for what is none, or of somebody else. */
@@ -54,7 +53,6 @@ export function readTimer(owner: string, value: unknown): RunningTimer | null {
   return typeof minutes === 'number' && minutes > 0 ? { habit, startedAt, minutes } : null
 }
 
-/** When a timer ends. */
 export const endOf = ({ startedAt, minutes }: Countdown) => new Date(Date.parse(startedAt) + minutes * 60_000)
 
 /** The day on which a timer ticks its habit: the member's own date at the instant it ends, however late that is noticed. */

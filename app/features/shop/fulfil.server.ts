@@ -23,7 +23,6 @@ export type ItemRow = typeof orderItems.$inferSelect
 type Handed = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 
-/** Orders as a kind of sale. */
 export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: handOut }
 
 /**

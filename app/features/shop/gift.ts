@@ -16,7 +16,6 @@ export const GIFT_IDS = Object.keys(GIFTS) as [GiftId, ...GiftId[]]
 export type GiftKind = { what: 'ebook' | 'membership'; months: number }
 export const giftOf = (id: GiftId): GiftKind => GIFTS[id]
 
-/** What is given, in words. */
 export const giftWords = ({ what, months }: GiftKind): string =>
   what === 'ebook'
     ? 'Longevity Starter Guide'

@@ -1,6 +1,5 @@
 // Apart from address.ts so that a page which only writes an address down does not carry zod with it.
 import type { Address } from './address.ts'
 
-/** The lines of the label. */
 export const linesOf = ({ name, line1, line2, town, postcode }: Address): string[] =>
   [name, line1, line2, town, postcode, 'United Kingdom'].filter((text) => text !== '')

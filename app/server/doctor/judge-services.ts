@@ -3,7 +3,6 @@ import { type Finding, look, mend, ok } from './finding.ts'
 /** How a mail server took us; null = it did. */
 export type MailProblem = { code: string; message: string } | null
 
-/** Whether a mail server takes our emails. */
 export function judgeMailServer(name: string, host: string, problem: MailProblem): Finding {
   if (!problem) return ok('mail server', `${host} takes our emails (${name})`)
   const { code, message } = problem

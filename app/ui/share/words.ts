@@ -1,6 +1,5 @@
 /** What is put on a picture to share. No figure of a body is among the lines: those are chosen by their person. */
 export type SharePicture = {
-  /** The name of its file. */
   name: string
   title: string
   lines: readonly string[]

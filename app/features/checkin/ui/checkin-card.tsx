@@ -123,7 +123,6 @@ function useSaving(save: (fields: FeltInFields) => void) {
   return { now, soon, isTyping }
 }
 
-/** Where the check-in stands. */
 function checkinWords(status: EntryStatus | undefined): string | null {
   if (status === 'waiting') return 'You’re offline. Your check-in is kept on this device until you’re back.'
   if (status === 'failed') return 'Not saved yet. We’ve kept your check-in on this device and will send it again.'

@@ -12,7 +12,6 @@ type Props = {
   messages: readonly ShownMessage[]
   /** Who reads: their own words stand at the right. */
   reader: Message['side']
-  /** What the other side is called. */
   other: string
   /** How far the other side has read; under the newest of one’s own it says so. */
   readUpTo: number

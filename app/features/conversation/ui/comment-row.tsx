@@ -21,7 +21,6 @@ type Props = {
   isAnswer?: boolean
 }
 
-/** One comment, or the gap where one was. */
 export function CommentRow({ comment, page, mayWrite, isAnswer = false }: Props) {
   const { id, gap, speaker, at, isEdited, isOwn, body, mentioned } = comment
   return (

@@ -4,7 +4,6 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 
 type Props = {
-  /** Method and action of a door. */
   to: { method: 'post'; action: string }
   className?: string
   onDone?: (form: HTMLFormElement) => void

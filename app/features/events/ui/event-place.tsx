@@ -61,7 +61,6 @@ function leaveWords(standing: 'in' | 'waiting', isChallenge: boolean): string {
   return isChallenge ? 'Leave, and stop sharing' : 'Give my place back'
 }
 
-/** Where it is: words, or the link of a call. */
 function Whereabouts({ words }: { words: string }) {
   const link = /^https:\/\/\S+$/.exec(words)
   if (!link) return <p className="whitespace-pre-line">{words}</p>

@@ -2,7 +2,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { inList } from '../events.server.ts'
 
-/** An event in a list: what it is, when, and how one stands to it. */
 export function EventRow({ event, isLinked }: { event: ReturnType<typeof inList>; isLinked: boolean }) {
   const { id, title, kind, when, standing, left, isCancelled } = event
   return (

@@ -1,6 +1,5 @@
 import type { DeviceStore } from '#app/browser/device-store.ts'
 
-/** What of a player is needed. */
 type Player = Pick<
   HTMLMediaElement,
   'currentTime' | 'duration' | 'readyState' | 'paused' | 'addEventListener' | 'removeEventListener'

@@ -79,7 +79,6 @@ type LeaveProps = {
   children: ReactNode
 }
 
-/** One button that leaves a list, or all of them. */
 export function LeaveForm({ token, list, letter, children }: LeaveProps) {
   return (
     <form {...formTo('POST /api/newsletter/unsubscribe')}>

@@ -2,7 +2,6 @@ import { HABITS } from '#app/features/routine/habits.ts'
 import type { Review } from '../contract.ts'
 import { ChangeList, PlanTable } from './week-figures.tsx'
 
-/** A review as it was kept. */
 export function KeptReview({ review }: { review: Review }) {
   const { figures, helped, hindered, focusHabit, focus } = review
   const habit = HABITS.find(({ key }) => key === focusHabit)?.label

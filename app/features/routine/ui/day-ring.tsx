@@ -90,7 +90,6 @@ const Petal = memo(function Petal({ owner, state, ...petal }: PetalProps) {
   return <PetalShape {...petal} state={isRunning && state === 'not-done' ? 'running' : state} />
 })
 
-/** One petal of the ring, drawn and no more. */
 export function PetalShape({
   habit,
   form,

@@ -9,7 +9,6 @@ import { CAN_BE_OFF, type Screening } from '../safety.ts'
 type Props = {
   questions: readonly { key: string; label: string }[]
   screening: Screening
-  /** Where to go on when it is saved. */
   next: string
   onSaved: () => void
 }

@@ -1,6 +1,5 @@
 import type { Snippet } from '../search.ts'
 
-/** A piece of text in which what was searched for is marked. */
 export const Marked = ({ pieces }: { pieces: Snippet }) =>
   pieces.map(({ text, isHit }, at) =>
     isHit ? (

@@ -1,4 +1,3 @@
-/** Micro-lives with the one decimal they have. */
 export function formatMicroLives(microLives: number): string {
   return microLives.toFixed(1)
 }

@@ -5,7 +5,6 @@ import type { PageWords } from '../../page-words.server.ts'
 
 type Props = {
   words: PageWords<'home'>['ebookPromo']
-  /** As it is printed. */
   price: string
   /** Leads to the free chapter. */
   sample: { path: string; label: string }
