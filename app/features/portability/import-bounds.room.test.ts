@@ -87,15 +87,15 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     ])
   })
 
-  it('earns what the days that were brought have earned', async () => {
+  it('earns what the days that were brought have earned, on the day on which they had', async () => {
     const days = Array.from({ length: 25 }, (_, place) =>
       exportedDay(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
     )
     await bring(app, ann, fileOf({ routine_days: days }))
     expect((await carryOut(app, ann)).status).toBe(200)
     expect((await exported()).routine_achievements).toEqual([
-      { key: 'first-step', earned_on: '2026-06-15' },
-      { key: 'mindfulness-master', earned_on: '2026-06-15' },
+      { key: 'first-step', earned_on: '2026-05-01' },
+      { key: 'mindfulness-master', earned_on: '2026-05-20' },
     ])
   })
 

@@ -3,10 +3,10 @@ import { routineAchievements } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
-import { earnedBy, STREAKS } from './achievements.ts'
+import { earnedBy, earnedIn, STREAKS } from './achievements.ts'
 import { type DayRecord, emptyDay } from './day.ts'
 import { listAllDays } from './days.server.ts'
-import { type DayProgress, progressDays, progressOf } from './progress.ts'
+import { progressDays, progressOf } from './progress.ts'
 import { statements } from './statements.server.ts'
 import { StoredRecords } from './stored.ts'
 import { longestStreak } from './streak.ts'
@@ -47,25 +47,14 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
 }
 
 /**
- * Looks through a whole record for what it has earned, and writes down with a date what was not known yet: after days
- * have been brought in from elsewhere.
+ * Looks through a whole record for what it has earned, and writes down what was not known yet with the day on which the
+ * record had earned it: after days have been brought in from elsewhere.
  */
 export async function recordAllAchievements({ db }: { db: DbOrTx }, userId: string, today: LocalDate): Promise<void> {
-  const days = (await listAllDays({ db }, userId, today)).map(progressOf)
-  const earned = earnedBy({ days, streak: longestStreak(keptBetween(days)) })
+  const earned = earnedIn((await listAllDays({ db }, userId, today)).map(progressOf))
   if (earned.length === 0) return
   await db
     .insert(routineAchievements)
-    .values(earned.map((key) => ({ userId, key, earnedOn: today })))
+    .values(earned.map((one) => ({ userId, ...one })))
     .onConflictDoNothing()
-}
-
-/** How many days were kept before the first miss, between each miss and the next, and after the last. */
-function keptBetween(days: readonly DayProgress[]): number[] {
-  const kept = [0]
-  for (const { outcome } of days) {
-    if (outcome === 'missed') kept.push(0)
-    if (outcome === 'kept') kept.push((kept.pop() ?? 0) + 1)
-  }
-  return kept
 }

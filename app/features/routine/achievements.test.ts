@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { earnedBy } from './achievements.ts'
+import { earnedBy, earnedIn } from './achievements.ts'
 import { emptyDay } from './day.ts'
 import { ALL_HABITS, habitSet, without } from './habit-set.ts'
 import { progressDays, progressOf } from './progress.ts'
@@ -58,5 +58,24 @@ describe('achievements', () => {
     expect(earned([kept, ...repeat(7, 0), kept])).toContain('fresh-start')
     expect(earned([kept, ...repeat(6, 0), kept])).not.toContain('fresh-start')
     expect(earned([...repeat(20, 0), kept])).not.toContain('fresh-start')
+  })
+
+  it('of a whole record have the day on which it had earned them', () => {
+    const five = 0b11111
+    const sets = [0, cold, ...repeat(7, five), 0, ...repeat(8, 0), ALL_HABITS, ...repeat(5, cold)]
+    const inRecord = earnedIn(days(sets)).map(({ key, earnedOn }) => `${earnedOn} ${key}`)
+    expect(inRecord).toEqual([
+      '2026-05-02 first-step',
+      '2026-05-19 perfect-day',
+      '2026-05-09 streak-7',
+      '2026-05-22 cool-finish',
+      '2026-05-19 fresh-start',
+    ])
+    expect(earnedIn([])).toEqual([])
+    // As if every day had been looked at by itself.
+    for (const { key, earnedOn } of earnedIn(days(sets))) {
+      const place = days(sets).findIndex(({ date }) => date === earnedOn)
+      expect(earnedIn(days(sets.slice(0, place))).map((one) => one.key)).not.toContain(key)
+    }
   })
 })

@@ -1,5 +1,7 @@
+import type { LocalDate } from '#app/values/local-date.ts'
 import { HABIT_COUNT } from './habits.ts'
 import type { DayProgress } from './progress.ts'
+import { longestStreak } from './streak.ts'
 
 /** What the rules look at: the days around a change, and the streak that runs through it. */
 export type AchievementFacts = {
@@ -69,6 +71,37 @@ export const STREAKS: readonly AchievementKey[] = ['streak-7', 'streak-30', 'str
 /** The achievements whose rule these facts meet. */
 export function earnedBy(facts: AchievementFacts): AchievementKey[] {
   return ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
+}
+
+/**
+ * What a whole record has earned, each with the day on which it had. What a record has earned once it has on every later
+ * day, so the day is looked for by halves.
+ */
+export function earnedIn(days: readonly DayProgress[]): { key: AchievementKey; earnedOn: LocalDate }[] {
+  const keysUntil = (count: number) => {
+    const until = days.slice(0, count)
+    return earnedBy({ days: until, streak: longestStreak(keptBetween(until)) })
+  }
+  return keysUntil(days.length).flatMap((key) => {
+    let [before, by] = [0, days.length]
+    while (by - before > 1) {
+      const middle = Math.floor((before + by) / 2)
+      if (keysUntil(middle).includes(key)) by = middle
+      else before = middle
+    }
+    const day = days[by - 1]
+    return day ? [{ key, earnedOn: day.date }] : []
+  })
+}
+
+/** How many days were kept before the first miss, between each miss and the next, and after the last. */
+function keptBetween(days: readonly DayProgress[]): number[] {
+  const kept = [0]
+  for (const { outcome } of days) {
+    if (outcome === 'missed') kept.push(0)
+    if (outcome === 'kept') kept.push((kept.pop() ?? 0) + 1)
+  }
+  return kept
 }
 
 function streakRule<Key extends string>(key: Key, label: string, length: number) {
