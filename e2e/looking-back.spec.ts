@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { longDayLabel } from '#app/values/day-label.ts'
+import { LocalDate } from '#app/values/local-date.ts'
 import { expectAccessible } from './axe.ts'
 import { startAsMember, zoneAtMidday } from './members.ts'
 
@@ -76,5 +79,47 @@ test('every chart can be taken along as a picture', async ({ page }) => {
     await chart.getByText('Share', { exact: true }).click()
     await chart.getByRole('button', { name: `The chart alone: ${title}` }).click()
     expect((await download).suggestedFilename()).toBe(file)
+  }
+})
+
+test('a badge is taken along by itself, with its name and its day and no figure of a body', async ({ page }) => {
+  // What is written on a picture cannot be read from it, so it is noted as it is drawn.
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Object.assign(globalThis, { written })
+    const draw = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function note(text, x, y) {
+      written.push(text)
+      draw.call(this, text, x, y)
+    }
+  })
+  await startAsMember(page, 'badges')
+  const dates = await bringDays(page, [7, 7, 7, 7, 7, 7, 7])
+  await page.goto('/app/goals')
+  for (const [label, key, date] of [
+    ['7-day streak', 'streak-7', dates[6]],
+    ['Perfect day', 'perfect-day', dates[0]],
+  ] as const) {
+    await page.getByRole('button', { name: `${label}, earned on` }).click()
+    const sheet = page.getByRole('dialog', { name: label })
+    await sheet.getByText('Share a picture').click()
+    for (const [format, width, height] of [
+      ['post', 1080, 1350],
+      ['story', 1080, 1920],
+    ] as const) {
+      const download = page.waitForEvent('download')
+      await sheet.getByRole('button', { name: `${width} × ${height}` }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe(`${key}-${format}.png`)
+      const picture = await readFile(await file.path())
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([width, height])
+      const words = await page.evaluate(() =>
+        (globalThis as unknown as { written: string[] }).written.splice(0).join(' '),
+      )
+      expect(words.replace(/^7 (?=7-day)/, '')).toBe(
+        `${label} Earned on ${longDayLabel(LocalDate.parse(date))} Longevity ${new URL(page.url()).host}`,
+      )
+    }
+    await page.keyboard.press('Escape')
   }
 })
