@@ -52,7 +52,9 @@ export function CheckinCard(day: Props) {
         <h2 id="checkin-heading" className="text-xl">
           Check-in
         </h2>
-        <p className="text-sm text-soft">How did {longDayLabel(date)} feel? It saves by itself and stays private.</p>
+        <p className="text-sm text-soft">
+          How did {longDayLabel(date)} feel, and the night before it? It saves by itself and stays private.
+        </p>
       </header>
       <form
         ref={form}
