@@ -3,11 +3,11 @@ import { type MemberKey, memberKey } from '#app/platform/member-key.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { type Choices, MOST_FILE_BYTES, type Preview } from './contract.ts'
 import { type Row, readInDay } from './day-row.ts'
-import { daysFromLoop } from './loop-days.ts'
 import { comparePlan, type Plan } from './plan.ts'
 import { type ColumnTypes, readFile } from './read-file.server.ts'
 import { sealTableRows } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
+import { recordsFromTracker } from './tracked-records.server.ts'
 import { ReadFile, type Records } from './waiting.ts'
 
 // What the process beside the site does with a file (aside.server.ts): all that takes longer the longer the file is. The
@@ -34,7 +34,7 @@ export type Tasks = {
       choices: Choices
       key: { userId: string; bytes: Uint8Array }
     }
-    answer: { refused: 'problems' | 'unmatched' } | { writes: Write[]; newDays: LocalDate[] }
+    answer: { refused: 'problems' | 'unmatched' | 'too-many' } | { writes: Write[]; newDays: LocalDate[] }
   }
 }
 
@@ -81,15 +81,15 @@ export function createTasks(): { [K in keyof Tasks]: (given: Tasks[K]['given']) 
       const file = unpack(content)
       const there = forget()
       if (file.problems.length > 0) return { refused: 'problems' }
-      const isLoop = file.kind === 'loop'
-      const records = isLoop ? recordsFromLoop(file, there, choices, now) : file.records
-      if (records === null) return { refused: 'unmatched' }
+      const isTheirs = file.kind !== 'own'
+      const records = isTheirs ? recordsFromTracker(file.habits, choices.habits, { known: there, now }) : file.records
+      if (typeof records === 'string') return { refused: records }
       const plans = planRecords(records, there, today)
-      const isFileRight = isLoop || choices.conflicts === 'file'
+      const isFileRight = isTheirs || choices.conflicts === 'file'
       return {
         writes: plans.map((plan) => writeOf(plan, isFileRight, memberKey(key.userId, Buffer.from(key.bytes)))),
-        // Loop knows nothing of habits that are switched off here; a file of ours says it of each of its days.
-        newDays: isLoop ? plans.flatMap(newDays) : [],
+        // Theirs knows nothing of habits that are switched off here; a file of ours says it of each of its days.
+        newDays: isTheirs ? plans.flatMap(newDays) : [],
       }
     },
   }
@@ -101,12 +101,12 @@ const unpack = (content: string) =>
 
 function previewFile(file: ReadFile, known: ReadonlyMap<string, readonly Row[]>, today: LocalDate): FilePreview {
   const { problems } = file
-  if (file.kind === 'loop') {
-    const habits = file.habits.map(({ name, done, skipped, hasAmounts, guess }) => {
-      const days = [...done, ...skipped].toSorted()
-      return { name, done: done.length, skipped: skipped.length, hasAmounts, guess, first: days[0] ?? null }
-    })
-    return { kind: 'loop', problems, habits }
+  if (file.kind !== 'own') {
+    const habits = file.habits.map(({ name, done, skipped, amounts, unit, notes, guess }) => ({
+      ...{ name, unit, guess, done: new Set(done).size, skipped: new Set(skipped).size },
+      ...{ amounts: amounts.length, notes: notes.length, first: [...done, ...skipped].toSorted()[0] ?? null },
+    }))
+    return { kind: 'tracker', problems, habits }
   }
   const sections = planRecords(file.records, known, today).map(({ section, fresh, changed, same }) => ({
     title: section.title,
@@ -122,21 +122,6 @@ function planRecords(records: Records, known: ReadonlyMap<string, readonly Row[]
     const rows = records[section.table] ?? []
     return rows.length > 0 ? [comparePlan(section, rows, known.get(section.table) ?? [])] : []
   })
-}
-
-type LoopFile = Extract<ReadFile, { kind: 'loop' }>
-
-function recordsFromLoop(
-  { habits }: LoopFile,
-  known: ReadonlyMap<string, readonly Row[]>,
-  { habits: chosen }: Choices,
-  now: Date,
-): Records | null {
-  const mapped = habits.flatMap((habit, place) => {
-    const ours = chosen[place]
-    return ours ? [{ ...habit, ours }] : []
-  })
-  return mapped.length === 0 ? null : { routine_days: daysFromLoop(mapped, known.get('routine_days') ?? [], now) }
 }
 
 const newDays = ({ section, fresh }: Plan) =>

@@ -12,23 +12,23 @@ export const MOST_FILE_BYTES = 8 * 1024 * 1024
 /** More habits than anybody keeps. */
 const MOST_HABITS = 200
 
-/** `POST /api/account/import/carry-out`: who is right where both say something, and for Loop which habit is which. */
+/** `POST /api/account/import/carry-out`: who is right where both say something, and of another tracker which habit is which. */
 export const ImportChoices = z
   .object({ conflicts: z.enum(['mine', 'file']).default('mine') })
-  .catchall(z.enum([...HABIT_KEYS, ''], 'Choose one of the habits.'))
+  .catchall(z.enum([...HABIT_KEYS, 'own', ''], 'Choose one of the habits.'))
   .transform(({ conflicts, ...habits }): Choices => {
-    const chosen: (HabitKey | null)[] = Array.from({ length: MOST_HABITS }, (_, place) => {
-      const habit = HABIT_KEYS.find((key) => key === habits[`habit-${place}`])
-      return habit ?? null
-    })
+    const chosen = Array.from({ length: MOST_HABITS }, (_, place): Choice => habits[`habit-${place}`] || null)
     return { conflicts, habits: chosen }
   })
   .meta({ id: 'ImportChoices' })
 
+/** What a habit of another tracker is here: one of the seven, one of the member's own; null leaves it out. */
+export type Choice = HabitKey | 'own' | null
+
 export type Choices = {
   conflicts: 'mine' | 'file'
-  /** Our habit for each of theirs, in their order; null leaves it out. */
-  habits: readonly (HabitKey | null)[]
+  /** For each of theirs, in their order. */
+  habits: readonly Choice[]
 }
 
 /** What a member sees before anything is changed. */
@@ -40,14 +40,16 @@ export type Preview =
       sections: readonly { title: string; fresh: number; changed: number; same: number }[]
     }
   | {
-      kind: 'loop'
+      kind: 'tracker'
       fileName: string
       problems: readonly Problem[]
       habits: readonly {
         name: string
         done: number
         skipped: number
-        hasAmounts: boolean
+        amounts: number
+        unit: string
+        notes: number
         guess: HabitKey | null
         first: string | null
       }[]

@@ -113,14 +113,14 @@ describe.runIf(hasDatabase())('bringing data in', () => {
         name: 'Checkmarks.csv',
         text: 'Date,Run, or gym,Sit,Read,\n2026-06-15,YES_MANUAL,NO,NO,\n2026-06-13,SKIP,YES_MANUAL,YES_MANUAL,\n',
       }
-      yield { name: '001 Run or gym/Checkmarks.csv', text: 'Date,Value,Notes\n2026-06-15,YES_MANUAL,\n' }
+      yield { name: '001 Run or gym/Scores.csv', text: '2026-06-15,0.1\n' }
     })()
     const pieces: Buffer[] = []
     for await (const piece of writeZip(files, new Date(NOW))) pieces.push(piece)
     expect(readZip(Buffer.concat(pieces), () => true, 10_000)).toHaveLength(3)
     await bring(app, ann, Buffer.concat(pieces), 'Loop Habits CSV 2026-06-15.zip')
     expect(await preview(app, ann)).toMatchObject({
-      kind: 'loop',
+      kind: 'tracker',
       habits: [
         { name: 'Run, or gym', done: 1, skipped: 1, guess: 'exercise', first: '2026-06-13' },
         { name: 'Sit', done: 1, guess: null },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { readLoop, readLoopNames } from './loop.ts'
+import { readLoop, readLoopArchive } from './loop.ts'
 
 const TODAY = LocalDate.parse('2026-06-15')
+const NOTHING = { unit: '', amounts: [], notes: [] }
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`
 
 describe('the checkmarks of Loop', () => {
@@ -18,8 +19,8 @@ describe('the checkmarks of Loop', () => {
     )
     expect(problems).toEqual([])
     expect(habits).toEqual([
-      { name: 'Meditate', done: ['2026-06-14'], skipped: [], hasAmounts: false, guess: 'meditation' },
-      { name: 'Run', done: ['2026-06-12'], skipped: ['2026-06-14'], hasAmounts: false, guess: 'exercise' },
+      { ...NOTHING, name: 'Meditate', done: ['2026-06-14'], skipped: [], guess: 'meditation' },
+      { ...NOTHING, name: 'Run', done: ['2026-06-12'], skipped: ['2026-06-14'], guess: 'exercise' },
     ])
   })
 
@@ -31,21 +32,79 @@ describe('the checkmarks of Loop', () => {
     expect(habits).toMatchObject([{ done: ['2026-06-14'], skipped: ['2026-06-12'], guess: null }])
   })
 
-  it('count any amount as done, and say so', () => {
+  it('count amounts in thousandths, and any amount as done', () => {
     const { habits } = readLoop(lines('Date,Pages,', '2026-06-14,30000,', '2026-06-13,0,', '2026-06-12,12.5,'), TODAY)
-    expect(habits).toMatchObject([{ done: ['2026-06-14', '2026-06-12'], hasAmounts: true }])
+    expect(habits).toMatchObject([
+      {
+        done: ['2026-06-14', '2026-06-12'],
+        amounts: [
+          ['2026-06-14', 30],
+          ['2026-06-12', 12.5],
+        ],
+      },
+    ])
   })
 
-  it('with a comma in a name need the list of names beside them', () => {
-    const text = lines('Date,Ice, cold,Run,', '2026-06-14,YES_MANUAL,NO,')
-    expect(readLoop(text, TODAY).problems).toMatchObject([{ line: 1 }])
-    const names = readLoopNames('Position,Name,Type\n001,"Ice, cold",YES_NO\n002,Run,YES_NO\n')
-    const { habits, problems } = readLoop(text, TODAY, names)
-    expect(problems).toEqual([])
-    expect(habits).toMatchObject([
-      { name: 'Ice, cold', done: ['2026-06-14'], guess: 'coldExposure' },
-      { name: 'Run', done: [] },
-    ])
+  it('of a spreadsheet in ones and noughts are done where there is a one', () => {
+    const text = lines('Date,Run,Sit,', '2026-06-14,1,1,', '2026-06-13,0,2,', '2026-06-12,1,,')
+    expect(readLoop(text, TODAY)).toMatchObject({
+      problems: [],
+      habits: [{ done: ['2026-06-14', '2026-06-12'] }, { done: ['2026-06-13'] }],
+    })
+  })
+
+  describe('in an archive', () => {
+    const list = {
+      name: 'Habits.csv',
+      text: lines(
+        'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?',
+        '001,"Ice, cold",YES_NO,Did you?,,3,7,#FF8F00,,,,false',
+        '002,Water,NUMERICAL,How much?,,1,1,#00897B,ml,AT_LEAST,2000.0,false',
+      ),
+    }
+    const all = {
+      name: 'Checkmarks.csv',
+      text: lines('Date,Ice, cold,Water,', '2026-06-14,YES_MANUAL,2000000,', '2026-06-13,SKIP,1500000,'),
+    }
+    const folders = [
+      {
+        name: '001 Ice cold/Checkmarks.csv',
+        text: lines('Date,Value,Notes', '2026-06-14,YES_MANUAL,"Wet, slow"', '2026-06-13,SKIP,Ill'),
+      },
+      {
+        name: '002 Water/Checkmarks.csv',
+        text: lines('Date,Value,Notes', '2026-06-14,2000000,', '2026-06-13,1500000,'),
+      },
+    ]
+    const cold = { name: 'Ice, cold', done: ['2026-06-14'], skipped: ['2026-06-13'], guess: 'coldExposure' }
+    const amounts = [
+      ['2026-06-14', 2000],
+      ['2026-06-13', 1500],
+    ]
+    const water = { name: 'Water', unit: 'ml', done: ['2026-06-14'], amounts }
+
+    it('with a comma in a name need the list of names beside them', () => {
+      expect(readLoop(all.text, TODAY).problems).toMatchObject([{ line: 1 }])
+      expect(readLoopArchive([all, list], TODAY)).toMatchObject({ problems: [], habits: [cold, water] })
+    })
+
+    it('of each habit’s own folder have notes, and what its target asks for is done', () => {
+      const notes = [
+        ['2026-06-14', 'Wet, slow'],
+        ['2026-06-13', 'Ill'],
+      ]
+      expect(readLoopArchive([all, list, ...folders], TODAY)).toMatchObject({
+        problems: [],
+        habits: [{ ...cold, notes }, water],
+      })
+    })
+
+    it('name the file of a line that cannot be read', () => {
+      const wrong = { name: '002 Water/Checkmarks.csv', text: lines('Date,Value,Notes', '2026-06-14,much,') }
+      expect(readLoopArchive([all, list, ...folders.slice(0, 1), wrong], TODAY).problems).toEqual([
+        { file: wrong.name, line: 2, text: '“much” isn’t a Loop checkmark.' },
+      ])
+    })
   })
 
   it('that cannot be read are told line by line', () => {

@@ -3,10 +3,11 @@ import type { Column } from '#app/db/relations.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import { CsvError, type CsvRow, MOST_ROWS, readCsv, rearm } from '#app/values/csv.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { looksLikeDayList, readDayList } from './day-list.ts'
 import type { Row } from './day-row.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
 import { lineOf, recordLines } from './json-lines.ts'
-import { looksLikeLoop, readLoop, readLoopNames } from './loop.ts'
+import { isLoopFile, looksLikeLoop, readLoop, readLoopArchive } from './loop.ts'
 import type { Problem } from './problem.ts'
 import { isDamagedFigure } from './sealed-rows.server.ts'
 import type { Section } from './section.server.ts'
@@ -22,8 +23,8 @@ const MOST_PROBLEMS = 100
 export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, Column>>
 
 /**
- * Reads a file that somebody brings: our own JSON, our own CSV files (one, or all in their archive), or the export of
- * Loop Habit Tracker. Whatever is wrong is told with its line, as much at once as can be.
+ * Reads a file that somebody brings: our own JSON, our own CSV files (one, or all in their archive), the export of Loop
+ * Habit Tracker, or a list of days of another tracker. Whatever is wrong is told with its line, as much at once as can be.
  */
 export function readFile(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
   try {
@@ -47,16 +48,23 @@ function chooseReader(bytes: Buffer, today: LocalDate, types: ColumnTypes): Read
   const text = bytes.toString('utf8')
   if (!isUtf8(bytes) || text.includes('\u0000')) return failed('This isn’t JSON, CSV or a ZIP archive.')
   if (/^\uFEFF?\s*[{[]/.test(text)) return readJsonExport(text, today)
-  if (looksLikeLoop(text)) return { kind: 'loop', ...readLoop(text, today) }
+  if (isListOfDays(text, today)) return { kind: 'tracker', ...readDayList(text, today) }
+  if (looksLikeLoop(text)) return { kind: 'tracker', ...readLoop(text, today) }
   return readTables([{ name: 'the file', text }], today, types)
 }
 
 function readArchive(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
-  const files = readZip(bytes, (name) => /^[^/]+\.csv$/i.test(name), MOST_BYTES)
-  const checkmarks = files.find(({ name }) => name === 'Checkmarks.csv')
-  if (!checkmarks) return readTables(files, today, types)
-  const names = files.find(({ name }) => name === 'Habits.csv')
-  return { kind: 'loop', ...readLoop(checkmarks.text, today, names ? readLoopNames(names.text) : null) }
+  const files = readZip(bytes, (name) => /^[^/]+\.csv$/i.test(name) || isLoopFile(name), MOST_BYTES)
+  if (files.some(({ name }) => name === 'Checkmarks.csv')) return { kind: 'tracker', ...readLoopArchive(files, today) }
+  const list = files.length === 1 ? files.find(({ text }) => isListOfDays(text, today)) : undefined
+  return list ? { kind: 'tracker', ...readDayList(list.text, today) } : readTables(files, today, types)
+}
+
+/** Whether a CSV file has a line for each habit and day. A table of ours that has them too is known by its columns. */
+function isListOfDays(text: string, today: LocalDate): boolean {
+  const [first = ''] = text.split(/\r|\n/, 1)
+  const columns = (readCsv(first)[0]?.cells ?? []).map((cell) => cell.text.trim())
+  return looksLikeDayList(columns) && !sectionOf(importableSections(today), columns)
 }
 
 function readJsonExport(source: string, today: LocalDate): ReadFile {
@@ -111,7 +119,7 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
     records[section.table] = checkRows(section, at, problems, files.length > 1 ? name : undefined)
   }
   if (Object.keys(records).length === 0)
-    problems.push({ line: 1, text: 'It holds none of our tables and no Loop checkmarks.' })
+    problems.push({ line: 1, text: 'It holds none of our tables, no Loop checkmarks and no list of habits and days.' })
   return { kind: 'own', records, problems }
 }
 

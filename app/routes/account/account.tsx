@@ -77,7 +77,7 @@ const DATA_LINKS = [
   {
     href: '/account/import',
     title: 'Import your history',
-    text: 'From an export of ours, or from Loop Habit Tracker.',
+    text: 'From an export of ours, or from another tracker.',
   },
   { href: '/account/programs', title: 'Access for programs', text: 'Let an app or a script of yours in.' },
   { href: '/account/data#delete', title: 'Delete your account', text: 'With seven days to change your mind.' },

@@ -45,8 +45,8 @@ export default function AccountData({
       </Section>
       <Section id="import" title="Import your data" heading="beside">
         <p className="measure">
-          <TextLink href="/account/import">Read a file</TextLink>: an export of ours, or your history from Loop Habit
-          Tracker. You see what is in it before anything changes.
+          <TextLink href="/account/import">Read a file</TextLink>: an export of ours, or your history from Loop, Streaks
+          or another tracker. You see what is in it before anything changes.
         </p>
       </Section>
       <Section id="records" title="Delete your records" heading="beside">

@@ -26,7 +26,7 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
       <PageHead
         eyebrow={<TextLink href="/account/data">Your data</TextLink>}
         title="Import your history"
-        lead="From one of our exports or from Loop Habit Tracker. We import all of a file or none of it."
+        lead="From one of our exports or from another tracker. We import all of a file or none of it."
       />
       <div className="wrap grid gap-12 pb-section">
         {isDone && !preview && (

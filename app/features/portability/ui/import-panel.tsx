@@ -2,7 +2,8 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Preview } from '../contract.ts'
-import { LoopHabits, OwnSections } from './own-sections.tsx'
+import { OwnSections } from './own-sections.tsx'
+import { TheirHabits } from './their-habits.tsx'
 
 /** Chooses a file. A plain form: the page that follows says what is in it. */
 export function UploadForm() {
@@ -12,12 +13,16 @@ export function UploadForm() {
       encType="multipart/form-data"
       className="grid max-w-prose justify-items-start gap-5"
     >
-      <p>You can import three kinds of file:</p>
+      <p>You can import four kinds of file:</p>
       <ul className="grid list-disc gap-2 pl-5">
         <li>our own export, JSON or CSV, of this account or another of yours;</li>
         <li>a single CSV file out of it, also after you have worked on it in a spreadsheet;</li>
         <li>
-          the export of Loop Habit Tracker (in Loop: Settings, “Export as CSV”), the whole ZIP or its Checkmarks.csv.
+          the export of Loop Habit Tracker (in Loop: Settings, “Export as CSV”), the whole ZIP or its Checkmarks.csv;
+        </li>
+        <li>
+          a CSV file of another tracker, such as Streaks or HabitBull, or of your own: a line for each habit and day,
+          with the name of the habit, the date and, if you like, whether it was done, how much it was and a note.
         </li>
       </ul>
       <label className="grid gap-1.5 text-sm font-medium">
@@ -51,7 +56,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           {preview.kind === 'own' ? (
             <OwnSections sections={preview.sections} />
           ) : (
-            <LoopHabits habits={preview.habits} />
+            <TheirHabits habits={preview.habits} />
           )}
           <Submit className="justify-self-start">Import it</Submit>
         </form>

@@ -1,5 +1,3 @@
-import { HABITS } from '#app/features/routine/habits.ts'
-import type { Preview } from '../contract.ts'
 import type { Sections } from './import-panel.tsx'
 
 export function OwnSections({ sections }: { sections: Sections }) {
@@ -56,49 +54,6 @@ export function OwnSections({ sections }: { sections: Sections }) {
       <p className="text-sm text-soft">
         We import only your own records. Settings, memberships, orders and sign-ins stay as they are.
       </p>
-    </div>
-  )
-}
-
-type LoopList = Extract<Preview, { kind: 'loop' }>['habits']
-
-export function LoopHabits({ habits }: { habits: LoopList }) {
-  return (
-    <div className="grid gap-6">
-      <p>
-        {habits.length === 1 ? 'One habit' : `${habits.length} habits`} of Loop. Choose which of ours each one is; what
-        you leave out stays out. Days you have ticked here stay ticked.
-      </p>
-      <ul className="grid gap-5">
-        {habits.map((habit, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of their habits may have one name
-          <li key={place} className="grid gap-1.5">
-            <label htmlFor={`habit-${place}`} className="font-medium break-words">
-              {habit.name}
-            </label>
-            <p id={`about-${place}`} className="text-sm text-soft">
-              {habit.done === 1 ? '1 day' : `${habit.done} days`} done
-              {habit.skipped > 0 && `, ${habit.skipped} skipped`}
-              {habit.first && `, since ${habit.first}`}
-              {habit.hasAmounts && '; counted in amounts: any amount counts as done'}
-            </p>
-            <select
-              id={`habit-${place}`}
-              name={`habit-${place}`}
-              aria-describedby={`about-${place}`}
-              defaultValue={habit.guess ?? ''}
-              className="control"
-            >
-              <option value="">Leave out</option>
-              {HABITS.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }
