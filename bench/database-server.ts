@@ -5,7 +5,7 @@ import { readConfig } from '#app/platform/config.ts'
 import { createDevApp } from '#dev/dev-app.ts'
 import { startMailbox } from '#dev/mailbox/mailbox.ts'
 import { serveQuery } from './bare-server.ts'
-import { timeProgress } from './progress-timer.ts'
+import { openEach, timeProgress } from './progress-timer.ts'
 import { fillRoutine } from './routine-rows.ts'
 
 // A process that opens a database once and serves two things on it: the product, whole, and a bare server that asks the
@@ -16,6 +16,7 @@ export type Order =
   | { do: 'copy'; statement: 'select' | 'insert' }
   | { do: 'fill'; members: number; days: number }
   | { do: 'time'; runs: number; email: string }
+  | { do: 'open each' }
   | { do: 'commit'; runs: number }
 export type Answer = { product: number; bare: number } | { done: unknown }
 
@@ -47,6 +48,7 @@ process.on('message', async (order: Order) => {
   }
   if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.patientPool, order) })
   if (order.do === 'commit') process.send?.({ done: await commitsPerSecond(order.runs) })
+  if (order.do === 'open each') process.send?.({ done: await openEach(tools) })
   if (order.do === 'time') process.send?.({ done: await timeProgress(tools, order) })
 })
 process.send?.({ product: port, bare: await listen(bare) })
