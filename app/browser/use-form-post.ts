@@ -38,5 +38,8 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
     }
   }
 
-  return { onSubmit, busy, error, fieldError: (name: string) => error?.fields[name] ?? null }
+  const fieldError = (name: string) => error?.fields[name] ?? null
+  /** Name and error of one of its fields: `<TextField {...field('name')} />`. */
+  const field = (name: string) => ({ name, error: fieldError(name) })
+  return { onSubmit, busy, error, fieldError, field }
 }

@@ -7,7 +7,7 @@ import { safeNextPath } from '../next-path.ts'
 
 /** The six digits of the email, for people who read mail on another device or in an installed app. */
 export function CodeForm({ next }: { next: string }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/auth/sign-in/code'>({
+  const { onSubmit, busy, error, field, fieldError } = useFormPost<'POST /api/auth/sign-in/code'>({
     onDone: ({ redirectTo }) => location.assign(safeNextPath(redirectTo)),
   })
   return (
@@ -15,14 +15,13 @@ export function CodeForm({ next }: { next: string }) {
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Six-digit code"
-        name="code"
+        {...field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="\s*(\d\s*){6}"
         title="Six digits"
         maxLength={12}
         required
-        error={fieldError('code')}
         className="max-w-52"
       />
       {error && !fieldError('code') && (

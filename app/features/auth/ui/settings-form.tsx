@@ -11,20 +11,13 @@ type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[] }
 
 /** Name, time zone and when the day begins. Days that are already filled in keep their dates. */
 export function SettingsForm({ user, timeZones }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({
+  const { onSubmit, busy, error, field, fieldError } = useFormPost({
     onDone: () => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' }),
     onError: (problem) => toast({ title: 'Error', description: problem.userMessage, variant: 'destructive' }),
   })
   return (
     <form {...formTo('POST /api/account/settings')} onSubmit={onSubmit} className="grid max-w-md gap-5">
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        defaultValue={user.name}
-        error={fieldError('name')}
-      />
+      <TextField label="Name" {...field('name')} autoComplete="name" maxLength={100} defaultValue={user.name} />
       <DayFields user={user} timeZones={timeZones} error={fieldError} />
       {error && <p className="text-sm text-danger">{error.userMessage}</p>}
       <Submit busy={busy} className="justify-self-start">

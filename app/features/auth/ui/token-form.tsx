@@ -9,16 +9,15 @@ const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year'
 
 /** Makes an access token: what it is called, what it may do, for how long. */
 export function TokenForm({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone })
+  const { onSubmit, busy, error, field, fieldError } = useFormPost({ onDone })
   return (
     <form {...formTo('POST /api/account/tokens')} onSubmit={onSubmit} className="grid max-w-md gap-6">
       <TextField
         label="Name"
-        name="name"
+        {...field('name')}
         hint="What the program is, so that you know it again."
         required
         maxLength={80}
-        error={fieldError('name')}
       />
       <fieldset className="grid gap-1">
         <legend className="pb-1 text-sm font-medium">What it may do</legend>

@@ -26,7 +26,7 @@ function useSend() {
 }
 
 export function BodyForm({ body }: { body: Props['body'] }) {
-  const { onSubmit, busy, error, fieldError } = useSend()
+  const { onSubmit, busy, error, field } = useSend()
   return (
     <form
       {...formTo('POST /api/baseline/body')}
@@ -36,13 +36,12 @@ export function BodyForm({ body }: { body: Props['body'] }) {
     >
       <TextField
         label="Date of birth"
-        name="bornOn"
+        {...field('bornOn')}
         type="date"
         required
         autoComplete="bday"
         hint="Only used here and on your sheet for a doctor. You can remove it at any time."
         defaultValue={body?.bornOn}
-        error={fieldError('bornOn')}
         className="max-w-60"
       />
       <fieldset className="grid gap-2">

@@ -33,7 +33,7 @@ type Props = {
 export function EntryForm({ entries, today, date = today, next, label }: Props) {
   const { revalidate } = useRevalidator()
   const [isSaved, setSaved] = useState(false)
-  const { onSubmit, busy, error, fieldError } = useFormPost({
+  const { onSubmit, busy, error, field, fieldError } = useFormPost({
     onDone: (_answer, form) => {
       form.reset()
       setSaved(true)
@@ -46,13 +46,12 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Measured on"
-        name="date"
+        {...field('date')}
         type="date"
         required
         min={EARLIEST}
         max={today}
         defaultValue={date}
-        error={fieldError('date')}
         className="max-w-60"
       />
       <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-2">

@@ -42,7 +42,7 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
 
 /** Taking an invitation up. */
 export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost(anew)
+  const { onSubmit, busy, error, field } = useFormPost(anew)
   return (
     <form {...formTo('POST /api/partner/accept')} onSubmit={onSubmit} className="grid gap-6">
       <p className="text-lg">
@@ -52,11 +52,10 @@ export function Accept({ token, from, name }: { token: string; from: string; nam
       <input type="hidden" name="token" value={token} />
       <TextField
         label={`What should ${from} call you?`}
-        name="name"
+        {...field('name')}
         required
         maxLength={40}
         defaultValue={name}
-        error={fieldError('name')}
       />
       <FormProblem error={error} />
       <Submit busy={busy} className="justify-self-start">
@@ -68,18 +67,17 @@ export function Accept({ token, from, name }: { token: string; from: string; nam
 
 /** The link that waits, or the way to make one. */
 export function Invite({ invitation, name }: { invitation: { link: string; until: string } | null; name: string }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost(anew)
+  const { onSubmit, busy, error, field } = useFormPost(anew)
   return (
     <>
       {invitation && <Link {...invitation} />}
       <form {...formTo('POST /api/partner/invite')} onSubmit={onSubmit} className="grid gap-6">
         <TextField
           label="What should your partner call you?"
-          name="name"
+          {...field('name')}
           required
           maxLength={40}
           defaultValue={name}
-          error={fieldError('name')}
         />
         <FormProblem error={error} />
         <Submit busy={busy} variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">

@@ -44,7 +44,9 @@ const DAY_WORDS = { '7': 'A week', '28': 'Four weeks', '90': 'Three months', nul
 
 /** Choosing what the coach sees. */
 export function ShareForm({ share, today, from }: { share: Shown | null; today: LocalDate; from: LocalDate }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => location.assign('/app/sharing?done=1') })
+  const { onSubmit, busy, error, field, fieldError } = useFormPost({
+    onDone: () => location.assign('/app/sharing?done=1'),
+  })
   return (
     <section aria-labelledby="choose-heading" className="grid gap-6 border-t border-line pt-8">
       <h2 id="choose-heading" className="text-2xl">
@@ -73,13 +75,12 @@ export function ShareForm({ share, today, from }: { share: Shown | null; today: 
           label="From this day on"
           hint="Your coach sees nothing from before it."
           type="date"
-          name="from"
+          {...field('from')}
           required
           defaultValue={from}
           max={today}
-          error={fieldError('from')}
         />
-        <SelectField label="For how long" name="days" required defaultValue="90" error={fieldError('days')}>
+        <SelectField label="For how long" {...field('days')} required defaultValue="90">
           {SHARE_DAYS.map((days) => (
             <option key={String(days)} value={String(days)}>
               {DAY_WORDS[String(days) as keyof typeof DAY_WORDS]}

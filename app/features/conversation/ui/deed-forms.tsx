@@ -9,16 +9,15 @@ const PART = 'measure grid gap-4 border-t border-line pt-6'
 export function ChangeForm({ id, body }: { id: string; body: string }) {
   return (
     <TalkForm to={formTo('POST /api/talk/comments/:id', { path: { id } })} className={PART}>
-      {({ busy, fieldError }) => (
+      {({ busy, field }) => (
         <>
           <TextAreaField
             label="Change it"
-            name="body"
+            {...field('body')}
             required
             maxLength={LONGEST_COMMENT}
             defaultValue={body}
             hint={`You can for ${EDIT_MINUTES} minutes. It then says ‘changed’ beside it.`}
-            error={fieldError('body')}
           />
           <Submit busy={busy} className="justify-self-start">
             Save
@@ -47,23 +46,17 @@ export function DeleteForm({ to }: { to: { method: 'post'; action: string } }) {
 export function ReportForm({ id }: { id: string }) {
   return (
     <TalkForm to={formTo('POST /api/talk/comments/:id/report', { path: { id } })} className={PART}>
-      {({ busy, fieldError }) => (
+      {({ busy, field }) => (
         <>
           <h2 className="text-2xl font-light">Report it</h2>
-          <SelectField label="What’s wrong with it?" name="reason" required error={fieldError('reason')}>
+          <SelectField label="What’s wrong with it?" {...field('reason')} required>
             {REPORT_REASON_KEYS.map((reason) => (
               <option key={reason} value={reason}>
                 {REPORT_REASONS[reason]}
               </option>
             ))}
           </SelectField>
-          <TextAreaField
-            label="Anything we should know"
-            name="words"
-            rows={3}
-            maxLength={1_000}
-            error={fieldError('words')}
-          />
+          <TextAreaField label="Anything we should know" {...field('words')} rows={3} maxLength={1_000} />
           <p className="text-sm text-soft">
             We look at what may be illegal or harmful within 24 hours, and at everything else within 72. If somebody is
             in danger now, call 999.

@@ -45,16 +45,15 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
                   to={formTo('POST /api/talk/decisions/:id/appeal', { path: { id } })}
                   className="measure grid gap-4 pt-2"
                 >
-                  {({ busy, fieldError }) => (
+                  {({ busy, field }) => (
                     <>
                       <TextAreaField
                         label="Why is it wrong?"
-                        name="words"
+                        {...field('words')}
                         required
                         rows={4}
                         maxLength={2_000}
                         hint="You can appeal once. We look at it anew and answer you."
-                        error={fieldError('words')}
                       />
                       <Submit variant="secondary" busy={busy} className="justify-self-start">
                         Send the appeal

@@ -7,7 +7,7 @@ type Props = {
   to: { method: 'post'; action: string }
   className?: string
   onDone?: (form: HTMLFormElement) => void
-  children: (state: { busy: boolean; fieldError(name: string): string | null }) => ReactNode
+  children: (state: Pick<ReturnType<typeof useFormPost>, 'busy' | 'field'>) => ReactNode
 }
 
 /** A form of the conversation: a plain one without script; with script the page shows anew what it changed. */

@@ -31,7 +31,7 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
         onSent?.()
       }}
     >
-      {({ busy, fieldError }) => (
+      {({ busy, field }) => (
         <>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="kind" value={page.kind} />
@@ -39,12 +39,11 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
           <input type="hidden" name="parent" value={parent ?? ''} />
           <TextAreaField
             label={label}
-            name="body"
+            {...field('body')}
             rows={4}
             required
             maxLength={LONGEST_COMMENT}
             defaultValue={start}
-            error={fieldError('body')}
           />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Submit busy={busy} variant={parent ? 'secondary' : 'primary'}>
@@ -66,19 +65,18 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
 export function NameForm({ page, name }: { page: TalkPage | null; name: string }) {
   return (
     <TalkForm to={formTo('POST /api/talk/name')} className="measure grid gap-4">
-      {({ busy, fieldError }) => (
+      {({ busy, field }) => (
         <>
           {page && <input type="hidden" name="kind" value={page.kind} />}
           {page && <input type="hidden" name="slug" value={page.slug} />}
           <TextField
             label="Display name"
-            name="name"
+            {...field('name')}
             required
             maxLength={LONGEST_NAME}
             defaultValue={name}
             autoComplete="nickname"
             hint="Members see it beside what you write. It need not be your own name."
-            error={fieldError('name')}
           />
           <Submit busy={busy} variant={name ? 'secondary' : 'primary'} className="justify-self-start">
             {name ? 'Change it' : 'Use this name'}

@@ -88,7 +88,7 @@ function Join({ id, isFull }: { id: string; isFull: boolean }) {
 }
 
 function JoinChallenge({ id, left, consent, name, wording }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost(anew)
+  const { onSubmit, busy, error, field } = useFormPost(anew)
   if (consent !== 'given')
     return (
       <p className="measure">
@@ -99,15 +99,14 @@ function JoinChallenge({ id, left, consent, name, wording }: Props) {
   return (
     <form {...formTo('POST /api/challenges/:id/join', { path: { id } })} onSubmit={onSubmit} className="grid gap-5">
       <TextField
-        name="name"
+        {...field('name')}
         label="What the others see you as"
         defaultValue={name.split(' ')[0]}
         maxLength={40}
         autoComplete="off"
         hint="It need not be your own name. Empty: ‘A member’."
-        error={fieldError('name')}
       />
-      <Checkbox name="agree" value="yes" required label={wording} error={fieldError('agree')} />
+      <Checkbox {...field('agree')} value="yes" required label={wording} />
       <FormProblem error={error} />
       <Submit size="large" busy={busy} className="justify-self-start">
         {left === 0 ? 'Join the waiting list' : 'Join the challenge'}

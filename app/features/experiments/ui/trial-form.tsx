@@ -17,7 +17,7 @@ type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: Lo
 /** One habit, one outcome, an order to be drawn. Everything is chosen before it begins. Works without script. */
 export function TrialForm({ choices, today, latestStart }: Props) {
   const { revalidate } = useRevalidator()
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => revalidate() })
+  const { onSubmit, busy, error, field } = useFormPost({ onDone: () => revalidate() })
   const [chosen, setChosen] = useState('sleep')
   if (choices.length === 0) {
     return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>
@@ -28,10 +28,9 @@ export function TrialForm({ choices, today, latestStart }: Props) {
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <SelectField
           label="Which habit?"
-          name="habit"
+          {...field('habit')}
           required
           hint="Only habits you can leave out without harm, and that your safety answers allow."
-          error={fieldError('habit')}
         >
           {choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -41,10 +40,9 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         </SelectField>
         <SelectField
           label="What will you measure?"
-          name="outcome"
+          {...field('outcome')}
           required
           hint="One thing, chosen now. A device’s figures come by your imports."
-          error={fieldError('outcome')}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >
           {TRIAL_OUTCOMES.map(({ key, label }) => (
@@ -55,10 +53,9 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         </SelectField>
         <SelectField
           label="How many blocks?"
-          name="blocks"
+          {...field('blocks')}
           required
           hint="Half of them with the habit, half without, in an order that is drawn."
-          error={fieldError('blocks')}
         >
           {DESIGNS.map(({ blocks }) => (
             <option key={blocks} value={blocks}>
@@ -68,11 +65,10 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         </SelectField>
         <SelectField
           label="Days in each block"
-          name="blockDays"
+          {...field('blockDays')}
           required
           defaultValue="5"
           hint="8 blocks of 5 days are 40 days."
-          error={fieldError('blockDays')}
         >
           {BLOCK_DAYS.map((days) => (
             <option key={days} value={days}>
@@ -82,10 +78,9 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         </SelectField>
         <SelectField
           label="Wash-out"
-          name="washOut"
+          {...field('washOut')}
           required
           hint="Days at the start of each block that are left out, because the one before still works on."
-          error={fieldError('washOut')}
         >
           {WASH_OUTS.map((days) => (
             <option key={days} value={days}>
@@ -95,23 +90,21 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         </SelectField>
         <TextField
           label={`Smallest difference that matters to you, ${outcome.unit}`}
-          name="smallest"
+          {...field('smallest')}
           inputMode="decimal"
           autoComplete="off"
           placeholder={String(outcome.smallest.usual)}
           hint={`Say it now, so that nobody moves the goal. Left empty, it’s ${outcome.smallest.usual}.`}
-          error={fieldError('smallest')}
         />
         <TextField
           label="First day"
-          name="startsOn"
+          {...field('startsOn')}
           type="date"
           required
           min={today}
           max={latestStart}
           defaultValue={today}
           hint="Choose ordinary weeks: no holiday, house move or exams."
-          error={fieldError('startsOn')}
         />
       </div>
       <div className="measure grid gap-2 border-l-2 border-edge pl-4 text-sm">

@@ -33,7 +33,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   /** The id that was sent last: what may have arrived all the same is kept under no other one. */
   const sentId = useRef(noteId)
   const waiting = useWaitingNotes(owner, onDone)
-  const { onSubmit, busy, error, fieldError } = useFormPost({
+  const { onSubmit, busy, error, field } = useFormPost({
     onDone: (_, written) => {
       written.reset()
       renew()
@@ -79,13 +79,12 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       </SelectField>
       <TextAreaField
         label={isKnown ? 'Your note' : 'What would you like to remember?'}
-        name="body"
+        {...field('body')}
         rows={3}
         maxLength={LONGEST_JOURNAL_NOTE}
         defaultValue={body}
         required={!isKnown}
         hint={isKnown ? 'Empty it to take the note back.' : undefined}
-        error={fieldError('body')}
       />
       <div role="status" className="grid gap-2 text-sm">
         {waiting.length > 0 && <p>You’re offline. This is kept on your device and sent when you’re back:</p>}

@@ -60,7 +60,7 @@ function StandingRule({ rule }: { rule: Rule }) {
 }
 
 function RuleForm() {
-  const { onSubmit, busy, error, fieldError } = useSend()
+  const { onSubmit, busy, error, field } = useSend()
   const habit: HabitKey = 'exercise'
   return (
     <form {...formTo('POST /api/measures/rules')} onSubmit={onSubmit} className="grid gap-5" aria-label="Make a rule">
@@ -68,14 +68,13 @@ function RuleForm() {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Tick Exercise from"
-          name="least"
+          {...field('least')}
           type="number"
           inputMode="numeric"
           min={1}
           max={150_000}
           required
           defaultValue={30}
-          error={fieldError('least')}
         />
         <SelectField label="Of what?" name="measure" required defaultValue="activeMinutes">
           {RULE_MEASURES.map(({ measure, label, usual }) => (

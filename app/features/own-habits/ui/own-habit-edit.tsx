@@ -11,7 +11,7 @@ type EditProps = { action: string; submit: string; label: string; known?: Habit 
 
 export function Edit({ action, submit, label, known }: EditProps) {
   const [said, setSaid] = useState('')
-  const { onSubmit, busy, error, fieldError } = useFormPost({
+  const { onSubmit, busy, error, field } = useFormPost({
     onDone: (_, form) => {
       form.reset()
       setSaid(known ? 'Saved.' : 'Added.')
@@ -29,20 +29,18 @@ export function Edit({ action, submit, label, known }: EditProps) {
     >
       <TextField
         label="Name"
-        name="name"
+        {...field('name')}
         required
         maxLength={LONGEST_NAME}
         autoComplete="off"
         defaultValue={known?.name ?? ''}
-        error={fieldError('name')}
       />
       <TextField
         label="Note"
-        name="note"
+        {...field('note')}
         maxLength={LONGEST_OWN_NOTE}
         autoComplete="off"
         defaultValue={known?.note ?? ''}
-        error={fieldError('note')}
       />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <Submit variant="secondary" size="small" busy={busy} aria-label={known && `${submit}: ${known.name}`}>

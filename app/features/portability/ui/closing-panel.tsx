@@ -12,7 +12,9 @@ type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; emai
 
 /** The end of an account: what goes, what stays and why, and seven days to take it back. */
 export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => location.assign('/account/closing') })
+  const { onSubmit, busy, error, field, fieldError } = useFormPost({
+    onDone: () => location.assign('/account/closing'),
+  })
   if (closesAt) return <KeepAccount closesAt={closesAt} />
   const isPaying = billing?.isPaid === true && billing.state !== 'ended'
   return (
@@ -42,11 +44,10 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
       {isFresh ? (
         <form {...formTo('POST /api/account/close')} onSubmit={onSubmit} className="grid justify-items-start gap-5">
           <Checkbox
-            name="confirm"
+            {...field('confirm')}
             value="yes"
             required
             label="I want to delete my account and everything in it."
-            error={fieldError('confirm')}
           />
           {!fieldError('confirm') && <FormProblem error={error} />}
           <Submit variant="danger" busy={busy}>

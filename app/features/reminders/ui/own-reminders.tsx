@@ -10,7 +10,7 @@ type Props = { kept: readonly Kept[]; choices: readonly Choices[]; onDone: () =>
 
 /** Reminders that a member names: any habit, the check-in, the review; as often a day as they like. */
 export function OwnReminders({ kept, choices, onDone }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone })
+  const { onSubmit, busy, error, field, fieldError } = useFormPost({ onDone })
   return (
     <section id="own" aria-labelledby="own-heading" className="grid max-w-2xl scroll-mt-24 gap-5">
       <header className="grid gap-1">
@@ -50,7 +50,7 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
         className="surface grid gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5"
       >
         <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-          <SelectField label="Remind me of" name="about" required error={fieldError('about')}>
+          <SelectField label="Remind me of" {...field('about')} required>
             {choices.map(({ group, choices: those }) => (
               <optgroup key={group} label={group}>
                 {those.map(({ about, label }) => (
@@ -61,7 +61,7 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
               </optgroup>
             ))}
           </SelectField>
-          <TextField label="At" name="time" type="time" required error={fieldError('time')} />
+          <TextField label="At" {...field('time')} type="time" required />
         </div>
         <fieldset>
           <legend className="pb-2 text-sm font-medium">On</legend>

@@ -22,7 +22,7 @@ type Props = {
 
 /** Five parts of a minute each, one page, one button. Works without script. */
 export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: onSaved })
+  const { onSubmit, busy, error, field } = useFormPost({ onDone: onSaved })
   const gap = widestGap(figures, notUrged)
   const shown = figures.habits.map(({ habit }) => habit)
   const choices = HABITS.filter(({ key }) => shown.includes(key) && !notUrged.includes(key))
@@ -38,11 +38,10 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
       <Minute count={3} title="What helped" lead="A person, a place, an hour, a pair of shoes by the door.">
         <TextAreaField
           label="What helped this week?"
-          name="helped"
+          {...field('helped')}
           rows={3}
           maxLength={2000}
           defaultValue={known?.helped}
-          error={fieldError('helped')}
         />
       </Minute>
       <Minute
@@ -52,11 +51,10 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
       >
         <TextAreaField
           label="What got in the way?"
-          name="hindered"
+          {...field('hindered')}
           rows={3}
           maxLength={2000}
           defaultValue={known?.hindered}
-          error={fieldError('hindered')}
         />
       </Minute>
       <Minute
@@ -89,11 +87,10 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
         </fieldset>
         <TextField
           label="In your own words"
-          name="focus"
+          {...field('focus')}
           maxLength={140}
           hint="Small and with a place in the day: “ten minutes after the first coffee”."
           defaultValue={known?.focus}
-          error={fieldError('focus')}
           className="max-w-xl"
         />
       </Minute>

@@ -83,7 +83,7 @@ function Choice({ habit, dose, onDone }: Props & { dose: Measured | null }) {
 }
 
 function OwnMeasure({ habit, onDone }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone })
+  const { onSubmit, busy, error, field } = useFormPost({ onDone })
   const mayBeMinutes = hasMinutes(habit.key)
   const most = DOSE_LIMITS[mayBeMinutes ? 'minutes' : 'times'].max
   return (
@@ -91,17 +91,16 @@ function OwnMeasure({ habit, onDone }: Props) {
       <input type="hidden" name="habit" value={habit.key} />
       <TextField
         label="How much"
-        name="aWeek"
+        {...field('aWeek')}
         type="number"
         inputMode="numeric"
         min={1}
         max={most}
         required
         defaultValue={habit.current?.aWeek ?? 3}
-        error={fieldError('aWeek')}
         className="w-32"
       />
-      <SelectField label="Of what" name="unit" defaultValue={habit.current?.unit ?? 'times'} error={fieldError('unit')}>
+      <SelectField label="Of what" {...field('unit')} defaultValue={habit.current?.unit ?? 'times'}>
         <option value="times">times a week</option>
         {mayBeMinutes && <option value="minutes">minutes a week</option>}
       </SelectField>

@@ -13,7 +13,7 @@ type Props = { gifts: readonly { id: GiftId; words: string; price: Pence }[]; se
 
 /** Buying a gift: what, for whom, and from whom. The card comes after it. Without script it is a plain form. */
 export function GiftForm({ gifts, sellTo }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/gifts'>({
+  const { onSubmit, busy, error, field, fieldError } = useFormPost<'POST /api/gifts'>({
     onDone: ({ path }) => location.assign(path),
   })
   const [isMailed, setIsMailed] = useState(true)
@@ -44,49 +44,44 @@ export function GiftForm({ gifts, sellTo }: Props) {
         <legend className="float-left mb-2 font-serif text-2xl">Who it’s for</legend>
         <TextField
           label="Their name"
-          name="forName"
+          {...field('forName')}
           required
           maxLength={60}
           autoComplete="off"
           className="clear-both"
-          error={fieldError('forName')}
         />
         <TextField
           label="Their email address"
-          name="recipient"
+          {...field('recipient')}
           type="email"
           autoComplete="off"
           maxLength={254}
           hint="We email them this gift and nothing else. Left empty, you get a code to hand over."
           onInput={(event) => setIsMailed(event.currentTarget.value !== '')}
-          error={fieldError('recipient')}
         />
         <TextField
           label="The day we email it"
-          name="day"
+          {...field('day')}
           type="date"
           hint={isMailed ? 'In the morning. Left empty, it goes as soon as you’ve paid.' : 'Only if we email it.'}
-          error={fieldError('day')}
         />
         <TextAreaField
           label="Your message"
-          name="message"
+          {...field('message')}
           rows={4}
           maxLength={500}
           hint="Up to 500 characters."
-          error={fieldError('message')}
         />
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="float-left mb-2 font-serif text-2xl">You</legend>
         <TextField
           label="Your name, as they’ll read it"
-          name="fromName"
+          {...field('fromName')}
           required
           maxLength={60}
           autoComplete="name"
           className="clear-both"
-          error={fieldError('fromName')}
         />
         <EmailField label="Your email address" hint="For the receipt, and the code." error={fieldError('email')} />
         <CountryField sellTo={sellTo} error={fieldError('country')} />

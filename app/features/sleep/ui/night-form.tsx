@@ -22,7 +22,7 @@ const clock = (minutes: number | null | undefined) => (minutes == null ? '' : wr
 export function NightForm({ date, written, proposed }: Props) {
   const { revalidate } = useRevalidator()
   const [isSaved, setSaved] = useState(false)
-  const { onSubmit, busy, error, fieldError } = useFormPost({
+  const { onSubmit, busy, error, field } = useFormPost({
     onDone: () => {
       setSaved(true)
       revalidate()
@@ -39,24 +39,16 @@ export function NightForm({ date, written, proposed }: Props) {
       className="grid gap-6"
     >
       <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-3">
-        <TextField
-          label="To bed"
-          name="bed"
-          type="time"
-          required
-          defaultValue={clock(shown?.bed)}
-          error={fieldError('bed')}
-        />
-        <TextField label="Up" name="up" type="time" required defaultValue={clock(shown?.up)} error={fieldError('up')} />
+        <TextField label="To bed" {...field('bed')} type="time" required defaultValue={clock(shown?.bed)} />
+        <TextField label="Up" {...field('up')} type="time" required defaultValue={clock(shown?.up)} />
         <TextField
           label="Awake, minutes"
-          name="awake"
+          {...field('awake')}
           type="number"
           inputMode="numeric"
           min={0}
           max={720}
           defaultValue={shown?.awake ?? ''}
-          error={fieldError('awake')}
         />
       </div>
       {!written && proposed && (
