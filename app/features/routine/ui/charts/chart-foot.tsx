@@ -27,16 +27,19 @@ export function ChartFoot({ title, table, picture }: { title: string; table: Rea
 
 /** A chart as a picture for others: its title, what it covers, and the drawing in the colours of dusk. */
 async function shared(picture: Picture): Promise<SharePicture> {
-  const { drawChart } = await import('./picture.ts')
+  const { drawForPhone } = await import('./picture.ts')
   return {
     name: 'my-chart',
     title: picture.title,
     lines: [picture.note],
     paint: (pen, box, colour) => {
       // Its own title would say everything twice.
-      const canvas = drawChart({ ...picture, title: '', note: '' }, (name) => colour(name === 'paper' ? 'dusk' : name))
-      const height = (box.size * canvas.height) / canvas.width
-      pen.drawImage(canvas, box.left, box.top + (box.size - height) / 2, box.size, height)
+      const canvas = drawForPhone({ ...picture, title: '', note: '' }, (name) =>
+        colour(name === 'paper' ? 'dusk' : name),
+      )
+      const scale = box.size / Math.max(canvas.width, canvas.height)
+      const [width, height] = [canvas.width * scale, canvas.height * scale]
+      pen.drawImage(canvas, box.left + (box.size - width) / 2, box.top + (box.size - height) / 2, width, height)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HeatMark } from '../../history.ts'
-import { alignOf, drawHeat, heightOf, type Picture } from './picture.ts'
+import { alignOf, drawHeat, foldWeeks, heightOf, type Picture } from './picture.ts'
 
 /** A canvas that notes where squares and circles are put, and how many lines are drawn. */
 function canvas() {
@@ -75,4 +75,14 @@ it('and a word in the middle below each bar, from the first to the last', () => 
   const alignsOf = (drawing: Picture['drawing']) => [0, 0.07, 0.5, 0.93, 1].map((at) => alignOf(picture(drawing), at))
   expect(new Set(alignsOf({ kind: 'bars', values: [1] }))).toEqual(new Set(['center']))
   expect(alignsOf({ kind: 'line', points: [], thresholds: [] })).toEqual(['left', 'left', 'center', 'right', 'right'])
+})
+
+it('and a year of weeks in three bands for a phone, every day in its place', () => {
+  const week = (depth: HeatMark['depth']) =>
+    Array.from({ length: 7 }, (_, day) => mark({ depth, isOff: day === depth }))
+  const folded = foldWeeks([week(0), week(1), week(2), week(3), week(4)])
+  expect(folded).toEqual([
+    [...week(0), null, ...week(2), null, ...week(4)],
+    [...week(1), null, ...week(3), null, ...Array.from({ length: 7 }, () => null)],
+  ])
 })

@@ -17,19 +17,45 @@ export type Picture = {
     | { kind: 'heat'; columns: HeatColumns }
 }
 
-const WIDTH = 1200
-const HEIGHT = 640
-const INSET = { left: 90, right: 40, top: 120, bottom: 90 }
-const INNER_WIDTH = WIDTH - INSET.left - INSET.right
+type Size = { width: number; height: number }
 
-/** How high a picture is: a heatmap ends below its seven rows of squares, everything else has room to rise in. */
-export function heightOf({ drawing }: Picture): number {
-  if (drawing.kind !== 'heat') return HEIGHT
-  const rows = 7 * squareOf(drawing.columns, INNER_WIDTH, HEIGHT - INSET.top - INSET.bottom)
-  return Math.ceil(INSET.top + rows + INSET.bottom)
+const FILE: Size = { width: 1200, height: 640 }
+const INSET = { left: 90, right: 40, top: 120, bottom: 90 }
+const innerWidth = ({ width }: Size) => width - INSET.left - INSET.right
+
+/** How high a picture is: a heatmap ends below its rows of squares, everything else has room to rise in. */
+export function heightOf({ drawing }: Picture, size = FILE): number {
+  if (drawing.kind !== 'heat') return size.height
+  const square = squareOf(drawing.columns, innerWidth(size), size.height - INSET.top - INSET.bottom)
+  return Math.ceil(INSET.top + rowsOf(drawing.columns) * square + INSET.bottom)
 }
 
-const squareOf = (columns: HeatColumns, width: number, height: number) => Math.min(width / columns.length, height / 7)
+const rowsOf = (columns: HeatColumns) => Math.max(7, ...columns.map(({ length }) => length))
+const squareOf = (columns: HeatColumns, width: number, height: number) =>
+  Math.min(width / columns.length, height / rowsOf(columns))
+
+/** The same for a phone in the hand: nearly a square, its words large, and a year of weeks in three bands. */
+export function drawForPhone(picture: Picture, colour: (name: string) => string): HTMLCanvasElement {
+  const { drawing, marks } = picture
+  if (drawing.kind !== 'heat') return drawChart(picture, colour, { width: 760, height: 760 })
+  const folded = { ...drawing, columns: foldWeeks(drawing.columns) }
+  return drawChart({ ...picture, marks: marks.slice(-1), drawing: folded }, colour, { width: 670, height: 900 })
+}
+
+/** Weeks in three bands, one below the other, with a row free between them. */
+export function foldWeeks(columns: HeatColumns): HeatColumns {
+  const band = Math.ceil(columns.length / 3)
+  const none = Array.from({ length: 7 }, () => null)
+  return columns
+    .slice(0, band)
+    .map((week, place) => [
+      ...week,
+      null,
+      ...(columns[place + band] ?? none),
+      null,
+      ...(columns[place + 2 * band] ?? none),
+    ])
+}
 
 /** Draws the picture on a canvas of its own and hands it to the person as a PNG file. */
 export async function savePicture(picture: Picture): Promise<void> {
@@ -45,19 +71,21 @@ export async function savePicture(picture: Picture): Promise<void> {
 }
 
 /** Draws it on a canvas of its own, in these colours. */
-export function drawChart(picture: Picture, colour: (name: string) => string): HTMLCanvasElement {
+function drawChart(picture: Picture, colour: (name: string) => string, size = FILE): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = heightOf(picture)
+  canvas.width = size.width
+  canvas.height = heightOf(picture, size)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
-  draw(pen, picture, colour)
+  draw(pen, picture, { colour, size })
   return canvas
 }
 
-function draw(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: string) => string): void {
-  const width = INNER_WIDTH
-  const bottom = heightOf(picture)
+type Look = { colour: (name: string) => string; size: Size }
+
+function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }: Look): void {
+  const width = innerWidth(size)
+  const bottom = heightOf(picture, size)
   const height = bottom - INSET.top - INSET.bottom
   const x = (at: number) => INSET.left + at * width
   const ticks = picture.ticks.length > 1 ? picture.ticks : [0, 1]
@@ -66,7 +94,7 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture, colour: (name: st
   const y = (value: number) => INSET.top + height * (1 - (value - base) / span)
 
   pen.fillStyle = colour('paper')
-  pen.fillRect(0, 0, WIDTH, bottom)
+  pen.fillRect(0, 0, size.width, bottom)
   pen.fillStyle = colour('ink')
   pen.font = `350 40px ${SERIF}`
   pen.fillText(picture.title, INSET.left, 60)
