@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { longDayLabel } from '#app/values/day-label.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { expectAccessible } from './axe.ts'
 import { startAsMember, zoneAtMidday } from './members.ts'
@@ -117,7 +117,7 @@ test('a badge is taken along by itself, with its name and its day and no figure 
         (globalThis as unknown as { written: string[] }).written.splice(0).join(' '),
       )
       expect(words.replace(/^7 (?=7-day)/, '')).toBe(
-        `${label} Earned on ${longDayLabel(LocalDate.parse(date))} Longevity ${new URL(page.url()).host}`,
+        `${label} Earned on ${dayLabel(LocalDate.parse(date))} Longevity ${new URL(page.url()).host}`,
       )
     }
     await page.keyboard.press('Escape')
