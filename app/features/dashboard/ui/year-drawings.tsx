@@ -1,7 +1,7 @@
 /** One large figure with its small unit. */
 export function Figure({ value, unit }: { value: number | string; unit: string }) {
   return (
-    <p className="font-serif text-5xl font-light lining-nums">
+    <p className="year-figure">
       {value}
       <span className="ms-3 font-sans text-lg text-soft">{unit}</span>
     </p>

@@ -5,7 +5,7 @@ const HEIGHT = 32
 const EDGE = 3
 const MOST_DAYS = 90
 
-/** The last three months of one measure, by the day; where days are missing the line is broken. The words beside it say the rest. */
+/** The last three months of one measure, by the day; where days are missing the line is broken, and a day by itself is a dot. The words beside it say the rest. */
 export function DayLine({ days }: { days: readonly (readonly [LocalDate, number])[] }) {
   const newest = days.at(-1)?.[0]
   const recent = newest ? days.filter(([date]) => daysBetween(date, newest) < MOST_DAYS) : []
@@ -20,14 +20,21 @@ export function DayLine({ days }: { days: readonly (readonly [LocalDate, number]
     x: EDGE + (daysBetween(first, date) / reach) * (WIDTH - 2 * EDGE),
     y: HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE),
   }))
-  const path = points.map(({ day, x, y }, index) => {
-    const before = points[index - 1]
-    return `${before && day - before.day <= 3 ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`
-  })
+  const isNear = (one?: { day: number }, next?: { day: number }) => one && next && next.day - one.day <= 3
+  const path = points.map(
+    (point, index) => `${isNear(points[index - 1], point) ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`,
+  )
+  const alone = points.filter(
+    (point, index) =>
+      !isNear(points[index - 1], point) && !isNear(point, points[index + 1]) && index < points.length - 1,
+  )
   const last = points.at(-1)
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
       <path d={path.join('')} fill="none" strokeWidth="1.5" strokeLinejoin="round" className="stroke-action" />
+      {alone.map(({ day, x, y }) => (
+        <circle key={day} cx={x} cy={y} r="1.75" className="fill-action" />
+      ))}
       <circle cx={last?.x} cy={last?.y} r="2.5" className="fill-action" />
     </svg>
   )

@@ -42,7 +42,8 @@ export function PreviewTable({ rows, isChosen, onChoose }: Props) {
 
 /** How many days there are and from when to when: '365 days, 3 May 2025 to 2 May 2026'. */
 export function spanOf({ count, first, last }: Pick<PreviewRow, 'count' | 'first' | 'last'>): string {
-  return count === 1 ? `1 day, ${withYear(first)}` : `${count} days, ${withYear(first)} to ${withYear(last)}`
+  const from = first.slice(0, 4) === last.slice(0, 4) ? shortDayLabel(first) : withYear(first)
+  return count === 1 ? `1 day, ${withYear(first)}` : `${count} days, ${from} to ${withYear(last)}`
 }
 
 const withYear = (date: LocalDate) => `${shortDayLabel(date)} ${date.slice(0, 4)}`

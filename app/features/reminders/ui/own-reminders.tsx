@@ -65,7 +65,7 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
         </div>
         <fieldset>
           <legend className="pb-2 text-sm font-medium">On</legend>
-          <div className="flex flex-wrap gap-2">
+          <div className="day-chips">
             {WEEKDAYS.map((day) => (
               <label key={day} className="day-chip">
                 <input type="checkbox" name={day} value="yes" defaultChecked className="sr-only" />
