@@ -87,6 +87,8 @@ describe('the source', () => {
       'app/features/portability/aside.server.ts',
       // Begins our own restore drill as a process of its own; nothing of a request is in its command.
       'app/office/health/backups.server.ts',
+      // Begins the site itself once more, with the flags that it was begun with, to fill a new database.
+      'app/server/fill-alone.ts',
     ])
   })
 

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { listMisspelt } from '../platform/variables.ts'
+import { ALONE, fillAlone } from './fill-alone.ts'
 import { refuseMissingFolder, startProblem } from './start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that knows `dev/`.
@@ -45,9 +47,17 @@ const config = (() => {
     process.exit(78)
   }
 })()
+try {
+  // Health data lies there: nobody else on this machine may read it.
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+} catch {
+  // Whoever needs the folder says so.
+}
 // Ten megabytes of script are compiled once for a release, not at each start. What is kept may be deleted at any time; a
 // folder that cannot be written only costs that time.
 enableCompileCache(join(config.dataDir, 'compiled'))
+
+if (production) await fillAlone(config)
 
 let stopping = false
 let handle: Handler = (_request, response) => {
@@ -95,6 +105,11 @@ const tools = await load()
     // Its class is another one: it comes from the bundle.
     process.exit(error instanceof Error && error.name === 'ConfigError' ? 78 : 1)
   })
+
+if (process.argv.includes(ALONE)) {
+  await tools.close()
+  process.exit(0)
+}
 
 const devApp = mailbox ? (await import('../../dev/dev-app.ts')).createDevApp(tools, mailbox) : undefined
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { getPost, listPosts } from '#app/features/blog/blog.server.ts'
 import { listClaims, listOftenQuoted } from '#app/features/evidence/evidence.server.ts'
 import { listLegalTexts } from '#app/features/legal/legal.server.ts'
@@ -32,7 +33,17 @@ type IndexTools = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
 export async function buildSearchIndex(tools: IndexTools): Promise<void> {
   const madeFrom = digestOf(tools)
   if ((await readIndexed(tools)) === madeFrom) forgetWords(tools)
-  else await indexDocuments(tools, await drawEverything(tools), madeFrom)
+  else await indexDocuments(tools, await sparingly(() => drawEverything(tools)), madeFrom)
+}
+
+/** All that is drawn is thrown away again. Left alone, V8 lets its heap grow by half for that, and keeps it. */
+async function sparingly<T>(work: () => Promise<T>): Promise<T> {
+  setFlagsFromString('--heap-growing-percent=20')
+  try {
+    return await work()
+  } finally {
+    setFlagsFromString('--heap-growing-percent=0')
+  }
 }
 
 /** What the pages are drawn from: the version, every text that is published, prices and the other settings. */
