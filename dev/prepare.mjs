@@ -14,12 +14,18 @@ if (wanted.has('build')) build()
 if (wanted.has('browser')) findBrowser()
 
 function install() {
-  const lock = digest([readFileSync('package-lock.json')])
-  const mark = 'node_modules/.installed'
-  if (read(mark) === lock) return
+  if (isInstalled()) return
   say('Installing packages (once, about a minute) …')
   execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 'ignore', 'inherit'] })
-  writeFileSync(mark, lock)
+}
+
+/** Whether npm has put here what is asked for, whoever told it to. It writes that down when it is done. */
+function isInstalled() {
+  const here = JSON.parse(read('node_modules/.package-lock.json') ?? '{"packages":{}}').packages
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { optional, integrity }]) => path === '' || optional || here[path]?.integrity === integrity,
+  )
 }
 
 function build() {
