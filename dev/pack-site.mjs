@@ -12,7 +12,7 @@ import { EXTERNAL, notingSupply } from '../vite.config.ts'
 import { readSupply, writeSupply } from './supply.ts'
 
 const SITE = 'build/site'
-const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile', 'doctor']
+const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile', 'doctor', 'reset-keys']
 /** Beside what the bundles leave outside: fonts that are read as files. */
 const AS_FILES = ['@expo-google-fonts/figtree', '@expo-google-fonts/source-sans-3']
 /** What belongs to a package and is never run: types, maps, papers. Its licence stays. */

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const SAFE = { 24: [22, 1], 26: [12, 1] }
 /** Of the C library (mallopt(3)): one heap, and pieces from 128 KiB on go back to the system when they are done with. */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-const COMMANDS = ['backup', 'restore', 'drill', 'reconcile', 'doctor']
+const COMMANDS = ['backup', 'restore', 'drill', 'reconcile', 'doctor', 'reset-keys']
 
 const [major, minor, patch] = process.versions.node.split('.').map(Number)
 const here = dirname(fileURLToPath(import.meta.url))

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
  * @throws Error naming the process that has the folder open.
  */
 export function lockFolder(folder: string): { release(): void } {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const note = join(folder, 'lock.json')
   const lock = new DatabaseSync(join(folder, 'lock.db'))
   try {

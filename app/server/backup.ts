@@ -6,12 +6,12 @@ import { syncPath } from '#app/db/durable-folder.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
 import { askForBackup } from './ask-site.ts'
-import { hasEmbeddedDatabase, runCommand } from './command.ts'
+import { hasEmbeddedDatabase, runCommand, typed } from './command.ts'
 import { noteBackup } from './note-backup.ts'
 
 // `npm run backup -- FILE`: everything the database holds at one moment, on a running site or a stopped one.
 
-await runCommand('How to use it: npm run backup -- FILE', [], async ({ file, location, dataDir, keys: [key] }) => {
+await runCommand(`How to use it: ${typed('backup', 'FILE')}`, [], async ({ file, location, dataDir, keys: [key] }) => {
   // Beside the file until it is whole: a backup that fails leaves the one before it alone.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
@@ -28,7 +28,7 @@ await runCommand('How to use it: npm run backup -- FILE', [], async ({ file, loc
     rmSync(partial, { force: true })
     throw error
   }
-  return `Backed up to ${file} (${statSync(file).size} bytes).`
+  return `Backed up to ${file} (${statSync(file).size} bytes${key ? ', encrypted' : '; without BACKUP_KEY it is not encrypted'}).`
 })
 
 async function backUpEmbedded(dataDir: string, output: Writable): Promise<void> {

@@ -19,6 +19,8 @@ export type CommandLine = {
 /**
  * What `npm run backup` and `npm run restore` have in common: one file, some flags, the site's own configuration. Says
  * what was done and ends with 0, or says what is wrong in one sentence and ends with another number.
+ *
+ * @param usage What is said to whoever asks for something else.
  */
 export async function runCommand(
   usage: string,
@@ -54,6 +56,10 @@ export async function withBackup<T>(file: string, work: (file: string) => Promis
 
 /** True when the data folder holds an embedded database. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(dataDir, 'pg'))
+
+/** How a command is typed: with npm in a checkout, without it on a host (dev/pack-site.mjs). */
+export const typed = (command: string, rest: string): string =>
+  import.meta.filename.endsWith('.ts') ? `npm run ${command} -- ${rest}` : `node start.mjs ${command} ${rest}`
 
 class UsageError extends Error {}
 

@@ -5,11 +5,11 @@ import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { restoreBackup } from '#app/db/restore.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
-import { runCommand, withBackup } from './command.ts'
+import { runCommand, typed, withBackup } from './command.ts'
 
 // `npm run drill -- FILE`: restores a backup into an empty database in memory, and says what came back. Nothing is kept.
 
-await runCommand('How to use it: npm run drill -- FILE', [], async ({ file, keys }) => {
+await runCommand(`How to use it: ${typed('drill', 'FILE')}`, [], async ({ file, keys }) => {
   const database = await openDb({ kind: 'memory' })
   try {
     await migrateDb(database, resolve('migrations'))

@@ -28,7 +28,7 @@ export function keptPush(
 function kept(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name)
   if (existsSync(path)) return readFileSync(path, 'utf8')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const text = make()
   // Beside it first: a power cut leaves the whole file or none, never half a key that no later start can read.
   writeFileSync(`${path}.partial`, text, { mode: 0o600, flush: true })

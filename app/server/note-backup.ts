@@ -8,6 +8,6 @@ import { noteRun } from '#app/platform/site-runs.ts'
 export async function noteBackup(database: OpenDb, output: Writable): Promise<void> {
   await noteRun({ db: database.db, clock: systemClock }, 'backup', async () => {
     await writeBackup(database, output, systemClock.now())
-    return { facts: { file: 'by npm run backup' }, result: undefined }
+    return { facts: { file: 'by hand' }, result: undefined }
   })
 }

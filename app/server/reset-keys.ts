@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../platform/config.ts'
+import { typed } from './command.ts'
 
 // `npm run reset-keys -- owner@example.org`: for an owner who has lost every key to the office and has no other owner to
 // ask. With an embedded database the site is stopped first. Whoever may run this may read the database anyway.
@@ -6,7 +7,7 @@ import { ConfigError, readConfig } from '../platform/config.ts'
 process.env.NODE_ENV ??= 'production'
 try {
   const [email, ...more] = process.argv.slice(2)
-  if (!email || more.length > 0) throw new Error('Usage: npm run reset-keys -- <email address>')
+  if (!email || more.length > 0) throw new Error(`How to use it: ${typed('reset-keys', 'EMAIL')}`)
   const config = readConfig(process.env)
   const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`

@@ -7,12 +7,12 @@ import { unseal } from '#app/db/sealed-stream.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { askToRestore } from './ask-site.ts'
-import { type CommandLine, runCommand, withBackup } from './command.ts'
+import { type CommandLine, runCommand, typed, withBackup } from './command.ts'
 import { type RestoreOptions, restore } from './restoring.ts'
 
 // `npm run restore -- FILE`: all of a backup, or nothing; into the running site's database or a stopped one's.
 
-const USAGE = `How to use it: npm run restore -- FILE [--replace] [--sign-out] [--dry-run]
+const USAGE = `How to use it: ${typed('restore', 'FILE [--replace] [--sign-out] [--dry-run]')}
   FILE        or s3:newest, or s3: and the name of a backup in BACKUP_BUCKET
   --replace   throws away what the database holds
   --sign-out  everybody has to sign in again

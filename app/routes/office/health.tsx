@@ -161,7 +161,7 @@ function Backup({ health: { backup, isBackupOld } }: { health: Shown }) {
       ) : (
         <p>None was made yet.</p>
       )}
-      <p>The last seven lie beside the database. Copy them to another machine, too.</p>
+      <p>Those of the last seven days are kept, then one a week for five weeks. Copy them to another machine, too.</p>
     </Vital>
   )
 }
