@@ -65,7 +65,7 @@ const medians = (rounds: readonly Round[]): Round => ({
  * because a ready-made client in JavaScript needs several times the processor of the servers measured here: they would
  * wait for it, and every server would look the same.
  */
-async function load(
+export async function load(
   target: Target,
   { seconds, connections, atLeast = 0 }: Effort & { atLeast?: number },
 ): Promise<Round> {

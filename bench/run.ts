@@ -10,6 +10,7 @@ import { measureLetters } from './letters.ts'
 import { measureMembersArea } from './members-area.ts'
 import { measureOffice } from './office.ts'
 import { measurePages } from './pages.ts'
+import { measureProcesses } from './processes.ts'
 import { createReport, type Report } from './report.ts'
 import { measureScale } from './scale.ts'
 import { measureScripts } from './scripts.ts'
@@ -28,6 +29,7 @@ const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> =
   pages: measurePages,
   home: measureHomePage,
   api: measureApi,
+  processes: measureProcesses,
   history: measureHistory,
   imports: measureImports,
   app: measureMembersArea,
