@@ -23,6 +23,7 @@ import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { check } from '#app/platform/http.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 
 /** Every room whose fields can be entered for a day. */
 const ROOMS: readonly EntryFields[] = [dayFields, amountFields, checkinFields, ownFields, sleepFields, noteFields]
@@ -37,12 +38,10 @@ export const EntryInput = z.strictObject({
 })
 
 /** What a device has entered, and whose days it means. */
-const EntriesInput = z
-  .strictObject({
-    userId: z.string().max(64),
-    entries: z.array(EntryInput).min(1).max(MOST_AT_ONCE.entries),
-  })
-  .meta({ id: 'EntriesInput' })
+const EntriesInput = schema('EntriesInput', {
+  userId: z.string().max(64),
+  entries: z.array(EntryInput).min(1).max(MOST_AT_ONCE.entries),
+})
 
 /** What has become of an entry: what the field says now, or why it was not taken. */
 const EntryAnswer = z.union([
@@ -60,7 +59,7 @@ const EntryAnswer = z.union([
 type EntryAnswer = z.infer<typeof EntryAnswer>
 
 /** One answer for each entry, in their order. */
-const EntriesAnswer = z.strictObject({ entries: z.array(EntryAnswer) }).meta({ id: 'EntriesAnswer' })
+const EntriesAnswer = schema('EntriesAnswer', { entries: z.array(EntryAnswer) })
 
 /** The one door to what a member enters for a day, from any page and however long it waited. All of it is about health. */
 export const entriesDoors = [

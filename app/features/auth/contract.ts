@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#app/values/email.ts'
+import { schema } from '#app/values/schema.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { SCOPE_NAMES, type Scope, TOKEN_DAYS } from './scopes.ts'
 
@@ -7,40 +8,32 @@ const path = z.string().max(2000).optional()
 /** Sent by the sign-in form when the browser can tell; used once, for new accounts. */
 const timeZone = z.string().max(64).optional()
 
-export const SignInRequest = z.strictObject({ email: Email, callbackURL: path, timeZone }).meta({ id: 'SignInRequest' })
+export const SignInRequest = schema('SignInRequest', { email: Email, callbackURL: path, timeZone })
 export type SignInRequest = z.infer<typeof SignInRequest>
 
-export const LinkRedemption = z
-  .strictObject({ token: z.string().min(1).max(200), next: path })
-  .meta({ id: 'LinkRedemption' })
+export const LinkRedemption = schema('LinkRedemption', { token: z.string().min(1).max(200), next: path })
 export type LinkRedemption = z.infer<typeof LinkRedemption>
 
-export const CodeRedemption = z
-  .strictObject({
-    code: z
-      .string()
-      .transform((text) => text.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
-    next: path,
-  })
-  .meta({ id: 'CodeRedemption' })
+export const CodeRedemption = schema('CodeRedemption', {
+  code: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.')),
+  next: path,
+})
 export type CodeRedemption = z.infer<typeof CodeRedemption>
 
-export const SessionRevocation = z.strictObject({ id: z.string().min(1).max(100) }).meta({ id: 'SessionRevocation' })
+export const SessionRevocation = schema('SessionRevocation', { id: z.string().min(1).max(100) })
 
-export const AccountSettings = z
-  .strictObject({
-    name: z.string().trim().max(100, 'That name is too long.'),
-    timeZone: TimeZone,
-    dayStart: DayStart,
-  })
-  .meta({ id: 'AccountSettings' })
+export const AccountSettings = schema('AccountSettings', {
+  name: z.string().trim().max(100, 'That name is too long.'),
+  timeZone: TimeZone,
+  dayStart: DayStart,
+})
 export type AccountSettings = z.infer<typeof AccountSettings>
 
 /** Agreeing is a word of its own, never a default. */
-export const HealthConsentInput = z
-  .strictObject({ agree: z.enum(['yes', 'no']), next: path })
-  .meta({ id: 'HealthConsentInput' })
+export const HealthConsentInput = schema('HealthConsentInput', { agree: z.enum(['yes', 'no']), next: path })
 
 /** A new access token. Each scope is a box of its own, as a form sends it. */
 export const AccessTokenInput = z
@@ -59,7 +52,7 @@ export const AccessTokenInput = z
   .meta({ id: 'AccessTokenInput' })
 export type AccessTokenInput = z.infer<typeof AccessTokenInput>
 
-export const AccessTokenId = z.strictObject({ id: z.uuid() }).meta({ id: 'AccessTokenId' })
+export const AccessTokenId = schema('AccessTokenId', { id: z.uuid() })
 
 export const Redirect = z.object({ redirectTo: z.string() }).meta({ id: 'Redirect' })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#app/platform/app-error.ts'
 import type { Limit } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
+import { schema } from '#app/values/schema.ts'
 import type { Permission } from './permissions.ts'
 import type { Scope } from './scopes.ts'
 import type { SessionState } from './session.ts'
@@ -45,7 +46,7 @@ export function door(key: string, spec: unknown, handle: unknown): AnyDoor {
 }
 
 /** What is answered where there is nothing to tell. */
-export const Done = z.strictObject({ status: z.literal(true) }).meta({ id: 'Done' })
+export const Done = schema('Done', { status: z.literal(true) })
 
 /** An answer that is no JSON of a schema: a file, or a redirect (type null). The handler gives the whole Response. */
 export const raw = (type: string | null, ...statuses: [SuccessStatus, ...SuccessStatus[]]): Raw => ({ type, statuses })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { ENTERED, MEASURES, type MeasureKey } from './measures.ts'
 import { SIGNS } from './readings.ts'
 
@@ -17,21 +18,17 @@ const FIELDS: Record<`value-${string}` | `unit-${string}`, typeof Typed | typeof
 )
 
 /** `POST /api/baseline`: for a day, as many of the measures as there are figures for. Fields left empty say nothing. */
-export const BaselineInput = z
-  .strictObject({
-    ...FIELDS,
-    date: LocalDate,
-    next: z.string().max(200).optional(),
-  })
-  .meta({ id: 'BaselineInput' })
+export const BaselineInput = schema('BaselineInput', {
+  ...FIELDS,
+  date: LocalDate,
+  next: z.string().max(200).optional(),
+})
 
-export const BaselineRemoval = z
-  .strictObject({
-    measure: MeasureName,
-    date: LocalDate,
-    next: z.string().max(200).optional(),
-  })
-  .meta({ id: 'BaselineRemoval' })
+export const BaselineRemoval = schema('BaselineRemoval', {
+  measure: MeasureName,
+  date: LocalDate,
+  next: z.string().max(200).optional(),
+})
 
 /** `GET /api/baseline`: every reading, oldest first; values in the first unit of their measure. */
 export const BaselineReadings = z
@@ -47,12 +44,11 @@ export const BaselineReadings = z
   .meta({ id: 'BaselineReadings' })
 
 /** What norms go by. */
-export const BodyInput = z
-  .strictObject({ bornOn: LocalDate, sex: z.enum(['female', 'male'], 'Choose one of the two tables.') })
-  .meta({ id: 'BodyInput' })
+export const BodyInput = schema('BodyInput', {
+  bornOn: LocalDate,
+  sex: z.enum(['female', 'male'], 'Choose one of the two tables.'),
+})
 export type BodyInput = z.infer<typeof BodyInput>
 
 /** On the day of a blood test its member was well and fasting; `well` left out takes that back. */
-export const WellInput = z
-  .strictObject({ date: LocalDate, well: z.literal('yes').optional() })
-  .meta({ id: 'WellInput' })
+export const WellInput = schema('WellInput', { date: LocalDate, well: z.literal('yes').optional() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { LONGEST_NOTE } from './note.ts'
 
 // A form or a device sends text, and an empty text for what was left open.
@@ -11,14 +12,12 @@ const Score = z.union([
 const Note = z.string().trim().max(LONGEST_NOTE, 'That note is too long.')
 
 /** `POST /api/checkins/:date`: each part may be left open, and what is not named is taken back. */
-export const CheckinInput = z
-  .strictObject({
-    sleep: Score.optional(),
-    energy: Score.optional(),
-    stress: Score.optional(),
-    note: Note.optional(),
-  })
-  .meta({ id: 'CheckinInput' })
+export const CheckinInput = schema('CheckinInput', {
+  sleep: Score.optional(),
+  energy: Score.optional(),
+  stress: Score.optional(),
+  note: Note.optional(),
+})
 
 /** One part, as it is entered. */
 export const CheckinSaid = z.discriminatedUnion('name', [
@@ -29,13 +28,11 @@ export const CheckinSaid = z.discriminatedUnion('name', [
 export const CheckinPath = z.strictObject({ date: LocalDate })
 
 /** How a day felt, 1 to 5, and what was noted. */
-export const Checkin = z
-  .strictObject({
-    date: LocalDate,
-    sleep: z.int().min(1).max(5).nullable(),
-    energy: z.int().min(1).max(5).nullable(),
-    stress: z.int().min(1).max(5).nullable(),
-    note: z.string(),
-  })
-  .meta({ id: 'Checkin' })
+export const Checkin = schema('Checkin', {
+  date: LocalDate,
+  sleep: z.int().min(1).max(5).nullable(),
+  energy: z.int().min(1).max(5).nullable(),
+  stress: z.int().min(1).max(5).nullable(),
+  note: z.string(),
+})
 export type Checkin = z.infer<typeof Checkin>

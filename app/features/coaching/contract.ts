@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { SHARE_DAYS, SHARED_KINDS } from './sharing.ts'
 import { ABOUT_PAGE_KEYS, LONGEST_MESSAGE } from './thread.ts'
 
@@ -17,14 +18,12 @@ export const MessageBody = z
   )
 
 /** `POST /api/coach/messages`. The id is made by whoever writes, so that sending it again adds nothing. */
-export const MessageInput = z
-  .strictObject({
-    id: z.uuid(),
-    body: MessageBody,
-    aboutDay: left(LocalDate),
-    aboutPage: left(z.enum(ABOUT_PAGE_KEYS)),
-  })
-  .meta({ id: 'CoachMessageInput' })
+export const MessageInput = schema('CoachMessageInput', {
+  id: z.uuid(),
+  body: MessageBody,
+  aboutDay: left(LocalDate),
+  aboutPage: left(z.enum(ABOUT_PAGE_KEYS)),
+})
 export type MessageInput = z.output<typeof MessageInput>
 
 /** `before` is the place of the oldest message that is known already. */
@@ -84,17 +83,13 @@ export const ShareInput = z
 export type ShareInput = z.output<typeof ShareInput>
 
 const Name = z.string().trim().min(1, 'Please say what you’d like to be called.').max(40)
-export const PartnerInvitation = z.strictObject({ name: Name }).meta({ id: 'PartnerInvitation' })
-export const PartnerAcceptance = z
-  .strictObject({ name: Name, token: z.string().max(200) })
-  .meta({ id: 'PartnerAcceptance' })
+export const PartnerInvitation = schema('PartnerInvitation', { name: Name })
+export const PartnerAcceptance = schema('PartnerAcceptance', { name: Name, token: z.string().max(200) })
 
 export const SuggestionPath = z.strictObject({ id: z.uuid() })
-export const SuggestionAnswer = z
-  .strictObject({ answer: z.enum(['accepted', 'declined']) })
-  .meta({ id: 'CoachSuggestionAnswer' })
+export const SuggestionAnswer = schema('CoachSuggestionAnswer', { answer: z.enum(['accepted', 'declined']) })
 
 /** `POST /api/coach/call`: when it begins, as an instant that was offered. */
-export const CallInput = z
-  .strictObject({ at: z.iso.datetime({ offset: true, message: 'Choose one of the times.' }) })
-  .meta({ id: 'CallInput' })
+export const CallInput = schema('CallInput', {
+  at: z.iso.datetime({ offset: true, message: 'Choose one of the times.' }),
+})

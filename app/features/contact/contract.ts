@@ -1,28 +1,27 @@
 import { z } from 'zod'
 import { botSignals } from '#app/values/bot-signals.ts'
 import { Email } from '#app/values/email.ts'
+import { schema } from '#app/values/schema.ts'
 import { MESSAGES } from './contact.ts'
 
 const missing = MESSAGES.missing.description
 
-export const ContactInput = z
-  .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1, missing)
-      .max(100, 'That name is too long.')
-      // It stands in a line of its own in mails: no line break, no other control character.
-      .regex(/^\P{Cc}*$/u, 'The name must be one line.'),
-    email: Email,
-    message: z.string().trim().min(1, missing).max(5_000, 'Please keep the message under 5,000 characters.'),
-    /** `on` is what a ticked box of a plain form sends. */
-    gdprConsent: z.union([z.literal(true), z.literal('true'), z.literal('on')], {
-      error: MESSAGES.consent.description,
-    }),
-    ...botSignals,
-  })
-  .meta({ id: 'ContactInput' })
+export const ContactInput = schema('ContactInput', {
+  name: z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(100, 'That name is too long.')
+    // It stands in a line of its own in mails: no line break, no other control character.
+    .regex(/^\P{Cc}*$/u, 'The name must be one line.'),
+  email: Email,
+  message: z.string().trim().min(1, missing).max(5_000, 'Please keep the message under 5,000 characters.'),
+  /** `on` is what a ticked box of a plain form sends. */
+  gdprConsent: z.union([z.literal(true), z.literal('true'), z.literal('on')], {
+    error: MESSAGES.consent.description,
+  }),
+  ...botSignals,
+})
 export type ContactInput = z.infer<typeof ContactInput>
 
 /** A complaint about personal data. There is nothing to agree to: dealing with it is a duty. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 import { DIGEST_KEYS, LONGEST_COMMENT, REACTION_KEYS, REPORT_REASON_KEYS, TALK_KINDS, tidyWords } from './comment.ts'
 import { problemWithName, tidyName } from './name.ts'
 
@@ -19,18 +20,16 @@ const CommentWords = z
   )
 
 /** `POST /api/talk/comments`. The id is made with the form, so that sending it twice adds nothing. */
-export const CommentInput = z
-  .strictObject({
-    ...TalkPath,
-    id: z.uuid(),
-    parent: z.union([z.literal('').transform(() => null), z.uuid().nullable()]).default(null),
-    body: CommentWords,
-  })
-  .meta({ id: 'TalkCommentInput' })
+export const CommentInput = schema('TalkCommentInput', {
+  ...TalkPath,
+  id: z.uuid(),
+  parent: z.union([z.literal('').transform(() => null), z.uuid().nullable()]).default(null),
+  body: CommentWords,
+})
 export type CommentInput = z.output<typeof CommentInput>
 
 export const CommentPath = z.strictObject({ id: z.uuid() })
-export const CommentChange = z.strictObject({ body: CommentWords }).meta({ id: 'TalkCommentChange' })
+export const CommentChange = schema('TalkCommentChange', { body: CommentWords })
 
 /** One sign is put under a comment, or taken away. */
 export const ReactionInput = z
@@ -44,9 +43,10 @@ const words = (most: number) =>
     .transform(tidyWords)
     .pipe(z.string().max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters.`))
 
-export const ReportInput = z
-  .strictObject({ reason: z.enum(REPORT_REASON_KEYS, 'Choose what’s wrong with it.'), words: words(1_000).default('') })
-  .meta({ id: 'TalkReportInput' })
+export const ReportInput = schema('TalkReportInput', {
+  reason: z.enum(REPORT_REASON_KEYS, 'Choose what’s wrong with it.'),
+  words: words(1_000).default(''),
+})
 export type ReportInput = z.output<typeof ReportInput>
 
 const Name = z
@@ -59,31 +59,23 @@ const Name = z
   })
 
 /** `POST /api/talk/name`, and back to the page where it was asked for. */
-export const NameInput = z
-  .strictObject({
-    name: Name,
-    kind: z.enum(TALK_KINDS).optional(),
-    slug: z.string().max(100).optional(),
-  })
-  .meta({ id: 'TalkNameInput' })
+export const NameInput = schema('TalkNameInput', {
+  name: Name,
+  kind: z.enum(TALK_KINDS).optional(),
+  slug: z.string().max(100).optional(),
+})
 export type NameInput = z.output<typeof NameInput>
 
-export const DigestInput = z.strictObject({ digest: z.enum(DIGEST_KEYS) }).meta({ id: 'TalkDigestInput' })
-export const StopInput = z.strictObject({ token: z.string().max(300) }).meta({ id: 'TalkStopInput' })
+export const DigestInput = schema('TalkDigestInput', { digest: z.enum(DIGEST_KEYS) })
+export const StopInput = schema('TalkStopInput', { token: z.string().max(300) })
 
-export const FollowInput = z
-  .strictObject({ ...TalkPath, state: z.enum(['open', 'following', 'muted']) })
-  .meta({ id: 'TalkFollowInput' })
+export const FollowInput = schema('TalkFollowInput', { ...TalkPath, state: z.enum(['open', 'following', 'muted']) })
 export type FollowInput = z.output<typeof FollowInput>
 
-export const MuteInput = z
-  .strictObject({ speaker: z.uuid(), mute: z.enum(['yes', 'no']) })
-  .meta({ id: 'TalkMuteInput' })
+export const MuteInput = schema('TalkMuteInput', { speaker: z.uuid(), mute: z.enum(['yes', 'no']) })
 export type MuteInput = z.output<typeof MuteInput>
 
 export const DecisionPath = z.strictObject({ id: z.uuid() })
-export const AppealInput = z
-  .strictObject({
-    words: words(2_000).pipe(z.string().min(1, 'Please say why you think it’s wrong.')),
-  })
-  .meta({ id: 'TalkAppealInput' })
+export const AppealInput = schema('TalkAppealInput', {
+  words: words(2_000).pipe(z.string().min(1, 'Please say why you think it’s wrong.')),
+})

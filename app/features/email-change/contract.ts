@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Email } from '#app/values/email.ts'
+import { schema } from '#app/values/schema.ts'
 
-export const EmailChangeInput = z.strictObject({ email: Email }).meta({ id: 'EmailChangeInput' })
+export const EmailChangeInput = schema('EmailChangeInput', { email: Email })
 
-export const EmailChangeConfirmation = z
-  .strictObject({ token: z.string().min(1).max(200) })
-  .meta({ id: 'EmailChangeConfirmation' })
+export const EmailChangeConfirmation = schema('EmailChangeConfirmation', { token: z.string().min(1).max(200) })
 
 export const EmailChanged = z.object({ email: z.string() }).meta({ id: 'EmailChanged' })

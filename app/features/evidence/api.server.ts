@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { createFeed } from '#app/values/feed.ts'
 import { asMarkup } from '#app/values/figure.ts'
+import { schema } from '#app/values/schema.ts'
 import { listChanges } from './changes.server.ts'
 import { listClaims } from './evidence.server.ts'
 import { CHOSEN_DAY, readDay, writeDay } from './micro-lives.ts'
@@ -60,7 +61,7 @@ export const evidenceDoors = [
       summary:
         'Keeps a chosen day in this browser for an hour, until its person has signed in and says to write it down',
       access: 'public',
-      body: z.strictObject({ day: z.string().max(200) }).meta({ id: 'ChosenDay' }),
+      body: schema('ChosenDay', { day: z.string().max(200) }),
       leadsTo: CHOSEN_DAY.path,
     },
     ({ tools, body, c }) => {

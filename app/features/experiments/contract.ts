@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { OUTCOME_KEYS, outcomeOf } from './outcomes.ts'
 import { BLOCK_COUNTS } from './sequence.ts'
 import { BLOCK_DAYS, TRIAL_HABITS, WASH_OUTS } from './trial.ts'
@@ -33,12 +34,10 @@ export const TrialInput = z
   .meta({ id: 'TrialInput' })
 export type TrialInput = z.infer<typeof TrialInput>
 
-export const TrialEnd = z.strictObject({ id: z.uuid() }).meta({ id: 'TrialEnd' })
+export const TrialEnd = schema('TrialEnd', { id: z.uuid() })
 
 /** Adds the difference of a finished trial to what members found; `agree` left out takes it back. */
-export const TrialShare = z
-  .strictObject({ id: z.uuid(), agree: z.literal('yes').optional() })
-  .meta({ id: 'TrialShare' })
+export const TrialShare = schema('TrialShare', { id: z.uuid(), agree: z.literal('yes').optional() })
 export type TrialShare = z.infer<typeof TrialShare>
 
 /** A trial as it is told: the order and the secret of its seal only once it is over. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { LONGEST_JOURNAL_NOTE, readCursor, readNote } from './journal.ts'
 
 const About = z.union(
@@ -16,18 +17,16 @@ const Body = z
   )
 
 /** `POST /api/journal/:date`: a note with an id of its own; said again it is changed, said empty it is taken back. */
-export const JournalInput = z.strictObject({ id: z.uuid(), about: About, body: Body }).meta({ id: 'JournalInput' })
+export const JournalInput = schema('JournalInput', { id: z.uuid(), about: About, body: Body })
 export type JournalInput = z.infer<typeof JournalInput>
 
 /** `POST /api/kept-day`: a day as `writeDay` writes it, an id for its note, and what of it is ticked. */
-export const KeptDay = z
-  .strictObject({
-    id: z.uuid(),
-    day: z.string().max(200),
-    exercise: z.literal('yes').optional(),
-    healthyNutrition: z.literal('yes').optional(),
-  })
-  .meta({ id: 'KeptDay' })
+export const KeptDay = schema('KeptDay', {
+  id: z.uuid(),
+  day: z.string().max(200),
+  exercise: z.literal('yes').optional(),
+  healthyNutrition: z.literal('yes').optional(),
+})
 export type KeptDay = z.infer<typeof KeptDay>
 
 export const JournalPath = z.strictObject({ date: LocalDate })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { isPossible, MEASURE_KEYS, type MeasureKey, measureOf } from './measures.ts'
 import { RULE_MEASURES } from './rules.ts'
 
@@ -28,46 +29,38 @@ function figureOf(key: MeasureKey): z.ZodNumber {
  * `PUT /api/measures`: figures of days, by source. What the same source has said of the same day is replaced; what is not
  * named stays. Clock times are minutes after the midnight on which the day of waking begins.
  */
-export const MeasuresInput = z
-  .strictObject({
-    source: Source,
-    days: z
-      .array(z.strictObject({ date: LocalDate, source: Source.optional(), ...figures }))
-      .min(1, 'Send at least one day.')
-      .max(MOST_DAYS, 'Send fewer days at once.'),
-  })
-  .meta({ id: 'MeasuresInput' })
+export const MeasuresInput = schema('MeasuresInput', {
+  source: Source,
+  days: z
+    .array(z.strictObject({ date: LocalDate, source: Source.optional(), ...figures }))
+    .min(1, 'Send at least one day.')
+    .max(MOST_DAYS, 'Send fewer days at once.'),
+})
 export type MeasuresInput = z.infer<typeof MeasuresInput>
 
 /** How many figures are kept now that were not before, or were others; and what a rule has ticked. */
-export const MeasuresSaved = z
-  .strictObject({
-    kept: z.int(),
-    changed: z.int(),
-    ticked: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })),
-  })
-  .meta({ id: 'MeasuresSaved' })
+export const MeasuresSaved = schema('MeasuresSaved', {
+  kept: z.int(),
+  changed: z.int(),
+  ticked: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })),
+})
 
 /** `GET /api/measures`: what one source says of one measure, oldest day first. */
-export const Series = z
-  .strictObject({
-    source: z.string(),
-    measure: MeasureName,
-    days: z.array(z.tuple([LocalDate, z.number()])),
-  })
-  .meta({ id: 'MeasureSeries' })
+export const Series = schema('MeasureSeries', {
+  source: z.string(),
+  measure: MeasureName,
+  days: z.array(z.tuple([LocalDate, z.number()])),
+})
 export type Series = z.infer<typeof Series>
 
-export const SourceRemoval = z.strictObject({ source: Source }).meta({ id: 'SourceRemoval' })
+export const SourceRemoval = schema('SourceRemoval', { source: Source })
 
-export const RuleInput = z
-  .strictObject({
-    habit: z.enum(HABIT_KEYS),
-    measure: z.enum(RULE_MEASURES.map(({ measure }) => measure)),
-    least: z.coerce.number().positive('Give a figure above 0.').max(150_000),
-  })
-  .meta({ id: 'MeasureRule' })
+export const RuleInput = schema('MeasureRule', {
+  habit: z.enum(HABIT_KEYS),
+  measure: z.enum(RULE_MEASURES.map(({ measure }) => measure)),
+  least: z.coerce.number().positive('Give a figure above 0.').max(150_000),
+})
 export type RuleInput = z.infer<typeof RuleInput>
 
-export const RuleRemoval = z.strictObject({ habit: z.enum(HABIT_KEYS) }).meta({ id: 'MeasureRuleRemoval' })
-export const TickUndo = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) }).meta({ id: 'MeasureTickUndo' })
+export const RuleRemoval = schema('MeasureRuleRemoval', { habit: z.enum(HABIT_KEYS) })
+export const TickUndo = schema('MeasureTickUndo', { date: LocalDate, habit: z.enum(HABIT_KEYS) })

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
+import { schema } from '#app/values/schema.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
 import { STATE_NAMES } from './states.ts'
 
 /** Which plan, the monthly membership unless said otherwise; and where the member lives: our page always sends it. */
-export const SubscriptionRequest = z
-  .strictObject({
-    plan: z.enum(PLAN_IDS, 'There’s no such plan.').default('membership'),
-    country: CountryCode.optional(),
-  })
-  .meta({ id: 'SubscriptionRequest' })
+export const SubscriptionRequest = schema('SubscriptionRequest', {
+  plan: z.enum(PLAN_IDS, 'There’s no such plan.').default('membership'),
+  country: CountryCode.optional(),
+})
 
 export const SubscriptionAnswer = z
   .object({ clientSecret: z.string(), client_secret: z.string() })
@@ -24,22 +23,20 @@ export const SessionAnswer = z
 export const PortalAnswer = z.object({ url: z.string() }).meta({ id: 'PortalAnswer' })
 
 /** For how many months; from a script a number, from a plain form its digit. */
-export const PauseRequest = z
-  .strictObject({
-    months: z
-      .union(
-        [
-          z.int(months),
-          z
-            .string()
-            .regex(/^[0-9]$/, months)
-            .transform(Number),
-        ],
-        months,
-      )
-      .pipe(z.literal(PAUSE_MONTHS, months)),
-  })
-  .meta({ id: 'PauseRequest' })
+export const PauseRequest = schema('PauseRequest', {
+  months: z
+    .union(
+      [
+        z.int(months),
+        z
+          .string()
+          .regex(/^[0-9]$/, months)
+          .transform(Number),
+      ],
+      months,
+    )
+    .pipe(z.literal(PAUSE_MONTHS, months)),
+})
 
 /** A member's own membership, as every page and door shows it. Instants as ISO text. */
 export const Billing = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { botSignals } from '#app/values/bot-signals.ts'
 import { Email } from '#app/values/email.ts'
+import { schema } from '#app/values/schema.ts'
 import { isWaitlist, LIST_IDS } from './lists.ts'
 import { MESSAGES } from './sign-up.ts'
 
@@ -26,13 +27,11 @@ const pillar = z
   .max(60)
   .regex(/^[a-z0-9-]+$/, 'Please choose a pillar from the list.')
 
-export const NewsletterSignUp = z
-  .strictObject({
-    ...signUp,
-    /** What they would most like to read about; left out or empty for everything. */
-    interest: pillar.or(z.literal('')).optional(),
-  })
-  .meta({ id: 'NewsletterSignUp' })
+export const NewsletterSignUp = schema('NewsletterSignUp', {
+  ...signUp,
+  /** What they would most like to read about; left out or empty for everything. */
+  interest: pillar.or(z.literal('')).optional(),
+})
 
 /** A list that came with the product, or the waitlist of one that was added. */
 export const List = z.union(
@@ -40,21 +39,20 @@ export const List = z.union(
   'There is no such list.',
 )
 
-export const WaitlistSignUp = z
-  .strictObject({ ...signUp, list: List.refine(isWaitlist, 'There is no such waiting list.') })
-  .meta({ id: 'WaitlistSignUp' })
+export const WaitlistSignUp = schema('WaitlistSignUp', {
+  ...signUp,
+  list: List.refine(isWaitlist, 'There is no such waiting list.'),
+})
 
-export const SubscriptionConfirmation = z.strictObject({ token }).meta({ id: 'SubscriptionConfirmation' })
+export const SubscriptionConfirmation = schema('SubscriptionConfirmation', { token })
 
 /** Without a list: all of them. */
-export const Unsubscription = z
-  .strictObject({
-    token,
-    list: z.union([List, z.literal('all')]).default('all'),
-    /** The letter whose link it was. */
-    letter: z.uuid().optional(),
-  })
-  .meta({ id: 'Unsubscription' })
+export const Unsubscription = schema('Unsubscription', {
+  token,
+  list: z.union([List, z.literal('all')]).default('all'),
+  /** The letter whose link it was. */
+  letter: z.uuid().optional(),
+})
 
 /** The ticked boxes of a form: each pillar is a field of its own. */
 export const InterestsInput = z
@@ -66,4 +64,4 @@ export const InterestsInput = z
   })
   .meta({ id: 'InterestsInput' })
 
-export const MemberNewsInput = z.strictObject({ wanted: z.enum(['yes', 'no']) }).meta({ id: 'MemberNewsInput' })
+export const MemberNewsInput = schema('MemberNewsInput', { wanted: z.enum(['yes', 'no']) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { STEPS } from './steps.ts'
 
@@ -8,7 +9,7 @@ export const SetUpInput = z
 export type SetUpInput = z.infer<typeof SetUpInput>
 
 /** The first step: where somebody lives and when their day begins. */
-export const DaysInput = z.strictObject({ timeZone: TimeZone, dayStart: DayStart }).meta({ id: 'DaysInput' })
+export const DaysInput = schema('DaysInput', { timeZone: TimeZone, dayStart: DayStart })
 export type DaysInput = z.infer<typeof DaysInput>
 
 /** Outcomes as they are kept; what is not known (any more) is left out. */

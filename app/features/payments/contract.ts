@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 
-export const NoFields = z.strictObject({}).meta({ id: 'NoFields' })
+export const NoFields = schema('NoFields', {})
 
 /** Both spellings, because the specification reads both. */
 export const PaymentIntentAnswer = z

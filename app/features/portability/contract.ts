@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 import type { Problem } from './problem.ts'
 
 /** `POST /api/account/close` and `/erase-records`: deleting is a word of its own, never a slip. */
-export const ClosingInput = z
-  .strictObject({ confirm: z.literal('yes', 'Please tick the box to confirm.') })
-  .meta({ id: 'ClosingInput' })
+export const ClosingInput = schema('ClosingInput', { confirm: z.literal('yes', 'Please tick the box to confirm.') })
 
 /** Largest file that can be brought; ten years of everything are a quarter of it. */
 export const MOST_FILE_BYTES = 8 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { schema } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { weekdaysIn } from './spoken.ts'
 
@@ -44,16 +45,17 @@ export const OwnReminderInput = z
   .meta({ id: 'OwnReminderInput' })
 export type OwnReminderInput = z.infer<typeof OwnReminderInput>
 
-export const OwnReminderRemoval = z.strictObject({ id: z.uuid() }).meta({ id: 'OwnReminderRemoval' })
+export const OwnReminderRemoval = schema('OwnReminderRemoval', { id: z.uuid() })
 
 /** What a reminder can be answered with: it is done, ask again in an hour, or not today. */
 export const ANSWERS = ['done', 'later', 'skip'] as const
 export type ReminderAnswer = (typeof ANSWERS)[number]
 
 /** The answer to a reminder, from its notice or from the page of its link. */
-export const CheckInInput = z
-  .strictObject({ token: z.string().min(1).max(500), answer: z.enum(ANSWERS).default('done') })
-  .meta({ id: 'CheckInInput' })
+export const CheckInInput = schema('CheckInInput', {
+  token: z.string().min(1).max(500),
+  answer: z.enum(ANSWERS).default('done'),
+})
 
 /** What is ticked by its address: one of the seven by its name, or an own habit by its id. */
 export const TickPath = z.strictObject({ what: z.union([z.enum(HABIT_KEYS), z.uuid()], 'There is no such habit.') })
@@ -61,33 +63,31 @@ export const TickPath = z.strictObject({ what: z.union([z.enum(HABIT_KEYS), z.uu
 export const Ticked = z.object({ habit: z.string(), date: z.string(), state: z.literal('done') }).meta({ id: 'Ticked' })
 
 /** A link from an email: what it says is in the token, signed. */
-export const TokenInput = z.strictObject({ token: z.string().min(1).max(300) }).meta({ id: 'TokenInput' })
+export const TokenInput = schema('TokenInput', { token: z.string().min(1).max(300) })
 
-export const CalendarInput = z.strictObject({ action: z.enum(['renew', 'remove']) }).meta({ id: 'CalendarInput' })
+export const CalendarInput = schema('CalendarInput', { action: z.enum(['renew', 'remove']) })
 
 export const CalendarPath = z.strictObject({ feed: z.string().max(120) })
 
 /** A browser's own description of where and how it can be sent to (`PushSubscription.toJSON()`). */
-export const DeviceInput = z
-  .strictObject({
-    endpoint: z.url().max(1000),
-    expirationTime: z.number().nullish(),
-    /** The browser says again what it said before: what was taken off the list meanwhile stays off. */
-    isRenewal: z.boolean().optional(),
-    keys: z.strictObject({
-      // An uncompressed point of P-256 begins with the byte 4.
-      p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'This is no key of a browser.'),
-      auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key of a browser.'),
-    }),
-  })
-  .meta({ id: 'DeviceInput' })
+export const DeviceInput = schema('DeviceInput', {
+  endpoint: z.url().max(1000),
+  expirationTime: z.number().nullish(),
+  /** The browser says again what it said before: what was taken off the list meanwhile stays off. */
+  isRenewal: z.boolean().optional(),
+  keys: z.strictObject({
+    // An uncompressed point of P-256 begins with the byte 4.
+    p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'This is no key of a browser.'),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key of a browser.'),
+  }),
+})
 export type DeviceInput = z.infer<typeof DeviceInput>
 
 /** Whether the device is on the list now. */
 export const DeviceAnswer = z.object({ isOn: z.boolean() }).meta({ id: 'DeviceAnswer' })
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
-export const DeviceRemoval = z.strictObject({ id: z.uuid() }).meta({ id: 'DeviceRemoval' })
+export const DeviceRemoval = schema('DeviceRemoval', { id: z.uuid() })
 
 /** Ids of rows as they are kept. */
 export const StoredRows = z.array(z.string()).catch([])

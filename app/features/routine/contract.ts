@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
+import { schema } from '#app/values/schema.ts'
 import { ACHIEVEMENT_KEYS } from './achievements.ts'
 import { WHOLE_DEGREES } from './amounts.ts'
 import { completionOfCount } from './completion.ts'
@@ -20,31 +21,29 @@ const Doses = z.array(z.strictObject({ ...Measured, from: LocalDate, until: Loca
 const HabitStates = z.strictObject(forEachHabit(() => z.enum(HABIT_STATES)))
 
 /** The record of one day: seven booleans, and what else was said about it. */
-export const Routine = z
-  .strictObject({
-    userId: z.string(),
-    date: LocalDate,
-    ...marks,
-    /** How each habit stands: done, done in its small version, skipped on purpose, or not done. */
-    states: HabitStates,
-    mode: z.enum(DAY_MODES).nullable(),
-    /** Habits that were switched off for this member on this day: they count nowhere. */
-    off: z.array(z.enum(HABIT_KEYS)),
-    isPaused: z.boolean(),
-    /** How the habits that have a measure of their own stand before this day begins. */
-    doses: z.array(
-      z.strictObject({
-        ...Measured,
-        /** Times or minutes from Monday to the day before. */
-        reached: z.number().min(0),
-        /** What the week asks for, without the share of days that did not count. */
-        needed: z.int().min(0),
-        /** Whether this day asks for it. */
-        isDue: z.boolean(),
-      }),
-    ),
-  })
-  .meta({ id: 'Routine' })
+export const Routine = schema('Routine', {
+  userId: z.string(),
+  date: LocalDate,
+  ...marks,
+  /** How each habit stands: done, done in its small version, skipped on purpose, or not done. */
+  states: HabitStates,
+  mode: z.enum(DAY_MODES).nullable(),
+  /** Habits that were switched off for this member on this day: they count nowhere. */
+  off: z.array(z.enum(HABIT_KEYS)),
+  isPaused: z.boolean(),
+  /** How the habits that have a measure of their own stand before this day begins. */
+  doses: z.array(
+    z.strictObject({
+      ...Measured,
+      /** Times or minutes from Monday to the day before. */
+      reached: z.number().min(0),
+      /** What the week asks for, without the share of days that did not count. */
+      needed: z.int().min(0),
+      /** Whether this day asks for it. */
+      isDue: z.boolean(),
+    }),
+  ),
+})
 export type Routine = z.infer<typeof Routine>
 
 /** A day with what is needed to move on from it: its place between joining and today, and when today ends. */
@@ -56,18 +55,16 @@ const ignored = z.unknown().optional()
  * A whole day to be saved. `userId` may be left out; when sent it must be the session's own. A record may be sent back
  * as it was received: the booleans decide, the rest of it is not read.
  */
-export const RoutineInput = z
-  .strictObject({
-    userId: z.string().max(64).optional(),
-    date: LocalDate,
-    ...marks,
-    states: ignored,
-    mode: ignored,
-    off: ignored,
-    isPaused: ignored,
-    doses: ignored,
-  })
-  .meta({ id: 'RoutineInput' })
+export const RoutineInput = schema('RoutineInput', {
+  userId: z.string().max(64).optional(),
+  date: LocalDate,
+  ...marks,
+  states: ignored,
+  mode: ignored,
+  off: ignored,
+  isPaused: ignored,
+  doses: ignored,
+})
 export type RoutineInput = z.infer<typeof RoutineInput>
 
 /** `GET /api/routine?date=`; without a date the member's today. */
@@ -79,32 +76,26 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
 /** `true` and `false` are understood too: they are what the day's record holds. */
-export const HabitInput = z
-  .strictObject({
-    userId: z.string().max(64).optional(),
-    state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
-  })
-  .meta({ id: 'HabitInput' })
+export const HabitInput = schema('HabitInput', {
+  userId: z.string().max(64).optional(),
+  state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
+})
 
 /** A figure, as a form or a device sends it; an empty text says nothing. */
 export const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
 
 /** How much of a habit it was, by a form; what is not named is taken back. */
-export const AmountInput = z
-  .strictObject({
-    amount: Figure.optional(),
-    celsius: Figure.pipe(z.int(WHOLE_DEGREES).nullable()).optional(),
-  })
-  .meta({ id: 'AmountInput' })
+export const AmountInput = schema('AmountInput', {
+  amount: Figure.optional(),
+  celsius: Figure.pipe(z.int(WHOLE_DEGREES).nullable()).optional(),
+})
 
 /** How much of a habit a day had. */
-export const KnownAmount = z
-  .strictObject({
-    habit: z.enum(HABIT_KEYS),
-    amount: z.number().nullable(),
-    celsius: z.number().nullable(),
-  })
-  .meta({ id: 'KnownAmount' })
+export const KnownAmount = schema('KnownAmount', {
+  habit: z.enum(HABIT_KEYS),
+  amount: z.number().nullable(),
+  celsius: z.number().nullable(),
+})
 export type KnownAmount = z.infer<typeof KnownAmount>
 
 /** `GET /api/routine/:date/amounts` */
@@ -114,16 +105,14 @@ export type Amounts = z.infer<typeof Amounts>
 export const DayPath = z.strictObject({ date: LocalDate })
 
 /** What kind of day it is; `none` takes the word back. */
-export const DayModeInput = z.strictObject({ mode: z.enum(MODE_WORDS) }).meta({ id: 'DayModeInput' })
+export const DayModeInput = schema('DayModeInput', { mode: z.enum(MODE_WORDS) })
 
 /** A measure for one habit, from today on; `daily` takes it back. Forms send the number as text. */
-export const DoseInput = z
-  .strictObject({
-    habit: z.enum(HABIT_KEYS),
-    unit: z.enum(['daily', 'times', 'minutes']),
-    aWeek: z.union([z.literal('').transform(() => 0), z.coerce.number().int('Give a whole number.')]).default(0),
-  })
-  .meta({ id: 'DoseInput' })
+export const DoseInput = schema('DoseInput', {
+  habit: z.enum(HABIT_KEYS),
+  unit: z.enum(['daily', 'times', 'minutes']),
+  aWeek: z.union([z.literal('').transform(() => 0), z.coerce.number().int('Give a whole number.')]).default(0),
+})
 export type DoseInput = z.infer<typeof DoseInput>
 
 /** `GET /api/progress?days=` */
@@ -154,20 +143,18 @@ const Day = z.strictObject({
 const Freezes = z.strictObject({ held: z.int().min(0).max(MOST_FREEZES), daysToNext: z.int().min(1).nullable() })
 
 /** The last days up to the member's today, oldest first. Days before joining are there, with nothing on them. */
-export const Progress = z
-  .strictObject({
-    joinedOn: LocalDate,
-    today: LocalDate,
-    days: z.array(Day),
-    totals: z.strictObject({
-      microLives: z.number().min(0),
-      averageCompletion: Percent,
-      /** Days in a row of at least 70 %, however far back they go. */
-      currentStreak: z.int().min(0),
-      freezes: Freezes,
-    }),
-  })
-  .meta({ id: 'Progress' })
+export const Progress = schema('Progress', {
+  joinedOn: LocalDate,
+  today: LocalDate,
+  days: z.array(Day),
+  totals: z.strictObject({
+    microLives: z.number().min(0),
+    averageCompletion: Percent,
+    /** Days in a row of at least 70 %, however far back they go. */
+    currentStreak: z.int().min(0),
+    freezes: Freezes,
+  }),
+})
 export type Progress = z.infer<typeof Progress>
 
 const GoalKey = { period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES) }
@@ -192,35 +179,31 @@ export const PauseInput = z
   .meta({ id: 'PauseInput' })
 export type PauseInput = z.infer<typeof PauseInput>
 
-export const PauseRemoval = z.strictObject({ id: z.uuid() }).meta({ id: 'PauseRemoval' })
+export const PauseRemoval = schema('PauseRemoval', { id: z.uuid() })
 
 /** What the dashboard draws: the last 62 days, which hold the month and eight weeks, and what follows from them. */
-export const Dashboard = z
-  .strictObject({
-    joinedOn: LocalDate,
-    today: LocalDate,
-    days: z.array(Day),
-    currentStreak: z.int().min(0),
-    freezes: Freezes,
-    goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
-    achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
-    pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
-    doses: Doses,
-    /** The minutes of these days that were said of habits which are measured by them. */
-    minutes: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() })),
-  })
-  .meta({ id: 'Dashboard' })
+export const Dashboard = schema('Dashboard', {
+  joinedOn: LocalDate,
+  today: LocalDate,
+  days: z.array(Day),
+  currentStreak: z.int().min(0),
+  freezes: Freezes,
+  goals: z.array(z.strictObject({ ...GoalKey, target: z.int() })),
+  achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
+  pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
+  doses: Doses,
+  /** The minutes of these days that were said of habits which are measured by them. */
+  minutes: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() })),
+})
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** Twelve months of days and the longest streak of all time. */
-export const History = z
-  .strictObject({
-    joinedOn: LocalDate,
-    today: LocalDate,
-    days: z.array(Day),
-    longestStreak: z.int().min(0),
-    freezes: Freezes,
-    doses: Doses,
-  })
-  .meta({ id: 'History' })
+export const History = schema('History', {
+  joinedOn: LocalDate,
+  today: LocalDate,
+  days: z.array(Day),
+  longestStreak: z.int().min(0),
+  freezes: Freezes,
+  doses: Doses,
+})
 export type History = z.infer<typeof History>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 import { QUERY_LENGTH } from './search.ts'
 
 /** `GET /api/search?q=` */
@@ -9,16 +10,14 @@ export const SearchQuery = z.strictObject({
 })
 
 /** What was found, best first; `instead`: the words that were searched because those typed were found nowhere. */
-export const SearchAnswer = z
-  .strictObject({
-    instead: z.string().nullable(),
-    hits: z.array(
-      z.strictObject({
-        path: z.string(),
-        kind: z.string(),
-        title: z.string(),
-        snippet: z.array(z.strictObject({ text: z.string(), isHit: z.boolean() })).readonly(),
-      }),
-    ),
-  })
-  .meta({ id: 'SearchAnswer' })
+export const SearchAnswer = schema('SearchAnswer', {
+  instead: z.string().nullable(),
+  hits: z.array(
+    z.strictObject({
+      path: z.string(),
+      kind: z.string(),
+      title: z.string(),
+      snippet: z.array(z.strictObject({ text: z.string(), isHit: z.boolean() })).readonly(),
+    }),
+  ),
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
 import { Email } from '#app/values/email.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
+import { schema } from '#app/values/schema.ts'
 import { Address } from './address.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { codeIn } from './coupon.ts'
@@ -46,24 +47,20 @@ export const DownloadIntent = z.strictObject({
 export type DownloadIntent = z.infer<typeof DownloadIntent>
 
 /** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
-export const BuyerDetails = z
-  .strictObject({
-    email: Email,
-    /** Where the buyer lives; our page always sends it. */
-    country: CountryCode.optional(),
-    waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
-    news: z.literal('on').optional(),
-  })
-  .meta({ id: 'BuyerDetails' })
+export const BuyerDetails = schema('BuyerDetails', {
+  email: Email,
+  /** Where the buyer lives; our page always sends it. */
+  country: CountryCode.optional(),
+  waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
+  news: z.literal('on').optional(),
+})
 export type BuyerDetails = z.infer<typeof BuyerDetails>
 
 const Token = z.string().regex(/^[\w-]{43}$/, 'That isn’t one of our download links.')
 
-export const DownloadInput = z
-  .strictObject({ token: Token, format: z.enum(['pdf', 'epub', 'file']) })
-  .meta({ id: 'DownloadInput' })
-export const DownloadRenewal = z.strictObject({ token: Token }).meta({ id: 'DownloadRenewal' })
-export const DownloadRequest = z.strictObject({ email: Email }).meta({ id: 'DownloadRequest' })
+export const DownloadInput = schema('DownloadInput', { token: Token, format: z.enum(['pdf', 'epub', 'file']) })
+export const DownloadRenewal = schema('DownloadRenewal', { token: Token })
+export const DownloadRequest = schema('DownloadRequest', { email: Email })
 
 const tooMany = `Please choose a whole number from 1 to ${MAX_QUANTITY}.`
 const PackId = z.string().max(50)
@@ -82,9 +79,9 @@ const Quantity = z
   )
   .pipe(z.int(tooMany).min(1, tooMany).max(MAX_QUANTITY, tooMany))
 
-export const CartInput = z.strictObject({ productId: PackId, quantity: Quantity.default(1) }).meta({ id: 'CartInput' })
-export const CartChange = z.strictObject({ productId: PackId, quantity: Quantity }).meta({ id: 'CartChange' })
-export const CartRemoval = z.strictObject({ productId: PackId }).meta({ id: 'CartRemoval' })
+export const CartInput = schema('CartInput', { productId: PackId, quantity: Quantity.default(1) })
+export const CartChange = schema('CartChange', { productId: PackId, quantity: Quantity })
+export const CartRemoval = schema('CartRemoval', { productId: PackId })
 
 /** Where an order of packs goes, and its confirmation. */
 export const DeliveryDetails = Address.extend({ email: Email }).meta({ id: 'DeliveryDetails' })
@@ -95,13 +92,11 @@ export const CartCheckout = DeliveryDetails.extend({ code: CouponCode.optional()
 export type CartCheckout = z.infer<typeof CartCheckout>
 
 /** The e-book, or the download that is named, with a code that leaves nothing to pay. */
-export const EbookWithCode = z
-  .strictObject({
-    email: Email,
-    code: CouponCode.pipe(z.string('Please enter your code.')),
-    download: z.string().max(50).optional(),
-  })
-  .meta({ id: 'EbookWithCode' })
+export const EbookWithCode = schema('EbookWithCode', {
+  email: Email,
+  code: CouponCode.pipe(z.string('Please enter your code.')),
+  download: z.string().max(50).optional(),
+})
 
 const PackItem = z.strictObject({
   productId: PackId,

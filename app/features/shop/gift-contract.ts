@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
 import { Email } from '#app/values/email.ts'
+import { schema } from '#app/values/schema.ts'
 import { GIFT_IDS, giftCodeIn, isGiftCode } from './gift.ts'
 
 const Name = (missing: string) =>
@@ -12,24 +13,22 @@ const Name = (missing: string) =>
     .regex(/^\P{Cc}*$/u, 'A name is one line.')
 
 /** A gift as its buyer describes it. An empty address of the recipient: the buyer hands the code over. */
-export const GiftWish = z
-  .strictObject({
-    gift: z.enum(GIFT_IDS, 'Please choose what to give.'),
-    email: Email,
-    country: CountryCode,
-    fromName: Name('Please say who it is from.'),
-    forName: Name('Please say who it is for.'),
-    recipient: z.union([z.literal('').transform(() => null), Email]).default(null),
-    /** The day on which it is mailed; empty: at once. */
-    day: z.string().trim().max(10).default(''),
-    message: z
-      .string()
-      .trim()
-      .max(500, 'Please use at most 500 characters.')
-      .transform((text) => text || null)
-      .default(null),
-  })
-  .meta({ id: 'GiftWish' })
+export const GiftWish = schema('GiftWish', {
+  gift: z.enum(GIFT_IDS, 'Please choose what to give.'),
+  email: Email,
+  country: CountryCode,
+  fromName: Name('Please say who it is from.'),
+  forName: Name('Please say who it is for.'),
+  recipient: z.union([z.literal('').transform(() => null), Email]).default(null),
+  /** The day on which it is mailed; empty: at once. */
+  day: z.string().trim().max(10).default(''),
+  message: z
+    .string()
+    .trim()
+    .max(500, 'Please use at most 500 characters.')
+    .transform((text) => text || null)
+    .default(null),
+})
 export type GiftWish = z.infer<typeof GiftWish>
 
 const Code = z
@@ -38,5 +37,5 @@ const Code = z
   .transform(giftCodeIn)
   .refine(isGiftCode, 'That isn’t one of our gift codes. It has 16 letters and digits.')
 
-export const GiftCode = z.strictObject({ code: Code }).meta({ id: 'GiftCode' })
-export const GiftBook = z.strictObject({ code: Code, email: Email }).meta({ id: 'GiftBook' })
+export const GiftCode = schema('GiftCode', { code: Code })
+export const GiftBook = schema('GiftBook', { code: Code, email: Email })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { readClock } from './night.ts'
 
 // A form or a device sends text, and an empty text for what was left open.
@@ -19,9 +20,11 @@ const Minutes = Typed.transform((typed, context) => {
 })
 
 /** `POST /api/sleep/:date`: the night before that day. What is not named is taken back. */
-export const NightInput = z
-  .strictObject({ bed: Clock.optional(), up: Clock.optional(), awake: Minutes.optional() })
-  .meta({ id: 'NightInput' })
+export const NightInput = schema('NightInput', {
+  bed: Clock.optional(),
+  up: Clock.optional(),
+  awake: Minutes.optional(),
+})
 
 export const NightPath = z.strictObject({ date: LocalDate })
 
@@ -32,12 +35,10 @@ export const NightSaid = z.discriminatedUnion('name', [
 ])
 
 /** What was written down of a night: clock times in minutes after midnight. */
-export const Night = z
-  .strictObject({
-    date: LocalDate,
-    bed: z.int().nullable(),
-    up: z.int().nullable(),
-    awake: z.int().nullable(),
-  })
-  .meta({ id: 'Night' })
+export const Night = schema('Night', {
+  date: LocalDate,
+  bed: z.int().nullable(),
+  up: z.int().nullable(),
+  awake: z.int().nullable(),
+})
 export type Night = z.infer<typeof Night>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00.')
@@ -19,9 +20,7 @@ const TimetableRow = z.strictObject({
 export const TimetableRows = z.array(TimetableRow).max(60)
 
 /** Which line of which day was done. */
-export const TimetableTick = z
-  .strictObject({ date: LocalDate, row: z.string().min(1).max(40) })
-  .meta({ id: 'TimetableTick' })
+export const TimetableTick = schema('TimetableTick', { date: LocalDate, row: z.string().min(1).max(40) })
 
 /** What may be said of a line of the public week, by how the name of the field begins. */
 const LINE_FIELDS = [
