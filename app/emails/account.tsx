@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
@@ -10,8 +10,7 @@ export const dataRequestSubject = () => 'Your data, as you asked'
 
 export function DataRequest({ appUrl }: Frame) {
   return (
-    <MailLayout preview="Everything we hold about you, to take along." appUrl={appUrl}>
-      <MailHeading>Your data</MailHeading>
+    <MailLayout heading="Your data" preview="Everything we hold about you, to take along.">
       <MailText>
         You asked us for everything we hold about you. It’s ready: sign in and download it, as one file or as tables for
         a spreadsheet. Only you can open it; we don’t look inside.
@@ -26,8 +25,7 @@ export const emailChangeSubject = () => 'Your new email address'
 
 export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
   return (
-    <MailLayout preview="One click makes this your account’s address." appUrl={appUrl}>
-      <MailHeading>Is this your new address?</MailHeading>
+    <MailLayout heading="Is this your new address?" preview="One click makes this your account’s address.">
       <MailText>
         Someone asked us to move their account to this address. If it was you, open this in the browser where you’re
         signed in, within an hour. If not, you need do nothing: without the click everything stays as it is.
@@ -41,8 +39,7 @@ export const emailChangeTakenSubject = () => 'This address already has an accoun
 
 export function EmailChangeTaken({ appUrl }: Frame) {
   return (
-    <MailLayout preview="Nothing has changed." appUrl={appUrl}>
-      <MailHeading>This address already has an account</MailHeading>
+    <MailLayout heading="This address already has an account" preview="Nothing has changed.">
       <MailText>
         Somebody asked us to move another account to this address. That is not possible while it has one of its own, so
         nothing was changed. If it was you: sign in with this address, or delete this account first.
@@ -58,8 +55,7 @@ export const emailChangedSubject = () => 'The email address of your account was 
 
 export function EmailChanged({ to, appUrl }: EmailChangedProps & Frame) {
   return (
-    <MailLayout preview="If it wasn’t you, write to us at once." appUrl={appUrl}>
-      <MailHeading>Your account has a new address</MailHeading>
+    <MailLayout heading="Your account has a new address" preview="If it wasn’t you, write to us at once.">
       <MailText>
         From now on you sign in with {to}, and we’ll send no more account emails to this address. All other devices were
         signed out. Was it not you? Then write to us at once.
@@ -74,8 +70,7 @@ export const closingSubject = () => 'Your account will be deleted in seven days'
 export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame) {
   const when = new Date(dueAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return (
-    <MailLayout preview="Until then you can keep it with one click." appUrl={appUrl}>
-      <MailHeading>You asked us to delete your account</MailHeading>
+    <MailLayout heading="You asked us to delete your account" preview="Until then you can keep it with one click.">
       <MailText>
         On {when} your account and everything you recorded are erased. We keep only what the law requires, such as the
         record of an order for six years; our privacy policy lists it. If you pay for a membership, it is not renewed
@@ -89,10 +84,9 @@ export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame
 
 export const deletedSubject = () => 'Your account has been deleted'
 
-export function AccountDeleted({ appUrl }: Frame) {
+export function AccountDeleted() {
   return (
-    <MailLayout preview="Your account is gone, as you asked." appUrl={appUrl}>
-      <MailHeading>Your account has been deleted</MailHeading>
+    <MailLayout heading="Your account has been deleted" preview="Your account is gone, as you asked.">
       <MailText>
         Your account and everything you recorded have been erased, and nothing more will be charged. Backups are cleared
         within 35 days. If you bought something, the record of the order stays for six years, because tax law requires

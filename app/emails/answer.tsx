@@ -27,9 +27,9 @@ export function answerHeaders({ follows, replyTo }: AnswerProps): Readonly<Recor
   }
 }
 
-export function Answer({ body, author, quote, appUrl }: AnswerProps & { appUrl: string }) {
+export function Answer({ body, author, quote }: AnswerProps) {
   return (
-    <MailLayout preview={body.slice(0, 120)} appUrl={appUrl}>
+    <MailLayout preview={body.slice(0, 120)}>
       <MailLines>{body}</MailLines>
       <Text style={{ margin: '16px 0 0', fontSize: 16, lineHeight: '25px' }}>{author}</Text>
       {quote && (

@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 export type CoachCallProps = {
   kind: 'booked' | 'moved' | 'cancelled' | 'reminder'
@@ -21,8 +21,7 @@ export const coachCallSubject = ({ kind }: CoachCallProps) => TITLES[kind]
 
 export function CoachCall({ kind, when, appUrl }: CoachCallProps & { appUrl: string }) {
   return (
-    <MailLayout preview={`${when}.`} appUrl={appUrl}>
-      <MailHeading>{TITLES[kind]}</MailHeading>
+    <MailLayout heading={TITLES[kind]} preview={`${when}.`}>
       <MailText>
         {kind === 'cancelled' ? `It was on ${when}. You can book another.` : `${when}, for 20 minutes.`}
       </MailText>

@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type CohortProps = {
   /** An invitation from the waiting list, or word that a letter waits. */
@@ -17,8 +17,10 @@ export const cohortSubject = ({ kind, name }: CohortProps) =>
 export function CohortMail({ kind, id, name, starts, heldUntil, appUrl }: CohortProps & { appUrl: string }) {
   const isInvitation = kind === 'invitation'
   return (
-    <MailLayout preview={isInvitation ? `${name} begins on ${starts}.` : 'It waits for you.'} appUrl={appUrl}>
-      <MailHeading>{isInvitation ? 'A seat is held for you' : 'Your coach has written to the group'}</MailHeading>
+    <MailLayout
+      heading={isInvitation ? 'A seat is held for you' : 'Your coach has written to the group'}
+      preview={isInvitation ? `${name} begins on ${starts}.` : 'It waits for you.'}
+    >
       {isInvitation ? (
         <>
           <MailText>

@@ -1,5 +1,5 @@
 import { londonDay as day } from '#app/values/london-day.ts'
-import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
@@ -16,8 +16,7 @@ export const receivedSubject = ({ number }: ComplaintReceivedProps) => `We have 
 export function ComplaintReceived(props: ComplaintReceivedProps & Frame) {
   const { number, dueAt, appUrl } = props
   return (
-    <MailLayout preview={`Your complaint has the number ${number}.`} appUrl={appUrl}>
-      <MailHeading>We have received your complaint</MailHeading>
+    <MailLayout heading="We have received your complaint" preview={`Your complaint has the number ${number}.`}>
       <MailText>
         It has the number {number}. We’ll look into it without undue delay, and you’ll hear from us by {day(dueAt)} at
         the latest: with the outcome and its reasons, or with how far we are. This is a copy of what was written. If
@@ -40,8 +39,7 @@ export const complaintHeaders = ({ email }: ComplaintProps) => ({ 'Reply-To': em
 export function Complaint(props: ComplaintProps & Frame) {
   const { number, email, dueAt, thread, appUrl } = props
   return (
-    <MailLayout preview={`To be answered by ${day(dueAt)}.`} appUrl={appUrl}>
-      <MailHeading>Data-protection complaint no. {number}</MailHeading>
+    <MailLayout heading={`Data-protection complaint no. ${number}`} preview={`To be answered by ${day(dueAt)}.`}>
       <MailText>
         From {email}. It has been acknowledged. Look into it without undue delay; by {day(dueAt)} its person must have
         heard from you: the outcome and its reasons, or how far you are. Reply to this email to answer them.
@@ -55,10 +53,9 @@ export function Complaint(props: ComplaintProps & Frame) {
 export const complaintDueSubject = ({ number, dueAt }: ComplaintDueProps) =>
   `Complaint no. ${number}: an answer is due by ${day(dueAt)}`
 
-export function ComplaintDue({ number, dueAt, appUrl }: ComplaintDueProps & Frame) {
+export function ComplaintDue({ number, dueAt }: ComplaintDueProps) {
   return (
-    <MailLayout preview={`Due by ${day(dueAt)}.`} appUrl={appUrl}>
-      <MailHeading>Complaint no. {number} is waiting</MailHeading>
+    <MailLayout heading={`Complaint no. ${number} is waiting`} preview={`Due by ${day(dueAt)}.`}>
       <MailText>
         Its person must hear from you by {day(dueAt)}. You find what they wrote in the email “Data-protection complaint
         no. {number}”; answer that one. You are reminded each week until it is closed.
@@ -72,10 +69,9 @@ type ComplaintOutcomeProps = { number: number; outcome: string }
 export const complaintOutcomeSubject = ({ number }: ComplaintOutcomeProps) =>
   `The outcome of your complaint no. ${number}`
 
-export function ComplaintOutcome({ number, outcome, appUrl }: ComplaintOutcomeProps & Frame) {
+export function ComplaintOutcome({ number, outcome }: ComplaintOutcomeProps) {
   return (
-    <MailLayout preview={`Your complaint no. ${number} has been looked into.`} appUrl={appUrl}>
-      <MailHeading>The outcome of your complaint</MailHeading>
+    <MailLayout heading="The outcome of your complaint" preview={`Your complaint no. ${number} has been looked into.`}>
       <MailText>We have looked into your complaint no. {number}. This is what we found and what we have done:</MailText>
       <MailQuote>{outcome}</MailQuote>
       <MailText>

@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type ConfirmSubscriptionProps = {
   /** Name of the list. */
@@ -10,8 +10,7 @@ export const subject = ({ title }: ConfirmSubscriptionProps) => `Please confirm:
 
 export function ConfirmSubscription({ title, token, appUrl }: ConfirmSubscriptionProps & { appUrl: string }) {
   return (
-    <MailLayout preview="One button, and you’re on the list." appUrl={appUrl}>
-      <MailHeading>Please confirm</MailHeading>
+    <MailLayout heading="Please confirm" preview="One button, and you’re on the list.">
       <MailText>
         Someone, we hope you, asked us to add this address to the list “{title}”. Open this link and press the button on
         the page. It works for 48 hours.

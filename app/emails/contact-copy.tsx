@@ -1,14 +1,13 @@
-import { MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type ContactCopyProps = { name: string; message: string }
 
 export const subject = () => 'We have received your message'
 
 /** The visitor's own words are only ever quoted: otherwise anyone could send a third person a text in our name. */
-export function ContactCopy({ name, message, appUrl }: ContactCopyProps & { appUrl: string }) {
+export function ContactCopy({ name, message }: ContactCopyProps) {
   return (
-    <MailLayout preview="Thank you for your message. A copy of it is below." appUrl={appUrl}>
-      <MailHeading>Thank you for your message</MailHeading>
+    <MailLayout heading="Thank you for your message" preview="Thank you for your message. A copy of it is below.">
       <MailText>
         We’ve received your message and will reply to this address. This is a copy of what you wrote in the contact
         form. If that was not you, somebody used your address by mistake: you need do nothing.

@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type ContactMessageProps = {
   name: string
@@ -15,8 +15,7 @@ export const headers = ({ email }: ContactMessageProps) => ({ 'Reply-To': email 
 
 export function ContactMessage({ name, email, message, thread, appUrl }: ContactMessageProps & { appUrl: string }) {
   return (
-    <MailLayout preview="Someone wrote to you on the website." appUrl={appUrl}>
-      <MailHeading>New message</MailHeading>
+    <MailLayout heading="New message" preview="Someone wrote to you on the website.">
       <MailText>
         From {name}, {email}. Reply to this email to answer them.
       </MailText>

@@ -1,6 +1,6 @@
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
-import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
@@ -65,11 +65,10 @@ export const disputeSubject = ({ status, amount, currency, dueBy }: DisputeProps
 
 const isToAnswer = (status: string) => status.endsWith('needs_response')
 
-export function Dispute({ id, amount, currency, reason, status, dueBy, evidence, appUrl }: DisputeProps & Frame) {
+export function Dispute({ id, amount, currency, reason, status, dueBy, evidence }: DisputeProps) {
   const { title, text } = TEXTS[kindOf(status)]
   return (
-    <MailLayout preview={text} appUrl={appUrl}>
-      <MailHeading>{title}</MailHeading>
+    <MailLayout heading={title} preview={text}>
       <MailText>
         {formatSum({ amount, currency })}. The reason the bank gives: {reason.replaceAll('_', ' ')}. At Stripe: {id}.
         {dueBy && isToAnswer(status) ? ` The bank takes an answer until ${day(dueBy)}.` : ''}
@@ -89,8 +88,10 @@ export const orderDisputeSubject = ({ phase }: OrderDisputeProps) =>
 export function OrderDispute({ phase, kind, appUrl }: OrderDisputeProps & Frame) {
   const isEbook = kind === 'ebook' || kind === 'download'
   return (
-    <MailLayout preview="About your order." appUrl={appUrl}>
-      <MailHeading>{phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}</MailHeading>
+    <MailLayout
+      heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
+      preview="About your order."
+    >
       {phase === 'open' && (
         <MailText>
           Your bank has told us that you dispute the payment for your order.

@@ -1,6 +1,6 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
-import { MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailLayout, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
@@ -16,10 +16,9 @@ type DonationThanksProps = {
 
 export const donationThanksSubject = ({ amount }: DonationThanksProps) => `Thank you for your ${inPounds(amount)}`
 
-export function DonationThanks({ number, amount, paidBy, paidAt, appUrl }: DonationThanksProps & Frame) {
+export function DonationThanks({ number, amount, paidBy, paidAt }: DonationThanksProps) {
   return (
-    <MailLayout preview="The receipt for your donation." appUrl={appUrl}>
-      <MailHeading>Thank you for the coffee</MailHeading>
+    <MailLayout heading="Thank you for the coffee" preview="The receipt for your donation.">
       <MailText>
         Your gift keeps the protocols free for everybody. You owe us nothing for it, and it doesn’t renew.
       </MailText>
@@ -45,8 +44,7 @@ export const paymentFailedSubject = () => 'Your payment did not go through'
 /** For ways to pay that take days: the buyer has long left the page when the bank says no. */
 export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps & Frame) {
   return (
-    <MailLayout preview="Nothing was charged." appUrl={appUrl}>
-      <MailHeading>Your payment did not go through</MailHeading>
+    <MailLayout heading="Your payment did not go through" preview="Nothing was charged.">
       <MailText>
         Your bank has now answered: it didn’t let the payment of {inPounds(amount)} for “{what}” through. Nothing was
         charged.

@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 export type EventProps = {
   kind: 'in' | 'waiting' | 'promoted' | 'moved' | 'changed' | 'cancelled' | 'day' | 'hour'
@@ -31,8 +31,7 @@ export const eventSubject = ({ kind, title }: EventProps) => `${title}: ${WORDS[
 export function Event({ kind, id, title, when, appUrl }: EventProps & { appUrl: string }) {
   const [heading, text] = WORDS[kind]
   return (
-    <MailLayout preview={`${title}, ${when}.`} appUrl={appUrl}>
-      <MailHeading>{heading}</MailHeading>
+    <MailLayout heading={heading} preview={`${title}, ${when}.`}>
       <MailText>
         {title}: {when}.
       </MailText>

@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type FirstWeekProps = {
   day: number
@@ -13,8 +13,7 @@ export const firstWeekSubject = ({ day, title }: FirstWeekProps) => `Day ${day} 
 
 export function FirstWeek({ day, title, text, href, appUrl }: FirstWeekProps & { appUrl: string }) {
   return (
-    <MailLayout preview={text} appUrl={appUrl}>
-      <MailHeading>{title}</MailHeading>
+    <MailLayout heading={title} preview={text}>
       <MailText>{text}</MailText>
       <MailButton href={`${appUrl}${href}`}>Do it now</MailButton>
       <MailText>

@@ -3,7 +3,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
 import type { Frame } from './gifts.tsx'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 import { paidWords, ReceiptLink } from './orders.tsx'
 
 type GiftOrderProps = {
@@ -43,8 +43,7 @@ export const giftOrderSubject = () => 'Your gift and receipt'
 export function GiftOrder({ orderId, amount, paidBy, forName, what, appUrl, ...gift }: GiftOrderProps & Frame) {
   const { recipient, sendOn, code, path } = gift
   return (
-    <MailLayout preview="What opens it, and your receipt." appUrl={appUrl}>
-      <MailHeading>A good thought, well wrapped</MailHeading>
+    <MailLayout heading="A good thought, well wrapped" preview="What opens it, and your receipt.">
       <MailText>
         Your gift for {forName}: {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>

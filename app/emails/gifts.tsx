@@ -1,5 +1,5 @@
 import { londonDay } from '#app/values/london-day.ts'
-import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 export type Frame = { appUrl: string }
 
@@ -16,8 +16,7 @@ export const giftSubject = ({ fromName }: GiftProps) => `A gift for you from ${f
 
 export function Gift({ fromName, forName, message, what, code, path, appUrl }: GiftProps & Frame) {
   return (
-    <MailLayout preview={`From ${fromName}: ${what}.`} appUrl={appUrl}>
-      <MailHeading>{forName}, a gift for you</MailHeading>
+    <MailLayout heading={`${forName}, a gift for you`} preview={`From ${fromName}: ${what}.`}>
       <MailText>
         {fromName} has given you this: {what}.
       </MailText>
@@ -45,8 +44,7 @@ export const giftOpenedSubject = ({ until }: GiftOpenedProps) =>
 
 export function GiftOpened({ what, until, path, appUrl }: GiftOpenedProps & Frame) {
   return (
-    <MailLayout preview={until ? 'It ends by itself.' : 'Your download link.'} appUrl={appUrl}>
-      <MailHeading>Enjoy your gift</MailHeading>
+    <MailLayout heading="Enjoy your gift" preview={until ? 'It ends by itself.' : 'Your download link.'}>
       <MailText>
         {until
           ? `${what}. It’s open until ${londonDay(until)} and then ends by itself. Nothing renews and we have no card of yours. What you record stays yours.`
@@ -63,8 +61,7 @@ export const giftTakenSubject = ({ forName }: GiftTakenProps) => `Your gift for 
 
 export function GiftTaken({ orderId, forName, what, appUrl }: GiftTakenProps & Frame) {
   return (
-    <MailLayout preview={what} appUrl={appUrl}>
-      <MailHeading>It arrived</MailHeading>
+    <MailLayout heading="It arrived" preview={what}>
       <MailText>
         Your gift for {forName} was opened: {what}. You don’t need to do anything.
       </MailText>

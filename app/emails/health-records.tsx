@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
@@ -13,8 +13,7 @@ export const withdrawnSubject = () => 'You have withdrawn your consent'
 export function HealthWithdrawn({ appUrl, ...erasure }: ErasureProps & Frame) {
   const day = dayOf(erasure)
   return (
-    <MailLayout preview={`Your records will be erased on ${day}.`} appUrl={appUrl}>
-      <MailHeading>Your records will be erased on {day}</MailHeading>
+    <MailLayout heading={`Your records will be erased on ${day}`} preview={`Your records will be erased on ${day}.`}>
       <MailText>
         You’ve taken back your consent to our keeping health data. From now on we save nothing new, and we don’t use
         what is there: no reminders, no reviews, no insights.
@@ -36,8 +35,7 @@ export const soonSubject = (props: ErasureProps) => `Your records will be erased
 export function HealthErasureSoon({ appUrl, ...erasure }: ErasureProps & Frame) {
   const day = dayOf(erasure)
   return (
-    <MailLayout preview="Until then you can download them." appUrl={appUrl}>
-      <MailHeading>Your records will be erased on {day}</MailHeading>
+    <MailLayout heading={`Your records will be erased on ${day}`} preview="Until then you can download them.">
       <MailText>
         You withdrew your consent to our keeping health data, so on {day} we erase what you recorded. Until then you can
         download it. To keep it here, give your consent again in your account.
@@ -51,8 +49,7 @@ export const erasedSubject = () => 'Your records have been erased'
 
 export function HealthErased({ appUrl }: Frame) {
   return (
-    <MailLayout preview="Your account stays as it is." appUrl={appUrl}>
-      <MailHeading>Your records have been erased</MailHeading>
+    <MailLayout heading="Your records have been erased" preview="Your account stays as it is.">
       <MailText>
         You withdrew your consent 30 days ago or more, so we’ve erased your health records. Our backups are cleared of
         them within 35 days. Your account, and a membership if you have one, stay as they are.

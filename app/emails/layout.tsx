@@ -9,20 +9,25 @@ const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 type Props = {
+  heading?: string
   preview: string
-  appUrl: string
   /** Why its reader gets it, where that is not that somebody used their address on the site. */
   because?: ReactNode
   children: ReactNode
 }
 
-const SenderContext = createContext<string | null>(null)
-/** Who runs the site, and where (PECR r. 23, and the confirmation of an order); null until the owner has said. */
-export const Sender = SenderContext.Provider
+type From = {
+  appUrl: string
+  /** Who runs the site, and where (PECR r. 23, and the confirmation of an order); null until the owner has said. */
+  sender: string | null
+}
+const FromContext = createContext<From>({ appUrl: '', sender: null })
+/** Where emails come from: every one says it at its foot. */
+export const SentFrom = FromContext.Provider
 
 /** The frame of every email: no picture, no pixel, no tracked link. */
-export function MailLayout({ preview, appUrl, because, children }: Props) {
-  const sender = useContext(SenderContext)
+export function MailLayout({ heading, preview, because, children }: Props) {
+  const { appUrl, sender } = useContext(FromContext)
   return (
     <Html lang="en-GB">
       <Head />
@@ -39,6 +44,7 @@ export function MailLayout({ preview, appUrl, because, children }: Props) {
         >
           <MailBanner />
           <Section style={{ padding: '32px' }}>
+            {heading && <MailHeading>{heading}</MailHeading>}
             {children}
             <Hr style={{ margin: '32px 0 20px', borderColor: '#e3e0d6' }} />
             <Text style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: quiet }}>

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { Link, Text } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
-import { MailHeading, MailLayout } from './layout.tsx'
+import { MailLayout } from './layout.tsx'
 
 /** A part of a letter's text: words, or an element that mail programs know. */
 export type LetterPart =
@@ -64,8 +64,7 @@ export function Letter(props: LetterProps & { appUrl: string }) {
     </>
   )
   return (
-    <MailLayout preview={preview || subject} appUrl={appUrl} because={because}>
-      <MailHeading>{subject}</MailHeading>
+    <MailLayout heading={subject} preview={preview || subject} because={because}>
       {parts.map((part, at) => draw(part, String(at), appUrl))}
     </MailLayout>
   )

@@ -16,7 +16,7 @@ import * as firstWeek from './first-week.tsx'
 import * as giftOrder from './gift-order.tsx'
 import * as gifts from './gifts.tsx'
 import * as healthRecords from './health-records.tsx'
-import { Sender } from './layout.tsx'
+import { SentFrom } from './layout.tsx'
 import * as letter from './letter.tsx'
 import * as membership from './membership.tsx'
 import * as unpaid from './membership-unpaid.tsx'
@@ -138,7 +138,7 @@ export async function renderMail<N extends MailName>(
   { appUrl, sender }: { appUrl: string; sender: string | null },
 ) {
   const { subject, body, headers, contract, calendar } = byName[name]
-  const html = await render(createElement(Sender, { value: sender }, body({ ...props, appUrl })))
+  const html = await render(createElement(SentFrom, { value: { appUrl, sender } }, body({ ...props, appUrl })))
   return {
     subject: subject(props),
     html,

@@ -1,5 +1,5 @@
 import { londonDay as day } from '#app/values/london-day.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 // What a member hears when a month is not paid: the card, the bank's question, a dispute and its end.
 
@@ -23,8 +23,7 @@ export const unpaidSubject = ({ warning, closesAt, confirmAt }: UnpaidProps) => 
 export function MembershipUnpaid({ warning, closesAt, confirmAt, appUrl }: UnpaidProps & Frame) {
   const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
   return (
-    <MailLayout preview={`Your dashboard stays open until ${day(closesAt)}.`} appUrl={appUrl}>
-      <MailHeading>{heading}</MailHeading>
+    <MailLayout heading={heading} preview={`Your dashboard stays open until ${day(closesAt)}.`}>
       <MailText>
         {confirmAt
           ? 'Your bank asks you to confirm this month’s payment.'
@@ -61,8 +60,10 @@ export const frozenSubject = () => 'Your bank is looking into a payment to us'
 
 export function MembershipFrozen({ appUrl }: FrozenProps & Frame) {
   return (
-    <MailLayout preview="Nothing more is charged while your bank decides." appUrl={appUrl}>
-      <MailHeading>One of your payments has been disputed</MailHeading>
+    <MailLayout
+      heading="One of your payments has been disputed"
+      preview="Nothing more is charged while your bank decides."
+    >
       <MailText>
         Your bank has told us that you dispute a payment for your membership. While it decides, your dashboard is closed
         and nothing more is charged. Everything you have recorded is kept, and you can read and export it in your
@@ -83,8 +84,7 @@ export const restoredSubject = () => 'Your membership is open again'
 
 export function MembershipRestored({ nextCharge, appUrl }: RestoredProps & Frame) {
   return (
-    <MailLayout preview="Your bank has decided." appUrl={appUrl}>
-      <MailHeading>Your membership is open again</MailHeading>
+    <MailLayout heading="Your membership is open again" preview="Your bank has decided.">
       <MailText>
         Your bank has decided that the payment stands, so your membership goes on as before.
         {nextCharge ? ` Nothing is charged for the time it was closed; the next payment is on ${day(nextCharge)}.` : ''}{' '}

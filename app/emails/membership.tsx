@@ -3,7 +3,7 @@ import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
-import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailLink, MailText } from './layout.tsx'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
@@ -81,8 +81,7 @@ export function MembershipStarted({
 }: StartedProps & Frame) {
   if (isTrial && nextCharge)
     return (
-      <MailLayout preview="What you’ve agreed to, for your records." appUrl={appUrl}>
-        <MailHeading>Welcome</MailHeading>
+      <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
         <MailText>Your free trial has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
@@ -95,8 +94,7 @@ export function MembershipStarted({
       </MailLayout>
     )
   return (
-    <MailLayout preview="What you’ve agreed to, for your records." appUrl={appUrl}>
-      <MailHeading>Welcome</MailHeading>
+    <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
       <MailText>Your membership has begun and your dashboard is open.</MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
       <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
@@ -130,8 +128,7 @@ export const receiptSubject = ({ amount, from }: ReceiptProps) => `Your receipt:
 
 export function MembershipReceipt({ receiptId, what, amount, paidBy, to, appUrl }: ReceiptProps & Frame) {
   return (
-    <MailLayout preview="For your records; there is nothing to do." appUrl={appUrl}>
-      <MailHeading>Your receipt</MailHeading>
+    <MailLayout heading="Your receipt" preview="For your records; there is nothing to do.">
       <MailText>
         {what}. {paidWords(amount, paidBy)} Your membership is paid until {day(to)} and renews then, unless you cancel.{' '}
         {HOW_TO_LEAVE}
@@ -147,8 +144,7 @@ export const cancelledSubject = () => 'Your membership will end'
 
 export function MembershipCancelled({ until, isOpen = true, appUrl }: CancelledProps & Frame) {
   return (
-    <MailLayout preview="Nothing more will be charged." appUrl={appUrl}>
-      <MailHeading>Your membership ends on {day(until)}</MailHeading>
+    <MailLayout heading={`Your membership ends on ${day(until)}`} preview="Nothing more will be charged.">
       <MailText>
         You have ended your membership. Nothing more will be charged
         {isOpen ? `, and your dashboard stays open until ${day(until)}` : ''}. Your record stays yours after that, to
@@ -165,8 +161,7 @@ export const endedSubject = () => 'Your membership has ended'
 
 export function MembershipEnded({ on, appUrl }: EndedProps & Frame) {
   return (
-    <MailLayout preview="Nothing more will be charged." appUrl={appUrl}>
-      <MailHeading>Until next time</MailHeading>
+    <MailLayout heading="Until next time" preview="Nothing more will be charged.">
       <MailText>
         Your membership ended on {day(on)} and nothing more will be charged. Today’s card stays free for you, and
         everything you have recorded is still there.
@@ -182,8 +177,10 @@ export const priceSubject = () => 'The price of your membership has changed'
 
 export function MembershipPrice({ amount, currency, from, on, appUrl }: PriceProps & Frame) {
   return (
-    <MailLayout preview={`${money(amount, currency)} a month instead of ${money(from, currency)}.`} appUrl={appUrl}>
-      <MailHeading>Your new price</MailHeading>
+    <MailLayout
+      heading="Your new price"
+      preview={`${money(amount, currency)} a month instead of ${money(from, currency)}.`}
+    >
       <MailText>
         Your membership now costs {money(amount, currency)} a month instead of {money(from, currency)}
         {on ? `, from your next payment on ${day(on)}` : ''}. If you don’t want to pay that, cancel in your account
@@ -214,8 +211,7 @@ const AFTER = {
 
 export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeReminderProps & Frame) {
   return (
-    <MailLayout preview={`${money(amount, currency)} will be charged, unless you cancel.`} appUrl={appUrl}>
-      <MailHeading>{BEFORE[after]}</MailHeading>
+    <MailLayout heading={BEFORE[after]} preview={`${money(amount, currency)} will be charged, unless you cancel.`}>
       <MailText>
         On {day(on)} your card is charged {money(amount, currency)}, and again each month until you cancel. If you want
         to go on, there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
@@ -232,8 +228,7 @@ export const trialRefusedSubject = () => 'About your free trial'
 
 export function TrialRefused({ appUrl }: TrialRefusedProps & Frame) {
   return (
-    <MailLayout preview="Nothing was charged." appUrl={appUrl}>
-      <MailHeading>No second free trial</MailHeading>
+    <MailLayout heading="No second free trial" preview="Nothing was charged.">
       <MailText>
         Each person has one free trial, and one card can open three of them at most. This card has opened three, so we
         haven’t begun another. Nothing was charged and nothing will be. You can join without the trial; the 30-day

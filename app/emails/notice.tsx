@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 /** What a member is told of, on a device or by email. Other people may see either, so none says what is in it. */
 export const NOTICES = {
@@ -14,8 +14,7 @@ export const noticeSubject = ({ notice }: NoticeProps) => NOTICES[notice].title
 export function Notice({ notice, appUrl }: NoticeProps & { appUrl: string }) {
   const { title, page, button } = NOTICES[notice]
   return (
-    <MailLayout preview="It waits for you in your members area." appUrl={appUrl}>
-      <MailHeading>{title}</MailHeading>
+    <MailLayout heading={title} preview="It waits for you in your members area.">
       <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
       <MailButton href={`${appUrl}${page}`}>{button}</MailButton>
     </MailLayout>

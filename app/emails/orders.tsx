@@ -2,7 +2,7 @@ import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
-import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailLink, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
@@ -69,8 +69,7 @@ export const ebookOrderSubject = ({ added }: EbookOrderProps) =>
 export function EbookOrder(props: EbookOrderProps & Frame) {
   const { orderId, amount, paidBy, path, waivedOn, discount, added, appUrl } = props
   return (
-    <MailLayout preview="Your download link and your receipt." appUrl={appUrl}>
-      <MailHeading>Thank you</MailHeading>
+    <MailLayout heading="Thank you" preview="Your download link and your receipt.">
       <MailText>
         {added
           ? `${added.name} is ready to download (${added.format}).`
@@ -114,8 +113,7 @@ export const ebookLinkSubject = ({ name }: EbookLinkProps) => `A new link to ${n
 
 export function EbookLink({ path, appUrl }: EbookLinkProps & Frame) {
   return (
-    <MailLayout preview="Good for 30 days and ten downloads." appUrl={appUrl}>
-      <MailHeading>Your download</MailHeading>
+    <MailLayout heading="Your download" preview="Good for 30 days and ten downloads.">
       <MailText>Here’s a new link. It works for 30 days and ten downloads.</MailText>
       <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
     </MailLayout>
@@ -126,8 +124,7 @@ export const ebookGiftSubject = () => 'Your gift: the Longevity Starter Guide'
 
 export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
   return (
-    <MailLayout preview="The whole guide, with our compliments. Nothing to pay." appUrl={appUrl}>
-      <MailHeading>A gift for you</MailHeading>
+    <MailLayout heading="A gift for you" preview="The whole guide, with our compliments. Nothing to pay.">
       <MailText>
         The Longevity Starter Guide is yours: the whole book, as a PDF and as an EPUB for e-readers. There is nothing to
         pay, now or later.
@@ -147,8 +144,7 @@ export const receiptAgainSubject = () => 'Your receipt'
 
 export function ReceiptAgain({ orderId, what, amount, paidBy, appUrl }: ReceiptAgainProps & Frame) {
   return (
-    <MailLayout preview="What you paid, and the receipt as a PDF." appUrl={appUrl}>
-      <MailHeading>Your receipt</MailHeading>
+    <MailLayout heading="Your receipt" preview="What you paid, and the receipt as a PDF.">
       <MailText>
         {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
@@ -163,8 +159,7 @@ export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${inPo
 
 export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
   return (
-    <MailLayout preview="It goes back the way you paid." appUrl={appUrl}>
-      <MailHeading>Money back</MailHeading>
+    <MailLayout heading="Money back" preview="It goes back the way you paid.">
       <MailText>
         We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
         working days to show it.

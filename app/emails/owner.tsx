@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 /** Something the owner should know at once. Values that come from a visitor stand in `quote` only. */
 export type OwnerNewsProps = {
@@ -19,8 +19,7 @@ export const ownerNewsHeaders = ({ replyTo }: OwnerNewsProps): Readonly<Record<s
 
 export function OwnerNews({ title, lines, quote, link, appUrl }: OwnerNewsProps & { appUrl: string }) {
   return (
-    <MailLayout preview={lines[0] ?? title} appUrl={appUrl}>
-      <MailHeading>{title}</MailHeading>
+    <MailLayout heading={title} preview={lines[0] ?? title}>
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}

@@ -1,7 +1,7 @@
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
 
 type Frame = { appUrl: string }
@@ -39,8 +39,7 @@ export const packOrderSubject = () => 'Your order and receipt'
 export function PackOrder(props: PackOrderProps & Frame) {
   const { orderId, amount, paidBy, deliveryPence, lines, address, discount, appUrl } = props
   return (
-    <MailLayout preview="What you ordered, where it goes, and your receipt." appUrl={appUrl}>
-      <MailHeading>Thank you</MailHeading>
+    <MailLayout heading="Thank you" preview="What you ordered, where it goes, and your receipt.">
       <MailText>
         Thank you. We’ve received your order and payment. We’ll email you when your parcel is on its way.
       </MailText>
@@ -81,8 +80,7 @@ export const packDispatchedSubject = () => 'Your parcel is on its way'
 
 export function PackDispatched({ orderId, what, parcel, follow, appUrl }: PackDispatchedProps & Frame) {
   return (
-    <MailLayout preview="It has left us today." appUrl={appUrl}>
-      <MailHeading>On its way</MailHeading>
+    <MailLayout heading="On its way" preview="It has left us today.">
       <MailText>{what} left us today.</MailText>
       {parcel && <MailText>It goes by {parcel}.</MailText>}
       {follow && <MailText>Follow it: {follow}</MailText>}

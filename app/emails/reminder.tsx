@@ -19,7 +19,7 @@ export const headers = ({ stop, appUrl }: ReminderProps & { appUrl: string }) =>
 export function Reminder({ lines, stop, appUrl }: ReminderProps & { appUrl: string }) {
   const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
   return (
-    <MailLayout preview="From your timetable." appUrl={appUrl}>
+    <MailLayout preview="From your timetable.">
       {lines.map(({ time, label, habits, checkIn, page }) => (
         <div key={`${time} ${label}`}>
           <MailHeading>

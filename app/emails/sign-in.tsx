@@ -1,5 +1,5 @@
 import { Text } from 'react-email'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type SignInProps = {
   /** Path and query of the confirm page, token included. */
@@ -13,8 +13,7 @@ export const subject = () => 'Your sign-in link and code'
 
 export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string }) {
   return (
-    <MailLayout preview="Your sign-in link and code, good for ten minutes." appUrl={appUrl}>
-      <MailHeading>Sign in</MailHeading>
+    <MailLayout heading="Sign in" preview="Your sign-in link and code, good for ten minutes.">
       <MailText>Open this link and press the button on the page. It works once, for ten minutes.</MailText>
       <MailButton href={`${appUrl}${path}`}>Continue to sign in</MailButton>
       <MailText>Or type this code on the page where you asked for it:</MailText>

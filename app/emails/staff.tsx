@@ -1,4 +1,4 @@
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
@@ -9,8 +9,7 @@ export const secondStepChangedSubject = () => 'How you prove it’s you was chan
 
 export function SecondStepChanged({ what, at, device, appUrl }: SecondStepChangedProps & Frame) {
   return (
-    <MailLayout preview="If it wasn’t you, sign out everywhere at once." appUrl={appUrl}>
-      <MailHeading>{what}</MailHeading>
+    <MailLayout heading={what} preview="If it wasn’t you, sign out everywhere at once.">
       <MailText>
         This was done on {at}, with {device}. If it was you, there’s nothing to do. If not: sign out everywhere at once,
         then look at your passkeys and codes.
@@ -26,8 +25,7 @@ export const staffInvitationSubject = ({ from }: StaffInvitationProps) => `${fro
 
 export function StaffInvitation({ from, role, until, email, appUrl }: StaffInvitationProps & Frame) {
   return (
-    <MailLayout preview="Sign in with this address to accept." appUrl={appUrl}>
-      <MailHeading>You’re invited to the office</MailHeading>
+    <MailLayout heading="You’re invited to the office" preview="Sign in with this address to accept.">
       <MailText>
         {from} would like you to help run Longevity, as {role}. Sign in with this address, {email}, by {until}. Then
         you’ll set up a passkey or an authenticator app, which takes a minute.

@@ -1,5 +1,5 @@
 import { linkTo } from '#app/browser/call.ts'
-import { MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
+import { MailLayout, MailLink, MailText } from './layout.tsx'
 
 type SubscribedProps = {
   /** Name of the list. */
@@ -24,8 +24,7 @@ export function Subscribed({ title, list, manageToken, appUrl }: SubscribedProps
   const path = (page: string, query: Record<string, string>) =>
     `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
   return (
-    <MailLayout preview="Thank you. Here is how to change it or leave." appUrl={appUrl}>
-      <MailHeading>You’re on the list</MailHeading>
+    <MailLayout heading="You’re on the list" preview="Thank you. Here is how to change it or leave.">
       <MailText>
         Thank you. This address is on the list “{title}”.{' '}
         {list === 'newsletter'

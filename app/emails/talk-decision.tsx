@@ -1,6 +1,6 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { MailButton, MailHeading, MailLayout, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type TalkDecisionProps = {
   kind: 'hidden' | 'shown' | 'warning' | 'suspension' | 'lifted' | 'appeal-won' | 'appeal-lost'
@@ -26,8 +26,7 @@ export const talkDecisionSubject = ({ kind }: TalkDecisionProps) => TITLES[kind]
 export function TalkDecision({ kind, reason, until, appUrl }: TalkDecisionProps & { appUrl: string }) {
   const mayAppeal = kind === 'hidden' || kind === 'warning' || kind === 'suspension'
   return (
-    <MailLayout preview="About your part in the conversation." appUrl={appUrl}>
-      <MailHeading>{TITLES[kind]}</MailHeading>
+    <MailLayout heading={TITLES[kind]} preview="About your part in the conversation.">
       {kind === 'suspension' && (
         <MailText>
           {until ? `You can write again after ${dayLabel(LocalDate.parse(until.slice(0, 10)))}.` : 'This is for good.'}{' '}

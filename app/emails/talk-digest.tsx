@@ -1,5 +1,5 @@
 import { linkTo } from '#app/browser/call.ts'
-import { MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
+import { MailLayout, MailLink, MailText } from './layout.tsx'
 
 type TalkDigestProps = {
   pages: { title: string; path: string; count: number; isAnswered: boolean; isNamed: boolean }[]
@@ -20,8 +20,7 @@ export const talkDigestHeaders = ({ stop, appUrl }: TalkDigestProps & { appUrl: 
 /** Where something new was said. What was said stays with members. */
 export function TalkDigest({ pages, stop, appUrl }: TalkDigestProps & { appUrl: string }) {
   return (
-    <MailLayout preview="What members talk about." appUrl={appUrl}>
-      <MailHeading>New for you in Talk</MailHeading>
+    <MailLayout heading="New for you in Talk" preview="What members talk about.">
       {pages.map(({ title, path, count, isAnswered, isNamed }) => (
         <MailText key={path}>
           <MailLink href={`${appUrl}${path}`}>{title}</MailLink>: {count} new

@@ -1,6 +1,6 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { MailButton, MailHeading, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
 type WeeklyReviewProps = {
   /** Monday and Sunday of the week. */
@@ -19,8 +19,7 @@ export const subject = ({ until }: WeeklyReviewProps) => `Your week to ${dayLabe
 
 export function WeeklyReview({ week, until, content, appUrl }: WeeklyReviewProps & { appUrl: string }) {
   return (
-    <MailLayout preview="We’ve saved your review of the week." appUrl={appUrl}>
-      <MailHeading>Your week to {dayLabel(until)}</MailHeading>
+    <MailLayout heading={`Your week to ${dayLabel(until)}`} preview="We’ve saved your review of the week.">
       {content ? (
         <>
           {content.completion !== null && (
