@@ -70,3 +70,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** What is wrong with one field of what was sent, in a sentence that stands beside it. */
+export const wrongField = (field: string, sentence: string, code: ErrorCode = 'bad_request') =>
+  new AppError(code, { userMessage: sentence, fields: { [field]: sentence } })

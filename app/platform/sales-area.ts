@@ -1,5 +1,5 @@
 import { type Country, countryOf, listCountries } from '#app/values/country.ts'
-import { AppError } from './app-error.ts'
+import { wrongField } from './app-error.ts'
 import type { Settings } from './setting-kinds.ts'
 import type { SettingsStore } from './settings.ts'
 
@@ -16,5 +16,5 @@ export function refuseElsewhere({ settings }: { settings: SettingsStore }, count
   const area = salesArea(settings.now())
   if (country === undefined || area.some(({ code }) => code === country)) return
   const sentence = `We sell downloads and memberships only to people who live in ${listCountries(area)}. Nothing was charged.`
-  throw new AppError('bad_request', { userMessage: sentence, fields: { country: sentence } })
+  throw wrongField('country', sentence)
 }

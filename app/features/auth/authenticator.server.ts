@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators } from '#app/db/schema/auth.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { base32, otpAddress, secretFrom, stepOfCode } from './totp.server.ts'
@@ -71,9 +71,7 @@ export async function takeAuthenticatorCode(
   return taken.length > 0
 }
 
-export const wrongCode = () => {
-  const sentence = 'That code isn’t right, or was used before. Please try the next one that your app shows.'
-  return new AppError('bad_request', { userMessage: sentence, fields: { code: sentence } })
-}
+export const wrongCode = () =>
+  wrongField('code', 'That code isn’t right, or was used before. Please try the next one that your app shows.')
 
 const SEAL = 'seal of an authenticator'

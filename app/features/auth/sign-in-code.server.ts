@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { verifications } from '#app/db/schema/users.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { isSignature, readSigned, signatureOf, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { SIGN_IN_MINUTES } from './auth.server.ts'
@@ -46,8 +46,7 @@ export async function spendCode(tools: Tools, attempt: Attempt, code: string): P
   const isRight = isSignature(tools, codeText(attempt, code), row.value.slice(2))
   const [spent] = isRight ? await db.delete(verifications).where(isThis).returning({ id: verifications.id }) : []
   if (spent) return
-  const sentence = 'That code is not right. Use the one in the newest email that this browser asked for.'
-  throw new AppError('bad_request', { userMessage: sentence, fields: { code: sentence } })
+  throw wrongField('code', 'That code is not right. Use the one in the newest email that this browser asked for.')
 }
 
 /** Ends the codes of every attempt for an address. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bodyProfiles } from '#app/db/schema/baseline.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { BodyInput } from './contract.ts'
@@ -21,10 +21,7 @@ export async function getBody({ db }: Pick<Tools, 'db'>, userId: string) {
  */
 export async function saveBody(tools: Tools, member: Member, { bornOn, sex }: BodyInput): Promise<void> {
   const age = ageOn(bornOn, openDaysOf(tools, member).today)
-  if (age < 18 || age > 120) {
-    const problem = 'Please check the date of birth.'
-    throw new AppError('bad_request', { userMessage: problem, fields: { bornOn: problem } })
-  }
+  if (age < 18 || age > 120) throw wrongField('bornOn', 'Please check the date of birth.')
   const updatedAt = tools.clock.now()
   await tools.db
     .insert(bodyProfiles)

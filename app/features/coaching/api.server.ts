@@ -1,5 +1,5 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'
 import {
   CallInput,
@@ -70,11 +70,7 @@ export const coachingDoors = [
       const form = await c.req.formData().catch(() => new FormData())
       const file = form.get('picture')
       const said = MessageInput.safeParse({ id: form.get('id'), body: form.get('body') })
-      if (!said.success)
-        throw new AppError('bad_request', {
-          userMessage: 'Please say in a word what the picture shows.',
-          fields: { body: 'Please say in a word what the picture shows.' },
-        })
+      if (!said.success) throw wrongField('body', 'Please say in a word what the picture shows.')
       const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
       await writeToCoach(tools, user, said.data, bytes)
     },

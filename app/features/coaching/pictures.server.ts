@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { coachPictures } from '#app/db/schema/coaching.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import { makeMaster } from '#app/platform/encode-picture.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
@@ -25,6 +25,6 @@ const PICTURE = { most: 1_280, quality: 78 }
 /** @throws AppError 400 for what is no picture. */
 export async function readPicture(file: Buffer) {
   return makeMaster(file, PICTURE).catch((error: Error) => {
-    throw new AppError('bad_request', { userMessage: error.message, fields: { picture: error.message } })
+    throw wrongField('picture', error.message)
   })
 }

@@ -6,7 +6,7 @@ import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type LocalDate, laterDay } from '#app/values/local-date.ts'
 import type { ShareInput } from './contract.ts'
@@ -48,11 +48,7 @@ export async function shareOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId
 export async function share(tools: Tools, user: CurrentUser, { kinds, from, days }: ShareInput): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
   const { today } = openDaysOf(tools, user)
-  if (from > today)
-    throw new AppError('bad_request', {
-      userMessage: 'Choose today or an earlier day.',
-      fields: { from: 'Choose today or an earlier day.' },
-    })
+  if (from > today) throw wrongField('from', 'Choose today or an earlier day.')
   const now = tools.clock.now()
   const fromDay: LocalDate = laterDay(from, user.joinedOn)
   const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)

@@ -4,7 +4,7 @@ import { talkDecisions, talkNames } from '#app/db/schema/conversation.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
@@ -34,10 +34,8 @@ export type Speaker = NonNullable<Awaited<ReturnType<typeof speakerOf>>>
 /** Takes a name, or changes it. @throws AppError 403, 409 when somebody has it, or one that looks like it. */
 export async function chooseName(tools: Tools, user: Talker, name: string): Promise<void> {
   await refuseStrangers(tools, user)
-  const taken = new AppError('conflict', {
-    userMessage: 'Somebody has that name, or one that looks like it. Choose another one.',
-    fields: { name: 'Somebody has that name, or one that looks like it. Choose another one.' },
-  })
+  const sentence = 'Somebody has that name, or one that looks like it. Choose another one.'
+  const taken = wrongField('name', sentence, 'conflict')
   const now = tools.clock.now()
   const [key, { id: userId }] = [nameKey(name), user]
   await tools.db.transaction(async (tx) => {

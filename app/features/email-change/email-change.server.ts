@@ -6,7 +6,7 @@ import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { nameCustomer } from '#app/features/membership/customer.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -35,11 +35,7 @@ export async function requestEmailChange(
   email: string,
   client: string,
 ): Promise<void> {
-  if (email === user.email)
-    throw new AppError('conflict', {
-      userMessage: 'That’s already your address.',
-      fields: { email: 'That’s already your address.' },
-    })
+  if (email === user.email) throw wrongField('email', 'That’s already your address.', 'conflict')
   await takeFromLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
   await takeFromMailbox(tools, email)

@@ -4,7 +4,7 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { endRests, restHabit } from '#app/features/routine/ranges.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { StoredTrial, type ToldTrial, type TrialInput } from './contract.ts'
@@ -62,7 +62,7 @@ function refuseDay(startsOn: LocalDate, today: LocalDate): void {
       : startsOn > addDays(today, MOST_AHEAD)
         ? 'Choose a day within the next 30 days.'
         : null
-  if (problem) throw new AppError('bad_request', { userMessage: problem, fields: { startsOn: problem } })
+  if (problem) throw wrongField('startsOn', problem)
 }
 
 /** Ends a trial before its time; one that has not begun is forgotten. Saying it twice changes nothing. */

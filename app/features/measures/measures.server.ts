@@ -4,7 +4,7 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { setHabit } from '#app/features/routine/routine.server.ts'
 import { saveDay } from '#app/features/routine/write-day.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import type { MeasuresInput, RuleInput, Series } from './contract.ts'
@@ -42,10 +42,11 @@ export async function saveMeasures(tools: Tools, member: Member, { source, days 
   // Further east it is tomorrow already, and the file says what the clock there said.
   const last = addDays(open.today, 1)
   const wrong = days.find(({ date }) => date > last || date < FIRST_DAY)
-  if (wrong) {
-    const userMessage = wrong.date > last ? `${wrong.date} hasn’t come yet.` : `Days before ${FIRST_DAY} can’t be kept.`
-    throw new AppError('bad_request', { userMessage, fields: { days: userMessage } })
-  }
+  if (wrong)
+    throw wrongField(
+      'days',
+      wrong.date > last ? `${wrong.date} hasn’t come yet.` : `Days before ${FIRST_DAY} can’t be kept.`,
+    )
   const told = [
     ...new Map(figuresIn(source, days).map((one) => [`${one.date} ${one.measure} ${one.source}`, one])).values(),
   ]

@@ -4,9 +4,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { users } from '#app/db/schema/users.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { OwnHabitInput, OwnHabitPlace } from './contract.ts'
-import { find, listAll, mine, refusal, type Stored } from './own-habits.server.ts'
+import { find, listAll, mine, type Stored } from './own-habits.server.ts'
 import { MOST_OF_ALL, MOST_ON_CARD, movedBy, problemWithName } from './own-habits.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function addOwnHabit(tools: Tools, member: Member, { name, note }: 
   await alone(tools, member, async (tx, habits) => {
     refuseName(name, habits)
     refuseFullCard(habits)
-    if (habits.length >= MOST_OF_ALL) throw refusal('name', 'Please remove a habit that you have put away first.')
+    if (habits.length >= MOST_OF_ALL) throw wrongField('name', 'Please remove a habit that you have put away first.')
     await tx.insert(ownHabits).values({
       userId: member.id,
       id: randomUUID(),
@@ -105,10 +106,10 @@ const onCard = (habits: readonly Stored[]) => habits.filter(({ archivedOn }) => 
 
 function refuseName(name: string, others: readonly Stored[]): void {
   const problem = problemWithName(name, others)
-  if (problem) throw refusal('name', problem)
+  if (problem) throw wrongField('name', problem)
 }
 
 function refuseFullCard(habits: readonly Stored[]): void {
   if (onCard(habits).length >= MOST_ON_CARD)
-    throw refusal('name', `Your card has room for ${MOST_ON_CARD} of your own. Put one away first.`)
+    throw wrongField('name', `Your card has room for ${MOST_ON_CARD} of your own. Put one away first.`)
 }

@@ -4,7 +4,6 @@ import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { DateRange } from '#app/features/routine/day.ts'
 import { listDaysOff } from '#app/features/routine/days.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { OwnHabits, OwnHistory } from './contract.ts'
@@ -102,6 +101,3 @@ export function find(habits: readonly Stored[], id: string): Stored {
   if (!habit) throw missing()
   return habit
 }
-
-export const refusal = (field: string, sentence: string) =>
-  new AppError('bad_request', { userMessage: sentence, fields: { [field]: sentence } })

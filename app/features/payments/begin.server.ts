@@ -8,7 +8,7 @@ import { EBOOK } from '#app/features/shop/ebook.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
 import { getPayableOrder, openPackOrder } from '#app/features/shop/packs.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { OpenSale, SaleKind } from '#app/platform/sale.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -85,8 +85,7 @@ export async function beginDonation(
 /** The price of copies for others is ours, as every price. @throws AppError 400 */
 function requireCopyPrice(tools: Tools, { copies, amount }: DonationIntent): void {
   if (copies === 0 || amount === copies * requireEbookPrice(tools, undefined)) return
-  const sentence = 'The price of the guide has changed. Please open the page again; nothing was charged.'
-  throw new AppError('bad_request', { userMessage: sentence, fields: { amount: sentence } })
+  throw wrongField('amount', 'The price of the guide has changed. Please open the page again; nothing was charged.')
 }
 
 async function begin(

@@ -3,7 +3,7 @@ import { ownReminders, reminderSettings } from '#app/db/schema/reminders.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { OwnReminderInput } from './contract.ts'
 import { choicesOf, MOST_OWN, type OwnReminder, weekdaysIn } from './spoken.ts'
@@ -27,7 +27,7 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
   const { habits } = await getOwnHabits(tools, member)
   const onCard = habits.filter(({ isAway }) => !isAway)
   if (!choicesOf(onCard).some(({ choices }) => choices.some(({ about }) => about === input.about)))
-    throw refusal('about', 'That isn’t on your card any more. Please choose again.')
+    throw wrongField('about', 'That isn’t on your card any more. Please choose again.')
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     // One after the other, so that the number holds.
@@ -44,7 +44,7 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
       .from(ownReminders)
       .where(eq(ownReminders.userId, member.id))
     if ((has?.count ?? 0) > MOST_OWN)
-      throw refusal('about', `You have ${MOST_OWN} reminders already. Please remove one first.`)
+      throw wrongField('about', `You have ${MOST_OWN} reminders already. Please remove one first.`)
     await tx
       .insert(reminderSettings)
       .values({ userId: member.id, rows: [], lookAt: now, updatedAt: now })
@@ -56,6 +56,3 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
 export async function removeOwnReminder({ db }: Pick<Tools, 'db'>, userId: string, id: string): Promise<void> {
   await db.delete(ownReminders).where(and(eq(ownReminders.userId, userId), eq(ownReminders.id, id)))
 }
-
-const refusal = (field: string, sentence: string) =>
-  new AppError('bad_request', { userMessage: sentence, fields: { [field]: sentence } })

@@ -3,7 +3,7 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineAmounts, routineDoses } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { DoseInput } from './contract.ts'
@@ -44,8 +44,7 @@ export async function setDose(tools: Tools, member: Member, { habit, unit, aWeek
   })
 }
 
-const refusal = (sentence: string) =>
-  new AppError('bad_request', { userMessage: sentence, fields: { aWeek: sentence } })
+const refusal = (sentence: string) => wrongField('aWeek', sentence)
 
 /** Whether any habit has, or had, a measure of its own. */
 export async function hasDoses(db: DbOrTx, userId: string): Promise<boolean> {

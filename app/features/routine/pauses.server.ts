@@ -1,7 +1,7 @@
 import { and, between, count, eq, sql } from 'drizzle-orm'
 import { routineDays, routinePauses } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween } from '#app/values/local-date.ts'
 import type { PauseInput } from './contract.ts'
@@ -18,12 +18,12 @@ const MOST_PAUSES = 200
  */
 export async function savePause(tools: Tools, member: Member, { from, until }: PauseInput): Promise<void> {
   const { joinedOn, today } = openDaysOf(tools, member)
-  if (from < joinedOn) throw refusal('from', `That’s before you joined, on ${joinedOn}.`)
-  if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw refusal('until', 'That’s more than a year ahead.')
-  if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw refusal('until', 'A pause can last a year at most.')
+  if (from < joinedOn) throw wrongField('from', `That’s before you joined, on ${joinedOn}.`)
+  if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw wrongField('until', 'That’s more than a year ahead.')
+  if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw wrongField('until', 'A pause can last a year at most.')
   await underDoses(tools.db, member.id, { from, until }, async (tx) => {
     const [known] = await tx.select({ count: count() }).from(routinePauses).where(eq(routinePauses.userId, member.id))
-    if ((known?.count ?? 0) >= MOST_PAUSES) throw refusal('from', 'Please remove an older pause first.')
+    if ((known?.count ?? 0) >= MOST_PAUSES) throw wrongField('from', 'Please remove an older pause first.')
     await tx.insert(routinePauses).values({ userId: member.id, from, until, createdAt: tools.clock.now() })
     await tx
       .update(routineDays)
@@ -49,6 +49,3 @@ export async function removePause({ db }: Tools, userId: string, id: string): Pr
       .where(and(eq(routineDays.userId, userId), between(routineDays.date, gone.from, gone.until)))
   })
 }
-
-const refusal = (field: string, sentence: string) =>
-  new AppError('bad_request', { userMessage: sentence, fields: { [field]: sentence } })

@@ -1,4 +1,4 @@
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
@@ -58,7 +58,7 @@ export function requireEbookPrice(sale: Selling, shown: number | undefined): Pen
     throw new AppError('conflict', 'The e-book cannot be bought at the moment. Nothing was charged.')
   if (shown === undefined || shown === price) return price
   const sentence = `The e-book costs ${formatPence(price)}, that is ${price} pence; another amount is not accepted.`
-  throw new AppError('bad_request', { userMessage: sentence, fields: { amount: sentence } })
+  throw wrongField('amount', sentence)
 }
 
 /** The packs and downloads the shop knows beside the e-book, for filters of the office. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
 import { planOf } from '#app/features/membership/plan.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -51,8 +51,7 @@ export async function orderGift(
   const sendAt = recipient ? sendTimeOf(day, now) : null
   if (recipient && !sendAt) {
     const { first, last } = giftDays(now)
-    const sentence = `Please choose a day from ${first} to ${last}.`
-    throw new AppError('bad_request', { userMessage: sentence, fields: { day: sentence } })
+    throw wrongField('day', `Please choose a day from ${first} to ${last}.`)
   }
   const price = listGifts(tools).find(({ id }) => id === gift)?.price ?? 0
   const lines = [{ productId: gift, name: `Gift: ${giftWords(kind)}`, unitPrice: price, quantity: 1 }]

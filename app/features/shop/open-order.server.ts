@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Buyer } from './buyer.server.ts'
@@ -92,10 +92,8 @@ export async function openDownloadOrder(
   if (!found) throw new AppError('not_found', 'We do not sell that here.')
   const { id: productId, name, price, isAvailable } = found
   if (!isAvailable) throw new AppError('conflict', `${name} cannot be bought at the moment. Nothing was charged.`)
-  if (amount !== undefined && amount !== price) {
-    const userMessage = 'The price has changed. Please open the page again; nothing was charged.'
-    throw new AppError('bad_request', { userMessage, fields: { amount: userMessage } })
-  }
+  if (amount !== undefined && amount !== price)
+    throw wrongField('amount', 'The price has changed. Please open the page again; nothing was charged.')
   const lines = [{ productId, name, unitPrice: price, quantity: 1 }]
   const discount = await requireDiscount(tools, code, lines, 0)
   const order = await openOrder(tools, buyer, { kind: 'download', lines, deliveryPence: 0, livemode, discount })

@@ -3,7 +3,7 @@ import { sleepNights } from '#app/db/schema/sleep.ts'
 import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeClock } from '#app/values/clock-time.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -49,7 +49,7 @@ export async function saveNight(tools: Tools, member: Member, night: Night): Pro
   const { date, ...parts } = night
   refuseClosedDay(date, openDaysOf(tools, member))
   const problem = problemWithNight(parts)
-  if (problem) throw new AppError('bad_request', { userMessage: problem, fields: { up: problem } })
+  if (problem) throw wrongField('up', problem)
   const said = (['bed', 'up', 'awake'] as const).map((name) => ({ kind: 'sleep' as const, name, value: parts[name] }))
   return writeParts(tools, member, { date, isNow: true }, saidNow(tools, said))
 }
