@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { ApiError, callApi } from './api.ts'
 import type { AnswerOf, DoorKey } from './call.ts'
 
@@ -42,4 +43,10 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
   /** Name and error of one of its fields: `<TextField {...field('name')} />`. */
   const field = (name: string) => ({ name, error: fieldError(name) })
   return { onSubmit, busy, error, fieldError, field }
+}
+
+/** The same, for a form whose page then shows anew what it changed. */
+export function useFormHere() {
+  const { revalidate } = useRevalidator()
+  return useFormPost({ onDone: () => void revalidate() })
 }

@@ -67,24 +67,11 @@ export async function makeAccessToken(
   return { token }
 }
 
-/** A token as its person sees it; `token` is there as long as it can be copied. */
-export type AccessTokenListItem = {
-  id: string
-  name: string
-  scopes: string[]
-  ending: string
-  createdAt: Date
-  expiresAt: Date
-  usedAt: Date | null
-  hasEnded: boolean
-  token: string | null
-}
-
-/** This person's tokens, the newest first. */
+/** This person's tokens, the newest first; `token` is there as long as it can be copied. */
 export async function listAccessTokens(
   { db, clock, sessionSecrets }: Pick<Tools, 'db' | 'clock' | 'sessionSecrets'>,
   userId: string,
-): Promise<AccessTokenListItem[]> {
+) {
   const now = clock.now()
   const rows = await db
     .select()

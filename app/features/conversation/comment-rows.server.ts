@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { talkComments, talkNames, talkReactions, talkWords } from '#app/db/schema/conversation.ts'
 import { REACTION_KEYS } from './comment.ts'
-import type { Comment, Gap } from './read.server.ts'
+import type { Comment } from './read.server.ts'
 
-export type Row = {
-  id: string
-  place: number
-  rootPlace: number
-  parentId: string | null
+export type Row = Omit<Comment, 'postedAt' | 'body' | 'speaker' | 'mentioned' | 'reactions'> & {
   postedAt: string
-  isEdited: boolean
-  gap: Gap | null
   body: string | null
-  isOwn: boolean
   speakerId: string | null
   name: string | null
   isStaff: boolean

@@ -2,18 +2,10 @@ import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { listAccessTokens } from '../access-tokens.server.ts'
 import { SCOPES, type Scope } from '../scopes.ts'
 
-type Token = {
-  id: string
-  name: string
-  scopes: string[]
-  ending: string
-  expiresAt: Date
-  usedAt: Date | null
-  hasEnded: boolean
-  token: string | null
-}
+type Token = Awaited<ReturnType<typeof listAccessTokens>>[number]
 
 /** Tokens that were just made, to be copied. Nobody can show them again. */
 export function NewTokens({ tokens }: { tokens: readonly Token[] }) {

@@ -1,6 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useFormHere } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -78,8 +77,7 @@ function Years({ answer: { years, age, lower } }: { answer: Extract<AgeAnswer, {
 }
 
 function WellForm({ date, isWell }: { date: LocalDate; isWell: boolean }) {
-  const { revalidate } = useRevalidator()
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => revalidate() })
+  const { onSubmit, busy, error } = useFormHere()
   return (
     <form {...formTo('POST /api/baseline/well')} onSubmit={onSubmit} className="grid justify-items-start gap-3">
       <input type="hidden" name="date" value={date} />

@@ -1,6 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useFormHere } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -20,13 +19,8 @@ export function ChangeBody({ body }: { body: NonNullable<Props['body']> }) {
   )
 }
 
-function useSend() {
-  const { revalidate } = useRevalidator()
-  return useFormPost({ onDone: () => revalidate() })
-}
-
 export function BodyForm({ body }: { body: Props['body'] }) {
-  const { onSubmit, busy, error, field } = useSend()
+  const { onSubmit, busy, error, field } = useFormHere()
   return (
     <form
       {...formTo('POST /api/baseline/body')}
@@ -77,7 +71,7 @@ export function BodyForm({ body }: { body: Props['body'] }) {
 }
 
 function RemoveBody() {
-  const { onSubmit, busy } = useSend()
+  const { onSubmit, busy } = useFormHere()
   return (
     <form {...formTo('POST /api/baseline/body/remove')} onSubmit={onSubmit}>
       <Submit variant="secondary" busy={busy}>

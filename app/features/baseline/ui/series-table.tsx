@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/table-head.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { writeReading } from '../readings.ts'
 import type { Series } from '../series.ts'
@@ -6,16 +7,7 @@ export function SeriesTable({ series: { measure, unit, readings } }: { series: S
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">
       <caption className="sr-only">{measure.label}, newest first</caption>
-      <thead>
-        <tr className="border-b border-edge">
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Day
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            {measure.label}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Day', measure.label]} />
       <tbody>
         {readings.toReversed().map((reading) => (
           <tr key={reading.date} className="border-b border-line">

@@ -1,6 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useFormHere } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Suggestion } from '../suggestions.server.ts'
@@ -25,8 +24,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
 }
 
 function Answer({ id, answer, label }: { id: string; answer: 'accepted' | 'declined'; label: string }) {
-  const { revalidate } = useRevalidator()
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => void revalidate() })
+  const { onSubmit, busy, error } = useFormHere()
   return (
     <form {...formTo('POST /api/coach/suggestions/:id', { path: { id } })} onSubmit={onSubmit} className="grid gap-2">
       <input type="hidden" name="answer" value={answer} />

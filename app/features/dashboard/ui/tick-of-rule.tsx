@@ -1,13 +1,11 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useFormHere } from '#app/browser/use-form-post.ts'
 import { RULE_MEASURES } from '#app/features/measures/rules.ts'
 import type { TodayData } from '../day.server.ts'
 
 /** That a device has ticked a habit, from what it told, and one press that takes it back for good. */
 export function TickOfRule({ tick: { date, habit, measure, source, value } }: { tick: TodayData['told'][number] }) {
-  const { revalidate } = useRevalidator()
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => void revalidate() })
+  const { onSubmit, busy, error } = useFormHere()
   const label = RULE_MEASURES.find((one) => one.measure === measure)?.label ?? measure
   return (
     <form

@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/table-head.tsx'
 import { shortDayLabel } from '#app/values/day-label.ts'
 import { outcomeOf } from '../outcomes.ts'
 import { daysNeeded } from '../trial-result.ts'
@@ -13,15 +14,7 @@ export function BlockTable({ trial }: { trial: ShownTrial }) {
           The first {trial.washOut === 1 ? 'day' : `${trial.washOut} days`} of each block{' '}
           {trial.washOut === 1 ? 'is' : 'are'} left out. A block needs {daysNeeded(trial)} days with a figure.
         </caption>
-        <thead>
-          <tr className="border-b border-edge">
-            {['Block', 'Days', 'Figures', ...(isOver ? ['Mean'] : [])].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['Block', 'Days', 'Figures', ...(isOver ? ['Mean'] : [])]} />
         <tbody>
           {trial.result.blocks.map(({ kind, from, until, count, mean }, index) => (
             <tr key={from} className="border-b border-line">

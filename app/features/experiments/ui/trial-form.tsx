@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useFormHere } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -16,8 +15,7 @@ type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: Lo
 
 /** One habit, one outcome, an order to be drawn. Everything is chosen before it begins. Works without script. */
 export function TrialForm({ choices, today, latestStart }: Props) {
-  const { revalidate } = useRevalidator()
-  const { onSubmit, busy, error, field } = useFormPost({ onDone: () => revalidate() })
+  const { onSubmit, busy, error, field } = useFormHere()
   const [chosen, setChosen] = useState('sleep')
   if (choices.length === 0) {
     return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>

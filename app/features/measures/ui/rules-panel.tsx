@@ -1,6 +1,5 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { useFormHere } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -37,13 +36,8 @@ export function RulesPanel({ rules, ticks }: Props) {
   )
 }
 
-function useSend() {
-  const { revalidate } = useRevalidator()
-  return useFormPost({ onDone: () => revalidate() })
-}
-
 function StandingRule({ rule }: { rule: Rule }) {
-  const { onSubmit, busy, error } = useSend()
+  const { onSubmit, busy, error } = useFormHere()
   return (
     <form {...formTo('POST /api/measures/rules/remove')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
       <input type="hidden" name="habit" value={rule.habit} />
@@ -60,7 +54,7 @@ function StandingRule({ rule }: { rule: Rule }) {
 }
 
 function RuleForm() {
-  const { onSubmit, busy, error, field } = useSend()
+  const { onSubmit, busy, error, field } = useFormHere()
   const habit: HabitKey = 'exercise'
   return (
     <form {...formTo('POST /api/measures/rules')} onSubmit={onSubmit} className="grid gap-5" aria-label="Make a rule">
@@ -96,7 +90,7 @@ function RuleForm() {
 }
 
 function RuleTickLine({ tick }: { tick: Tick }) {
-  const { onSubmit, busy, error } = useSend()
+  const { onSubmit, busy, error } = useFormHere()
   const measure = MEASURE_KEYS.find((key) => key === tick.measure)
   const unit = RULE_MEASURES.find((one) => one.measure === tick.measure)?.label
   return (

@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/table-head.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { type DayProgress, isSilent } from '../../progress.ts'
 import { formatMicroLives } from './format.ts'
@@ -7,22 +8,7 @@ export function DayTable({ caption, days }: { caption: string; days: readonly Da
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b border-edge">
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Day
-          </th>
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Completed
-          </th>
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Completion
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            Micro-Lives
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Day', 'Completed', 'Completion', 'Micro-Lives']} />
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.date} className="border-b border-line">

@@ -1,18 +1,11 @@
 import type { MonthSummary } from '#app/features/routine/history.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
 
 export function MonthTable({ months }: { months: readonly MonthSummary[] }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">
       <caption className="sr-only">Twelve months, by month</caption>
-      <thead>
-        <tr className="border-b border-edge">
-          {['Month', 'Days', 'Days at 70% or more', 'Completion', 'Micro-Lives'].map((name) => (
-            <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={['Month', 'Days', 'Days at 70% or more', 'Completion', 'Micro-Lives']} />
       <tbody>
         {months.map(({ month, label, days, kept, completion, microLives }) => (
           <tr key={month} className="border-b border-line">

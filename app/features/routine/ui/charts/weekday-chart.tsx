@@ -1,3 +1,4 @@
+import { TableHead } from '#app/ui/table-head.tsx'
 import type { WeekdayMean } from '../../history.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { DayReader } from './day-reader.tsx'
@@ -28,15 +29,7 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
       table={
         <table className="w-full border-collapse text-left text-sm tabular-nums">
           <caption className="sr-only">{TITLE}</caption>
-          <thead>
-            <tr className="border-b border-edge">
-              {['Weekday', 'Average completion', 'Days counted'].map((name) => (
-                <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['Weekday', 'Average completion', 'Days counted']} />
           <tbody>
             {pattern.map(({ weekday, percentage, days }) => (
               <tr key={weekday} className="border-b border-line">
