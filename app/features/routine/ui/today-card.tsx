@@ -227,7 +227,7 @@ function Care({ care: { words, whoShouldNot } }: { care: CareOfHabit }) {
     <>
       {words}
       {whoShouldNot && (
-        <span className="mt-1.5 block">
+        <span className="habit-care mt-1.5 block">
           <span className="font-medium text-ink">Who should not:</span> {whoShouldNot}
         </span>
       )}
