@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, asc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { passkeys } from '#app/db/schema/auth.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { keepChallenge, spendChallenge } from './passkey-challenges.server.ts'
+
+/** What a browser says of a passkey is read by a library that only those need who have one: it comes with the first. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 type Who = { userId: string; sessionId: string }
 
@@ -21,6 +17,7 @@ export const canHavePasskeys = (appUrl: string): boolean => !/^[\d.]+$|^\[/.test
 /** What a browser is asked, to make a passkey. */
 export async function askForNewPasskey(tools: Tools, { userId, sessionId, email }: Who & { email: string }) {
   const known = await listKeys(tools.db, userId)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Longevity office',
     rpID: rpIdOf(tools),
@@ -46,6 +43,7 @@ export async function addPasskey(
   { userId, sessionId, name, response }: Who & { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
   const expectedChallenge = await spendChallenge(tx, tools, sessionId)
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -71,6 +69,7 @@ export async function addPasskey(
 /** What a browser is asked, to prove that it has one of this person's passkeys. */
 export async function askForPasskey(tools: Tools, { userId, sessionId }: Who) {
   const known = await listKeys(tools.db, userId)
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: rpIdOf(tools),
     userVerification: 'required',
@@ -90,6 +89,7 @@ export async function provePasskey(
   const isThis = and(eq(passkeys.id, response.id), eq(passkeys.userId, userId))
   const [key] = await tx.select().from(passkeys).where(isThis)
   if (!key) return refuse(new Error('a passkey that is not known'))
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { mailboxMarks } from '#app/db/schema/contact.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { MOST_BYTES } from './letter.ts'
@@ -20,7 +20,9 @@ type Take = (raw: Buffer) => Promise<unknown>
 export async function readMailbox(tools: Tools, take: Take): Promise<number> {
   const { imap } = tools.config.mailIn
   if (!imap) return 0
-  const client = new ImapFlow({
+  // Two megabytes with every alphabet of old letters: read when there is a mailbox to look into.
+  const { ImapFlow: Client } = await import('imapflow')
+  const client = new Client({
     ...{ host: imap.host, port: imap.port, secure: imap.isSecure, logger: false, disableAutoIdle: true },
     auth: { user: imap.user, pass: imap.password },
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
