@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type GlyphRun } from 'fontkit'
+import type { Font, GlyphRun } from 'fontkit'
 
 // Figtree is the brand's. It has no Greek, Cyrillic or Vietnamese; Source Sans 3 stands in for a text that needs them.
 const resolve = createRequire(import.meta.url).resolve
@@ -18,13 +18,21 @@ const MOST_WORDS = 3_000
 type Opened = { font: Font; letters: ReadonlySet<number> }
 const opened = new Map<FontName, Opened>()
 
+let fontkit: typeof import('fontkit') | null = null
+
+/** The library that reads fonts takes a while to load, too, and comes with the first document: before all else here. */
+export async function prepareFonts(): Promise<void> {
+  fontkit ??= await import('fontkit')
+}
+
 /** A font that all documents share: opened once, and each word laid out once. */
 export const fontOf = (name: FontName): Font => open(name).font
 
 function open(name: FontName): Opened {
   const known = opened.get(name)
   if (known) return known
-  const font = create(readFileSync(resolve(FONTS[name]))) as Font
+  if (!fontkit) throw new Error('Fonts are asked for before prepareFonts()')
+  const font = fontkit.create(readFileSync(resolve(FONTS[name]))) as Font
   const letters = font.characterSet
   // A glyph keeps the letters that it was first asked for, which is what is copied out of a document. Asked for here, in
   // this order, no document depends on those that were drawn before it.

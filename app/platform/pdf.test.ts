@@ -1,10 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LEFT, makePdf, type Pdf, RIGHT } from './pdf.ts'
-import { canPrint } from './pdf-fonts.ts'
+import { canPrint, prepareFonts } from './pdf-fonts.ts'
 
 const made = (draw: (pdf: Pdf) => void) => makePdf({ title: 'A sheet', madeAt: new Date('2026-03-01T12:00:00Z') }, draw)
 const read = async (bytes: Uint8Array) => extractText(await getDocumentProxy(Uint8Array.from(bytes)))
+
+beforeAll(prepareFonts)
 
 describe('a PDF of ours', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
-import { fontFor, fontOf, printable } from './pdf-fonts.ts'
+import { fontFor, fontOf, prepareFonts, printable } from './pdf-fonts.ts'
 
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
 /** How a text looks. Measures in points; x from the left edge of the page. */
@@ -56,6 +56,7 @@ export async function makePdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // The library takes a while to load, and most processes never draw a page.
   const { default: Document } = await import('pdfkit')
+  await prepareFonts()
   const doc = new Document({
     size: 'A4',
     margin: PAGE.margin,
