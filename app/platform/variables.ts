@@ -169,9 +169,12 @@ export function listMisspelt(env: Env): string[] {
 
 function nearest(name: string): string | null {
   const plain = bare(name)
-  const scored = VARIABLES.map((one) => ({ meant: one.name, far: distance(plain, bare(one.name)) }))
+  const most = plain.length < 6 ? 0 : plain.length < 7 ? 1 : 2
+  // A word that is three letters longer is at least as far: left out here, they'd be a thirtieth of the whole start.
+  const near = VARIABLES.filter(({ name: meant }) => Math.abs(bare(meant).length - plain.length) <= most)
+  const scored = near.map((one) => ({ meant: one.name, far: distance(plain, bare(one.name)) }))
   const [best] = scored.toSorted((one, other) => one.far - other.far)
-  if (best && best.far <= (plain.length < 6 ? 0 : plain.length < 7 ? 1 : 2)) return best.meant
+  if (best && best.far <= most) return best.meant
   // STRIPE_KEY: its first word is ours, and no other program has it.
   const family = /^(?:STRIPE|VAPID|OIDC|SMTP|IMAP|LETTERS|MEMBERSHIP)(?=_)/.exec(name)?.[0]
   return VARIABLES.find((one) => family && one.name.startsWith(`${family}_`))?.name ?? null
