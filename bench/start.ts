@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { enrol } from '#dev/durability/enrolment.ts'
-import { peakMegabytes, residentMegabytes, startProduct } from '#dev/durability/product.ts'
+import { type ProductOptions, peakMegabytes, residentMegabytes, startProduct } from '#dev/durability/product.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { cpuSeconds, median } from './load.ts'
 import type { Report } from './report.ts'
@@ -19,58 +19,58 @@ const PACKED = {
   NEW_DATABASE: 'true',
 }
 
+const SITE = { script: resolve('build/site/start.mjs') }
+
 /** How long a start takes when the database is there, and what the process then holds without doing anything. */
 export async function measureStart(folder: string, report: Report): Promise<void> {
-  report.heading('Start with a database present')
-  const dataDir = join(folder, 'start')
-  await enrol(dataDir)
+  report.heading('Start with a database present, until the first page is there')
+  await enrol(join(folder, 'start'))
+  await timeStarts('npm start', { dataDir: join(folder, 'start') }, 3, report)
+  await measureSite(folder, report)
+}
+
+async function timeStarts(name: string, options: ProductOptions, atMost: number, report: Report): Promise<void> {
   const times: number[] = []
-  const memory: number[] = []
   const cpu: number[] = []
   for (let start = 0; start < STARTS; start += 1) {
     const startedAt = performance.now()
-    const product = await startProduct({ dataDir })
+    const product = await startProduct(options)
     const response = await fetch(`${product.url}/`)
     await response.text()
     if (response.status !== 200) throw new Error(`The home page was answered with ${response.status}`)
     times.push(performance.now() - startedAt)
-    memory.push(residentMegabytes(product.pid))
     cpu.push(cpuSeconds(product.pid))
     await product.end('SIGTERM')
   }
-  report.figure('from the start of the process to the first page', median(times) / 1000, { atMost: 3 }, ' s')
+  report.figure(name, median(times) / 1000, { atMost }, ' s')
   report.note('processor time of it', `${median(cpu).toFixed(2)} s`)
-  report.note('memory of the idle process', `${Math.round(median(memory))} MB`)
-  await measureMemory(folder, report)
 }
 
 /** What the folder for a production host takes of a small machine, the making of its database included. */
-async function measureMemory(folder: string, report: Report): Promise<void> {
-  report.heading(`Memory of build/site, ${IDLE_AFTER_MS / 1000} seconds after its first page`)
-  const dataDir = join(folder, 'packed')
-  for (const start of ['first start', 'next start']) {
-    const { idle, peak } = await idleMemory({ dataDir })
-    report.figure(`${start}, embedded: idle`, idle, { atMost: 250 }, ' MB')
-    report.figure(`${start}, embedded: the most it ever held`, peak, { atMost: 450 }, ' MB')
-  }
+async function measureSite(folder: string, report: Report): Promise<void> {
+  const embedded = { ...SITE, dataDir: join(folder, 'packed'), env: PACKED }
+  await measureMemory('embedded', embedded, 250, report)
+  await timeStarts('build/site, embedded', embedded, 1.2, report)
   const postgres = await startPrivatePostgres({ durable: true })
   if (!postgres) {
-    report.skipped('Memory beside PostgreSQL', 'it is not installed (sudo apt-get install postgresql)')
+    report.skipped('build/site beside PostgreSQL', 'it is not installed (sudo apt-get install postgresql)')
     return
   }
-  const url = await postgres.createDatabase('start')
-  for (const start of ['first start', 'next start']) {
-    const { idle } = await idleMemory({ dataDir: join(folder, 'beside'), env: { DATABASE_URL: url } })
-    report.figure(`${start}, with PostgreSQL: idle`, idle, { atMost: 200 }, ' MB')
-  }
+  const env = { ...PACKED, DATABASE_URL: await postgres.createDatabase('start') }
+  const beside = { ...SITE, dataDir: join(folder, 'beside'), env }
+  await measureMemory('with PostgreSQL', beside, 200, report)
+  await timeStarts('build/site, with PostgreSQL', beside, 1.2, report)
   await postgres.stop()
 }
 
-async function idleMemory({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) {
-  const product = await startProduct({ dataDir, script: resolve('build/site/start.mjs'), env: { ...PACKED, ...env } })
-  await (await fetch(`${product.url}/`)).text()
-  await wait(IDLE_AFTER_MS)
-  const memory = { idle: residentMegabytes(product.pid), peak: peakMegabytes(product.pid) }
-  await product.end('SIGTERM')
-  return memory
+async function measureMemory(name: string, options: ProductOptions, atMost: number, report: Report): Promise<void> {
+  report.heading(`Memory of build/site ${name}, ${IDLE_AFTER_MS / 1000} seconds after its first page`)
+  for (const start of ['first start', 'next start']) {
+    const product = await startProduct(options)
+    await (await fetch(`${product.url}/`)).text()
+    await wait(IDLE_AFTER_MS)
+    report.figure(`${start}: idle`, residentMegabytes(product.pid), { atMost }, ' MB')
+    report.figure(`${start}: the most it ever held`, peakMegabytes(product.pid), { atMost: 450 }, ' MB')
+    await product.end('SIGTERM')
+  }
 }
