@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 import type { Problem } from './problem.ts'
@@ -50,6 +51,6 @@ export type Preview =
         unit: string
         notes: number
         guess: HabitKey | null
-        first: string | null
+        first: LocalDate | null
       }[]
     }

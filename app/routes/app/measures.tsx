@@ -97,7 +97,7 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
 function WhichExports() {
   return (
     <details className="measure">
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">Where to get it</summary>
+      <summary className="w-fit py-2.5 text-action underline decoration-1 underline-offset-4">Where to get it</summary>
       <dl className="grid gap-3 pt-2 text-soft [&_dt]:font-medium [&_dt]:text-ink">
         <dt>Apple Health</dt>
         <dd>

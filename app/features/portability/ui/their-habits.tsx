@@ -1,4 +1,5 @@
 import { HABITS } from '#app/features/routine/habits.ts'
+import { dayLabel } from '#app/values/day-label.ts'
 import type { Preview } from '../contract.ts'
 
 type Their = Extract<Preview, { kind: 'tracker' }>['habits'][number]
@@ -52,7 +53,7 @@ function inWords({ done, skipped, amounts, unit, notes, first }: Their): string 
     skipped > 0 && `${skipped} skipped`,
     amounts > 0 && `${amounts} with an amount${unit && ` in ${unit}`}`,
     notes > 0 && (notes === 1 ? '1 note' : `${notes} notes`),
-    first && `since ${first}`,
+    first && `since ${dayLabel(first)}`,
   ]
     .filter(Boolean)
     .join(', ')
