@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import pg from 'pg'
 import type { Config } from '../platform/config.ts'
 
 /** Tells a process to fill the database and to end. */
@@ -20,6 +19,8 @@ export async function fillAlone({ database }: Pick<Config, 'database'>): Promise
 
 /** False also where nobody can be asked: the start finds that out and says it. */
 async function isNew(url: string): Promise<boolean> {
+  // Not before what V8 compiled is looked for (index.ts).
+  const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   client.on('error', () => {})
   try {
