@@ -62,7 +62,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,
-          // More than processors: much of it waits for what was ended to be noticed.
+          // More than processors: a few of them wait, until a process that was killed is missed.
           maxWorkers: 4,
         },
       },
