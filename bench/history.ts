@@ -10,6 +10,8 @@ import { filledEmail } from './routine-rows.ts'
 const FEW = { members: 100, days: 30 }
 /** Ten years: the table is twice as long as after five, and the member's own history, too. */
 const MANY = { members: 10_000, days: 3_652 }
+/** The same people after a month: as many as no database keeps the pages of at hand, with as little as there can be. */
+const YOUNG = { members: MANY.members, days: FEW.days }
 /** How often a round opens the dashboard on each side. */
 const PAGES = 20
 const ROUNDS = 9
@@ -47,6 +49,8 @@ async function measureOn(
   try {
     const few = await start('few')
     const fewRows = await few.order({ do: 'fill', ...FEW })
+    const young = await start('young')
+    await young.order({ do: 'fill', ...YOUNG })
     const many = await start('many')
     const startedAt = performance.now()
     const manyRows = await many.order({ do: 'fill', ...MANY })
@@ -57,7 +61,7 @@ async function measureOn(
     report.note('filling the table took', `${Math.round(seconds)} s`)
     // First, while nobody has opened anything.
     await timeDashboard(few, many, report)
-    await timeStatement(few, many, report)
+    await timeStatement({ few, young, many }, report)
   } finally {
     for (const server of servers) await server.stop()
   }
@@ -65,36 +69,39 @@ async function measureOn(
 
 const grouped = (rows: unknown) => Number(rows).toLocaleString('en-GB')
 
-type Timed = { few: z.infer<typeof Times>; many: z.infer<typeof Times> }
+type Tables<T> = { few: T; young: T; many: T }
+type Timed = Tables<z.infer<typeof Times>>
 
 /**
- * The use case without HTTP around it, which would only hide a difference. Everybody has opened theirs before, as
- * people do day by day: what is compared is the length of histories, not the disk with memory. What the first time
- * costs, when a page has to come from the disk, is told beside it.
+ * The use case without HTTP around it, which would only hide a difference. One member again and again is compared with a
+ * member among a hundred. Another each time is compared with another of as many people who have a month: what is held
+ * to a limit is the length of histories. That nobody's pages are at hand among so many is told beside it, and so is the
+ * first time, when they have to come from the disk.
  */
-async function timeStatement(few: DatabaseProcess, many: DatabaseProcess, report: Report): Promise<void> {
-  const time = async (): Promise<Timed> => ({
-    few: Times.parse(await few.order({ do: 'time', runs: RUNS, email: EMAIL })),
-    many: Times.parse(await many.order({ do: 'time', runs: RUNS, email: EMAIL })),
+async function timeStatement(servers: Tables<DatabaseProcess>, report: Report): Promise<void> {
+  const time = async (server: DatabaseProcess) =>
+    Times.parse(await server.order({ do: 'time', runs: RUNS, email: EMAIL }))
+  const round = async (): Promise<Timed> => ({
+    few: await time(servers.few),
+    young: await time(servers.young),
+    many: await time(servers.many),
   })
-  await time()
-  const first = await time()
-  report.note(
-    'time for another member, whose days nobody has asked for',
-    `${first.many.another.toFixed(2)} ms and ${first.few.another.toFixed(2)} ms`,
-  )
-  for (const server of [few, many]) await server.order({ do: 'open each' })
-  const pairs: Timed[] = []
-  for (let round = 0; round < ROUNDS; round += 1) pairs.push(await time())
-  for (const [key, name] of [
-    ['same', 'the same member each time'],
-    ['another', 'another member each time'],
+  await round()
+  const first = await round()
+  for (const server of Object.values(servers)) await server.order({ do: 'open each' })
+  const rounds: Timed[] = []
+  for (let number = 0; number < ROUNDS; number += 1) rounds.push(await round())
+  const told = (key: keyof Timed['few'], of: readonly Timed[], ...names: (keyof Timed)[]) =>
+    names.map((name) => `${median(of.map((one) => one[name][key])).toFixed(2)} ms`).join(' and ')
+  for (const [key, beside, name] of [
+    ['same', 'few', 'time for the same member each time, of the small table’s'],
+    ['another', 'young', 'time for another member each time, of that of as many people after a month'],
   ] as const) {
-    const ratio = median(pairs.map((pair) => pair.many[key] / pair.few[key]))
-    report.figure(`time for ${name}, of the small table’s`, ratio, { atMost: 1.3 })
-    const ms = (of: 'few' | 'many') => `${median(pairs.map((pair) => pair[of][key])).toFixed(2)} ms`
-    report.note('', `${ms('many')} and ${ms('few')}`)
+    report.figure(name, median(rounds.map((one) => one.many[key] / one[beside][key])), { atMost: 1.3 })
+    report.note('', told(key, rounds, 'many', beside))
   }
+  report.note('time for another of 100 people after a month', told('another', rounds, 'few'))
+  report.note('the first time, when nobody had asked for theirs', told('another', [first], 'many', 'young', 'few'))
 }
 
 /** The page itself, over HTTP, as its member opens it: everything of it, drawn and packed. */
