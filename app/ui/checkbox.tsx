@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { useFieldError } from './form-state.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
   label: ReactNode
@@ -8,8 +9,9 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
 }
 
 /** The browser's own box, large enough for a thumb; the whole line is its label. */
-export function Checkbox({ label, hint, error, className, ...input }: Props) {
+export function Checkbox({ label, hint, error: given, className, ...input }: Props) {
   const id = useId()
+  const error = useFieldError(input.name, given)
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
   return (
     <div className={classNames('grid grid-cols-[auto_1fr] gap-x-3 gap-y-1', className)}>

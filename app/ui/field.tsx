@@ -6,29 +6,36 @@ import {
   useId,
 } from 'react'
 import { classNames } from './class-names.ts'
+import { useFieldError } from './form-state.ts'
 
 type Frame = {
   label: ReactNode
   hint?: ReactNode
-  /** One sentence that says what to do. Shown beside the field and tied to it for screen readers. */
+  /**
+   * One sentence that says what to do. Shown beside the field and tied to it for screen readers. What the form around it
+   * knows of a field of this name (`FormState`) needs no saying.
+   */
   error?: string | null | undefined
 }
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 function FieldFrame({
+  name,
   label,
   hint,
-  error,
+  error: given,
   required,
   className,
   children,
 }: Frame & {
+  name: string
   required?: boolean | undefined
   className?: string | undefined
   children: (wiring: Wiring) => ReactNode
 }) {
   const id = useId()
+  const error = useFieldError(name, given)
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
   return (
     <div className={classNames('grid gap-1.5', className)}>
@@ -56,7 +63,14 @@ type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> 
 /** One line of text with its label above. Fields without `required` say '(optional)'. */
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
+    <FieldFrame
+      name={input.name}
+      label={label}
+      hint={hint}
+      error={error}
+      required={input.required}
+      className={className}
+    >
       {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
     </FieldFrame>
   )
@@ -83,7 +97,14 @@ type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 /** Several lines of text; it grows with what is written where the browser can. */
 export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} required={input.required} className={className}>
+    <FieldFrame
+      name={input.name}
+      label={label}
+      hint={hint}
+      error={error}
+      required={input.required}
+      className={className}
+    >
       {(wiring) => <textarea rows={6} {...input} {...wiring} className="control field-sizing-content" />}
     </FieldFrame>
   )
@@ -97,7 +118,7 @@ type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'i
  */
 export function SelectField({ label, hint, error, required, className, children, ...input }: SelectFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} required={required} className={className}>
+    <FieldFrame name={input.name} label={label} hint={hint} error={error} required={required} className={className}>
       {(wiring) => (
         <select {...input} {...wiring} className="control">
           {children}
@@ -105,4 +126,10 @@ export function SelectField({ label, hint, error, required, className, children,
       )}
     </FieldFrame>
   )
+}
+
+/** What is wrong with several inputs that stand together, below their legend. */
+export function FieldProblem({ name }: { name: string }) {
+  const error = useFieldError(name, null)
+  return error && <p className="text-sm font-medium text-danger">{error}</p>
 }

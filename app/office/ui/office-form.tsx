@@ -1,16 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, useContext } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AnswerOf, DoorKey } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Button } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import type { PageLink } from '#app/values/page-link.ts'
 
-type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit' | 'children'> & {
+type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
   /** Method and action of a door: `formTo('POST /api/office/…')`. */
   to: { method: 'post'; action: string }
   /** Where it leads once it is done; the same page shows itself anew. */
   done: PageLink | ((answer: AnswerOf<Key>) => PageLink)
-  children: (state: { busy: boolean; fieldError(name: string): string | null }) => ReactNode
 }
 
 /**
@@ -33,8 +34,19 @@ export function OfficeForm<Key extends DoorKey>({ to, done, children, ...rest }:
   })
   return (
     <form {...rest} {...to} onSubmit={post.onSubmit}>
-      {children(post)}
+      <FormState value={post}>{children}</FormState>
       <FormProblem error={post.error} />
     </form>
   )
+}
+
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy'> & {
+  /** One of several buttons: while the form is being sent it cannot be pressed, and shows no sign of it. */
+  isOneOf?: boolean
+}
+
+/** Sends the form of the office that it stands in. */
+export function Submit({ isOneOf = false, disabled, ...rest }: SubmitProps) {
+  const { busy } = useContext(FormState)
+  return <Button type="submit" {...rest} disabled={disabled || (isOneOf && busy)} busy={!isOneOf && busy} />
 }

@@ -1,3 +1,4 @@
+import { FieldProblem } from '#app/ui/field.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { readPictureLink } from '#app/values/picture.ts'
 
@@ -12,11 +13,10 @@ type Props = {
   by: 'id' | 'link'
   /** '' = the drawing. */
   chosen: string
-  error?: string | null
 }
 
 /** Which picture stands somewhere: one of those that were brought, or the drawing. */
-export function PictureField({ name, label = 'Picture', hint = '', choices, by, chosen, error = null }: Props) {
+export function PictureField({ name, label = 'Picture', hint = '', choices, by, chosen }: Props) {
   return (
     <fieldset className="grid gap-3">
       <legend className="text-sm font-medium">{label}</legend>
@@ -53,7 +53,7 @@ export function PictureField({ name, label = 'Picture', hint = '', choices, by, 
           )
         })}
       </div>
-      {error && <p className="text-sm font-medium text-danger">{error}</p>}
+      <FieldProblem name={name} />
     </fieldset>
   )
 }

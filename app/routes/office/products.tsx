@@ -94,25 +94,19 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
           Delivery within the UK
         </h2>
         <DeedForm form={formTo('POST /api/office/delivery')} button="Save">
-          {(fieldError) => (
-            <>
-              <TextField
-                name="price"
-                label="An order, in pounds"
-                inputMode="decimal"
-                required
-                defaultValue={delivery.pounds}
-                error={fieldError('price')}
-              />
-              <TextField
-                name="freeFrom"
-                label="Free from goods of, in pounds"
-                inputMode="decimal"
-                defaultValue={delivery.freeFrom}
-                error={fieldError('freeFrom')}
-              />
-            </>
-          )}
+          <TextField
+            name="price"
+            label="An order, in pounds"
+            inputMode="decimal"
+            required
+            defaultValue={delivery.pounds}
+          />
+          <TextField
+            name="freeFrom"
+            label="Free from goods of, in pounds"
+            inputMode="decimal"
+            defaultValue={delivery.freeFrom}
+          />
         </DeedForm>
       </section>
     </>

@@ -1,13 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { KINDS } from '#app/office/texts/kinds.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-new'
 
@@ -22,9 +20,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Begins a text: what it is and what it is called. The rest is written in the editor. */
 export default function NewText({ loaderData: { kinds, kind } }: Route.ComponentProps) {
-  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/texts'>({
-    onDone: (made) => location.assign(`/office/texts/${made.kind}/${made.slug}`),
-  })
   return (
     <>
       <OfficeHead
@@ -35,28 +30,26 @@ export default function NewText({ loaderData: { kinds, kind } }: Route.Component
           </a>
         }
       />
-      <form {...formTo('POST /api/office/texts')} onSubmit={onSubmit} className="grid max-w-xl gap-6">
-        <SelectField name="kind" label="What is it?" defaultValue={kind} required error={fieldError('kind')}>
+      <OfficeForm<'POST /api/office/texts'>
+        to={formTo('POST /api/office/texts')}
+        done={(made) => `/office/texts/${made.kind}/${made.slug}`}
+        className="grid max-w-xl gap-6"
+      >
+        <SelectField name="kind" label="What is it?" defaultValue={kind} required>
           {kinds.map((one) => (
             <option key={one} value={one}>
               {KINDS[one].many}
             </option>
           ))}
         </SelectField>
-        <TextField name="title" label="Title" required maxLength={200} error={fieldError('title')} />
+        <TextField name="title" label="Title" required maxLength={200} />
         <TextField
           name="slug"
           label="Address or key"
           hint="Left empty, it is made from the title. It can’t be changed later. A source is called R and a number."
-          error={fieldError('slug')}
         />
-        <div className="grid justify-items-start gap-3">
-          <Button type="submit" busy={busy}>
-            Begin
-          </Button>
-          <FormProblem error={error} />
-        </div>
-      </form>
+        <Submit className="justify-self-start">Begin</Submit>
+      </OfficeForm>
     </>
   )
 }

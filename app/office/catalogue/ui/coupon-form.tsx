@@ -7,59 +7,47 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 export function CouponForm({ products }: { products: readonly (readonly [id: string, name: string])[] }) {
   return (
     <DeedForm form={formTo('POST /api/office/coupons')} button="Make this code">
-      {(fieldError) => (
-        <>
-          <TextField
-            name="code"
-            label="Code"
-            required
-            maxLength={60}
-            autoCapitalize="characters"
-            autoComplete="off"
-            hint="Letters, digits and hyphens, for example SPRING-20. Capitals don’t matter."
-            error={fieldError('code')}
-          />
-          <div className="grid items-end gap-3 sm:grid-cols-2">
-            <SelectField name="kind" label="It takes off" required error={fieldError('kind')}>
-              <option value="percent">A share, in percent</option>
-              <option value="pence">A sum, in pounds</option>
-            </SelectField>
-            <TextField
-              name="value"
-              label="How much"
-              inputMode="decimal"
-              required
-              hint="100 percent gives the book without a payment."
-              error={fieldError('value')}
-            />
-          </div>
-          <SelectField name="product" label="It’s good for" required error={fieldError('product')}>
-            <option value="">Everything in the shop</option>
-            {products.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <div className="grid gap-3 sm:grid-cols-2">
-            <TextField type="date" name="from" label="First day" hint="Empty: from now." error={fieldError('from')} />
-            <TextField type="date" name="until" label="Last day" hint="Empty: no end." error={fieldError('until')} />
-          </div>
-          <TextField
-            name="maxUses"
-            label="How often in all"
-            inputMode="numeric"
-            hint="Empty: as often as people like."
-            error={fieldError('maxUses')}
-          />
-          <Checkbox
-            name="isOnceEach"
-            defaultChecked
-            label="Once per person"
-            hint="By their account, their address and their browser."
-          />
-        </>
-      )}
+      <TextField
+        name="code"
+        label="Code"
+        required
+        maxLength={60}
+        autoCapitalize="characters"
+        autoComplete="off"
+        hint="Letters, digits and hyphens, for example SPRING-20. Capitals don’t matter."
+      />
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <SelectField name="kind" label="It takes off" required>
+          <option value="percent">A share, in percent</option>
+          <option value="pence">A sum, in pounds</option>
+        </SelectField>
+        <TextField
+          name="value"
+          label="How much"
+          inputMode="decimal"
+          required
+          hint="100 percent gives the book without a payment."
+        />
+      </div>
+      <SelectField name="product" label="It’s good for" required>
+        <option value="">Everything in the shop</option>
+        {products.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField type="date" name="from" label="First day" hint="Empty: from now." />
+        <TextField type="date" name="until" label="Last day" hint="Empty: no end." />
+      </div>
+      <TextField name="maxUses" label="How often in all" inputMode="numeric" hint="Empty: as often as people like." />
+      <Checkbox
+        name="isOnceEach"
+        defaultChecked
+        label="Once per person"
+        hint="By their account, their address and their browser."
+      />
     </DeedForm>
   )
 }

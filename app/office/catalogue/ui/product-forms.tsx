@@ -38,35 +38,18 @@ export function ProductForms({ product }: Props) {
           A new price
         </h2>
         <DeedForm form={formTo('POST /api/office/products/:id/prices', path)} button="Set this price">
-          {(fieldError) => (
-            <>
-              <TextField
-                name="price"
-                label="In pounds"
-                inputMode="decimal"
-                required
-                defaultValue={pounds}
-                hint="Whoever is paying already pays what they were shown."
-                error={fieldError('price')}
-              />
-              <div className="grid gap-3 sm:grid-cols-2">
-                <TextField
-                  type="date"
-                  name="from"
-                  label="First day"
-                  hint="Empty: from now."
-                  error={fieldError('from')}
-                />
-                <TextField
-                  type="date"
-                  name="until"
-                  label="Last day"
-                  hint="For a launch price."
-                  error={fieldError('until')}
-                />
-              </div>
-            </>
-          )}
+          <TextField
+            name="price"
+            label="In pounds"
+            inputMode="decimal"
+            required
+            defaultValue={pounds}
+            hint="Whoever is paying already pays what they were shown."
+          />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField type="date" name="from" label="First day" hint="Empty: from now." />
+            <TextField type="date" name="until" label="Last day" hint="For a launch price." />
+          </div>
         </DeedForm>
       </section>
       {free !== null && (
@@ -75,18 +58,15 @@ export function ProductForms({ product }: Props) {
             Stock
           </h2>
           <DeedForm form={formTo('POST /api/office/products/:id/stock', path)} button="Save the count">
-            {(fieldError) => (
-              <TextField
-                type="number"
-                name="free"
-                label="How many may still be sold"
-                min={0}
-                required
-                defaultValue={free}
-                hint="Without those that are paid and wait to be packed."
-                error={fieldError('free')}
-              />
-            )}
+            <TextField
+              type="number"
+              name="free"
+              label="How many may still be sold"
+              min={0}
+              required
+              defaultValue={free}
+              hint="Without those that are paid and wait to be packed."
+            />
           </DeedForm>
         </section>
       )}
@@ -96,58 +76,43 @@ export function ProductForms({ product }: Props) {
           In the shop
         </h2>
         <DeedForm form={formTo('POST /api/office/products/:id', path)} button="Save">
-          {(fieldError) => (
-            <>
-              <input type="hidden" name="revision" value={revision} />
-              {isAdded && (
-                <TextField
-                  name="name"
-                  label="Name"
-                  required
-                  maxLength={60}
-                  defaultValue={name}
-                  error={fieldError('name')}
-                />
-              )}
-              <SelectField name="status" label="It is" required defaultValue={status} error={fieldError('status')}>
-                {Object.entries(STATUS_WORDS).map(([value, words]) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </SelectField>
-              {download && (
-                <TextField
-                  name="vat"
-                  label="VAT in its price, in per cent"
-                  hint="Receipts from now on say this rate."
-                  inputMode="decimal"
-                  required
-                  defaultValue={download.vat}
-                  error={fieldError('vat')}
-                />
-              )}
-              {kind === 'download' ? (
-                <input type="hidden" name="contents" value="" />
-              ) : (
-                <TextAreaField
-                  name="contents"
-                  label="What is in the box"
-                  rows={6}
-                  defaultValue={contents}
-                  hint="A thing a line, for the packing list: 2 × Measuring tape | shelf A"
-                  error={fieldError('contents')}
-                />
-              )}
-              <PictureField
-                name="pictureId"
-                by="id"
-                hint="Shown three to two."
-                choices={pictures}
-                chosen={pictureId ?? ''}
-              />
-            </>
+          <input type="hidden" name="revision" value={revision} />
+          {isAdded && <TextField name="name" label="Name" required maxLength={60} defaultValue={name} />}
+          <SelectField name="status" label="It is" required defaultValue={status}>
+            {Object.entries(STATUS_WORDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          {download && (
+            <TextField
+              name="vat"
+              label="VAT in its price, in per cent"
+              hint="Receipts from now on say this rate."
+              inputMode="decimal"
+              required
+              defaultValue={download.vat}
+            />
           )}
+          {kind === 'download' ? (
+            <input type="hidden" name="contents" value="" />
+          ) : (
+            <TextAreaField
+              name="contents"
+              label="What is in the box"
+              rows={6}
+              defaultValue={contents}
+              hint="A thing a line, for the packing list: 2 × Measuring tape | shelf A"
+            />
+          )}
+          <PictureField
+            name="pictureId"
+            by="id"
+            hint="Shown three to two."
+            choices={pictures}
+            chosen={pictureId ?? ''}
+          />
         </DeedForm>
       </section>
       {isAdded && (

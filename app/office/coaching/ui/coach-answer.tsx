@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { LONGEST_MESSAGE } from '#app/features/coaching/thread.ts'
-import { OfficeForm } from '#app/office/ui/office-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { afterAnswer } from '../groups.ts'
@@ -31,38 +30,27 @@ export function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }:
         done={({ next }) => afterAnswer(id, next)}
         className="grid gap-4"
       >
-        {({ busy, fieldError }) => (
-          <>
-            <input type="hidden" name="id" value={formId} />
-            {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
-            <TextAreaField
-              key={draft}
-              label={reviewWeek ? `Answer ${name}’s review of ${dayLabel(reviewWeek)}` : `Write to ${name}`}
-              hint="They get a notice without the words. Nothing here replaces a doctor."
-              name="body"
-              defaultValue={draft}
-              required
-              maxLength={LONGEST_MESSAGE}
-              error={fieldError('body')}
-            />
-            <div className="flex flex-wrap gap-3">
-              {goesOn && (
-                <Button type="submit" name="after" value="go-on" busy={busy}>
-                  Send and go on
-                </Button>
-              )}
-              <Button
-                type="submit"
-                name="after"
-                value="stay"
-                variant={goesOn ? 'secondary' : 'primary'}
-                {...(goesOn ? { disabled: busy } : { busy })}
-              >
-                Send
-              </Button>
-            </div>
-          </>
-        )}
+        <input type="hidden" name="id" value={formId} />
+        {reviewWeek && <input type="hidden" name="reviewWeek" value={reviewWeek} />}
+        <TextAreaField
+          key={draft}
+          label={reviewWeek ? `Answer ${name}’s review of ${dayLabel(reviewWeek)}` : `Write to ${name}`}
+          hint="They get a notice without the words. Nothing here replaces a doctor."
+          name="body"
+          defaultValue={draft}
+          required
+          maxLength={LONGEST_MESSAGE}
+        />
+        <div className="flex flex-wrap gap-3">
+          {goesOn && (
+            <Submit name="after" value="go-on">
+              Send and go on
+            </Submit>
+          )}
+          <Submit name="after" value="stay" variant={goesOn ? 'secondary' : 'primary'} isOneOf={goesOn}>
+            Send
+          </Submit>
+        </div>
       </OfficeForm>
     </section>
   )

@@ -1,10 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, measureLabel } from '#app/features/routine/goals.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 
 type Props = {
   id: string
@@ -29,40 +28,29 @@ export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: P
             done={done}
             className="grid gap-4 pt-3"
           >
-            {({ busy, fieldError }) => (
-              <>
-                <input type="hidden" name="id" value={formId} />
-                <input type="hidden" name="kind" value="goal" />
-                <SelectField label="Goal" name="measure" required defaultValue="exercise" error={fieldError('measure')}>
-                  {GOAL_MEASURES.map((measure) => (
-                    <option key={measure} value={measure}>
-                      {measureLabel(measure)}
-                    </option>
-                  ))}
-                </SelectField>
-                <div className="grid grid-cols-2 gap-3">
-                  <TextField
-                    label="How many"
-                    name="target"
-                    required
-                    inputMode="numeric"
-                    maxLength={3}
-                    error={fieldError('target')}
-                  />
-                  <SelectField label="In a" name="period" required defaultValue="week" error={fieldError('period')}>
-                    {GOAL_PERIODS.map((period) => (
-                      <option key={period} value={period}>
-                        {period}
-                      </option>
-                    ))}
-                  </SelectField>
-                </div>
-                <TextField label="Why" name="words" required maxLength={300} error={fieldError('words')} />
-                <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
-                  Suggest the goal
-                </Button>
-              </>
-            )}
+            <input type="hidden" name="id" value={formId} />
+            <input type="hidden" name="kind" value="goal" />
+            <SelectField label="Goal" name="measure" required defaultValue="exercise">
+              {GOAL_MEASURES.map((measure) => (
+                <option key={measure} value={measure}>
+                  {measureLabel(measure)}
+                </option>
+              ))}
+            </SelectField>
+            <div className="grid grid-cols-2 gap-3">
+              <TextField label="How many" name="target" required inputMode="numeric" maxLength={3} />
+              <SelectField label="In a" name="period" required defaultValue="week">
+                {GOAL_PERIODS.map((period) => (
+                  <option key={period} value={period}>
+                    {period}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <TextField label="Why" name="words" required maxLength={300} />
+            <Submit variant="secondary" size="small" className="justify-self-start">
+              Suggest the goal
+            </Submit>
           </OfficeForm>
           <OfficeForm
             key={`focus ${formId}`}
@@ -70,23 +58,18 @@ export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: P
             done={done}
             className="grid gap-4 pt-6"
           >
-            {({ busy, fieldError }) => (
-              <>
-                <input type="hidden" name="id" value={formId} />
-                <input type="hidden" name="kind" value="focus" />
-                <TextField
-                  label="Focus for a week"
-                  hint="Small, and with a place in the day."
-                  name="words"
-                  required
-                  maxLength={300}
-                  error={fieldError('words')}
-                />
-                <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
-                  Suggest the focus
-                </Button>
-              </>
-            )}
+            <input type="hidden" name="id" value={formId} />
+            <input type="hidden" name="kind" value="focus" />
+            <TextField
+              label="Focus for a week"
+              hint="Small, and with a place in the day."
+              name="words"
+              required
+              maxLength={300}
+            />
+            <Submit variant="secondary" size="small" className="justify-self-start">
+              Suggest the focus
+            </Submit>
           </OfficeForm>
         </details>
       )}
@@ -115,29 +98,23 @@ export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: P
           done={done}
           className="grid gap-4 border-t border-line pt-4"
         >
-          {({ busy, fieldError }) => (
-            <>
-              <TextAreaField
-                label="Note"
-                hint={`For you. ${name} can read it in their export.`}
-                name="words"
-                rows={3}
-                required
-                maxLength={2_000}
-                error={fieldError('words')}
-              />
-              <TextField
-                label="To be done by"
-                type="date"
-                name="dueOn"
-                hint="With a day it’s a task, and your desk reminds you."
-                error={fieldError('dueOn')}
-              />
-              <Button type="submit" variant="secondary" size="small" busy={busy} className="justify-self-start">
-                Keep it
-              </Button>
-            </>
-          )}
+          <TextAreaField
+            label="Note"
+            hint={`For you. ${name} can read it in their export.`}
+            name="words"
+            rows={3}
+            required
+            maxLength={2_000}
+          />
+          <TextField
+            label="To be done by"
+            type="date"
+            name="dueOn"
+            hint="With a day it’s a task, and your desk reminds you."
+          />
+          <Submit variant="secondary" size="small" className="justify-self-start">
+            Keep it
+          </Submit>
         </OfficeForm>
       </section>
     </div>
@@ -157,19 +134,15 @@ function Note({ id, note: { id: note, words, dueOn, isDone, when } }: { id: stri
       <div className="flex flex-wrap gap-2">
         {dueOn && !isDone && (
           <OfficeForm to={formTo('POST /api/office/coaching/:id/notes/:note/done', { path })} done={done}>
-            {({ busy }) => (
-              <Button type="submit" variant="secondary" size="small" busy={busy}>
-                Done
-              </Button>
-            )}
+            <Submit variant="secondary" size="small">
+              Done
+            </Submit>
           </OfficeForm>
         )}
         <OfficeForm to={formTo('POST /api/office/coaching/:id/notes/:note/remove', { path })} done={done}>
-          {({ busy }) => (
-            <Button type="submit" variant="quiet" size="small" busy={busy}>
-              Delete
-            </Button>
-          )}
+          <Submit variant="quiet" size="small">
+            Delete
+          </Submit>
         </OfficeForm>
       </div>
     </li>

@@ -1,48 +1,21 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
-import { OfficeForm } from '#app/office/ui/office-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 
 /** A new group. Nobody hears of it before it is opened to the waiting list. */
 export function CohortForm({ id, coach }: { id: string; coach: string }) {
   return (
     <OfficeForm to={formTo('POST /api/office/groups')} done={`/office/groups/${id}`} className="grid gap-4">
-      {({ busy, fieldError }) => (
-        <>
-          <input type="hidden" name="id" value={id} />
-          <TextField name="name" label="Name" required maxLength={80} error={fieldError('name')} />
-          <TextField
-            name="coach"
-            label="Who leads it"
-            required
-            maxLength={80}
-            defaultValue={coach}
-            error={fieldError('coach')}
-          />
-          <div className="grid items-end gap-3 sm:grid-cols-2">
-            <TextField type="date" name="startsOn" label="Begins on" required error={fieldError('startsOn')} />
-            <TextField
-              name="size"
-              label="Seats"
-              inputMode="numeric"
-              required
-              defaultValue="12"
-              error={fieldError('size')}
-            />
-          </div>
-          <TextAreaField
-            name="words"
-            label="What it’s about"
-            maxLength={4_000}
-            hint="Markdown works here."
-            error={fieldError('words')}
-          />
-          <Button type="submit" busy={busy} className="justify-self-start">
-            Set it up
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="id" value={id} />
+      <TextField name="name" label="Name" required maxLength={80} />
+      <TextField name="coach" label="Who leads it" required maxLength={80} defaultValue={coach} />
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <TextField type="date" name="startsOn" label="Begins on" required />
+        <TextField name="size" label="Seats" inputMode="numeric" required defaultValue="12" />
+      </div>
+      <TextAreaField name="words" label="What it’s about" maxLength={4_000} hint="Markdown works here." />
+      <Submit className="justify-self-start">Set it up</Submit>
     </OfficeForm>
   )
 }
@@ -57,17 +30,14 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
       form={formTo('POST /api/office/groups/:id/open', { path: { id } })}
       button={`Invite ${invited} from the waiting list`}
     >
-      {(fieldError) => (
-        <TextField
-          name="days"
-          label="Hold each seat for how many days"
-          inputMode="numeric"
-          required
-          defaultValue="5"
-          hint={`${waiting} ${waiting === 1 ? 'waits' : 'wait'}; whoever has waited longest comes first. Each is told once, as we promised them.`}
-          error={fieldError('days')}
-        />
-      )}
+      <TextField
+        name="days"
+        label="Hold each seat for how many days"
+        inputMode="numeric"
+        required
+        defaultValue="5"
+        hint={`${waiting} ${waiting === 1 ? 'waits' : 'wait'}; whoever has waited longest comes first. Each is told once, as we promised them.`}
+      />
     </DeedForm>
   )
 }
@@ -81,22 +51,17 @@ export function LetterForm({ id, letterId, seats }: { id: string; letterId: stri
       done={`/office/groups/${id}`}
       className="grid gap-4"
     >
-      {({ busy, fieldError }) => (
-        <>
-          <input type="hidden" name="id" value={letterId} />
-          <TextAreaField
-            name="body"
-            label="Your letter"
-            required
-            maxLength={8_000}
-            hint="Everybody in the group reads it, so please nothing about one of them."
-            error={fieldError('body')}
-          />
-          <Button type="submit" busy={busy} className="justify-self-start">
-            Send to {seats} {seats === 1 ? 'person' : 'people'}
-          </Button>
-        </>
-      )}
+      <input type="hidden" name="id" value={letterId} />
+      <TextAreaField
+        name="body"
+        label="Your letter"
+        required
+        maxLength={8_000}
+        hint="Everybody in the group reads it, so please nothing about one of them."
+      />
+      <Submit className="justify-self-start">
+        Send to {seats} {seats === 1 ? 'person' : 'people'}
+      </Submit>
     </OfficeForm>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { EVENT_KINDS, type EventKind, KIND_LABELS } from '#app/features/events/event.ts'
-import { OfficeForm } from '#app/office/ui/office-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 
@@ -29,121 +28,92 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
       done={cohort ? `/office/groups/${cohort}` : `/office/events/${id}`}
       className="grid gap-4"
     >
-      {({ busy, fieldError }) => (
-        <>
-          <input type="hidden" name="id" value={id} />
-          {cohort && <input type="hidden" name="cohortId" value={cohort} />}
-          <input type="hidden" name="sequence" value={event?.sequence ?? ''} />
-          {event ? (
-            <input type="hidden" name="kind" value={event.kind} />
-          ) : (
-            <SelectField
-              name="kind"
-              label="What it is"
-              required
-              value={kind}
-              onChange={({ target }) => setKind(EVENT_KINDS.find((known) => known === target.value) ?? 'call')}
-              hint="A challenge lasts 28 days and counts the days its members keep."
-              error={fieldError('kind')}
-            >
-              {EVENT_KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {KIND_LABELS[each]}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <TextField
-            name="title"
-            label="Name"
-            required
-            maxLength={80}
-            defaultValue={event?.title}
-            error={fieldError('title')}
-          />
-          <div className="grid items-end gap-3 sm:grid-cols-3">
-            <TextField
-              type="date"
-              name="date"
-              label={isChallenge ? 'First day' : 'Day'}
-              required
-              defaultValue={event?.date}
-              error={fieldError('date')}
-            />
-            {!isChallenge && (
-              <>
-                <TextField
-                  type="time"
-                  name="time"
-                  label="Starts at"
-                  required
-                  defaultValue={event?.time}
-                  error={fieldError('time')}
-                />
-                <TextField
-                  name="minutes"
-                  label="Minutes"
-                  inputMode="numeric"
-                  required
-                  defaultValue={event?.minutes ?? 60}
-                  error={fieldError('minutes')}
-                />
-              </>
-            )}
-          </div>
-          {cohort && !isChallenge && (
-            <TextField
-              name="weeks"
-              label="For how many weeks"
-              inputMode="numeric"
-              required
-              defaultValue="8"
-              hint="Every week, on the same day at the same time."
-              error={fieldError('weeks')}
-            />
-          )}
-          <TextField
-            name="whereabouts"
-            label={isChallenge ? 'A link for the group' : 'Where, or the link of the call'}
-            required={!isChallenge}
-            maxLength={500}
-            defaultValue={event?.whereabouts}
-            hint="Only those who have a place see this."
-            error={fieldError('whereabouts')}
-          />
-          {!cohort && (
-            <TextField
-              name="places"
-              label="Places"
-              inputMode="numeric"
-              defaultValue={event?.places ?? ''}
-              hint="Empty: as many as like. When it’s full, people wait and move up by themselves."
-              error={fieldError('places')}
-            />
-          )}
-          <TextAreaField
-            name="words"
-            label="What it’s about"
-            maxLength={4_000}
-            defaultValue={event?.words}
-            hint="Markdown works here. Please leave the place out."
-            error={fieldError('words')}
-          />
-          {!cohort && (
-            <Checkbox
-              name="isTeaser"
-              defaultChecked={event?.isTeaser ?? false}
-              label="Show its name and time to people without a membership, too"
-            />
-          )}
-          <Button type="submit" busy={busy} className="justify-self-start">
-            {event ? 'Save' : 'Add this event'}
-          </Button>
-          {event && (
-            <p className="text-sm text-soft">Another time, length or place is emailed to everybody who comes.</p>
-          )}
-        </>
+      <input type="hidden" name="id" value={id} />
+      {cohort && <input type="hidden" name="cohortId" value={cohort} />}
+      <input type="hidden" name="sequence" value={event?.sequence ?? ''} />
+      {event ? (
+        <input type="hidden" name="kind" value={event.kind} />
+      ) : (
+        <SelectField
+          name="kind"
+          label="What it is"
+          required
+          value={kind}
+          onChange={({ target }) => setKind(EVENT_KINDS.find((known) => known === target.value) ?? 'call')}
+          hint="A challenge lasts 28 days and counts the days its members keep."
+        >
+          {EVENT_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {KIND_LABELS[each]}
+            </option>
+          ))}
+        </SelectField>
       )}
+      <TextField name="title" label="Name" required maxLength={80} defaultValue={event?.title} />
+      <div className="grid items-end gap-3 sm:grid-cols-3">
+        <TextField
+          type="date"
+          name="date"
+          label={isChallenge ? 'First day' : 'Day'}
+          required
+          defaultValue={event?.date}
+        />
+        {!isChallenge && (
+          <>
+            <TextField type="time" name="time" label="Starts at" required defaultValue={event?.time} />
+            <TextField
+              name="minutes"
+              label="Minutes"
+              inputMode="numeric"
+              required
+              defaultValue={event?.minutes ?? 60}
+            />
+          </>
+        )}
+      </div>
+      {cohort && !isChallenge && (
+        <TextField
+          name="weeks"
+          label="For how many weeks"
+          inputMode="numeric"
+          required
+          defaultValue="8"
+          hint="Every week, on the same day at the same time."
+        />
+      )}
+      <TextField
+        name="whereabouts"
+        label={isChallenge ? 'A link for the group' : 'Where, or the link of the call'}
+        required={!isChallenge}
+        maxLength={500}
+        defaultValue={event?.whereabouts}
+        hint="Only those who have a place see this."
+      />
+      {!cohort && (
+        <TextField
+          name="places"
+          label="Places"
+          inputMode="numeric"
+          defaultValue={event?.places ?? ''}
+          hint="Empty: as many as like. When it’s full, people wait and move up by themselves."
+        />
+      )}
+      <TextAreaField
+        name="words"
+        label="What it’s about"
+        maxLength={4_000}
+        defaultValue={event?.words}
+        hint="Markdown works here. Please leave the place out."
+      />
+      {!cohort && (
+        <Checkbox
+          name="isTeaser"
+          defaultChecked={event?.isTeaser ?? false}
+          label="Show its name and time to people without a membership, too"
+        />
+      )}
+      <Submit className="justify-self-start">{event ? 'Save' : 'Add this event'}</Submit>
+      {event && <p className="text-sm text-soft">Another time, length or place is emailed to everybody who comes.</p>}
     </OfficeForm>
   )
 }

@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { afterAnswer } from '../thread.ts'
 
 type Props = {
@@ -38,40 +37,29 @@ export function Answering({ thread, complaint, answers, draft, comesBack }: Prop
         done={({ next }) => afterAnswer(thread.id, next)}
         className="grid gap-4"
       >
-        {({ busy, fieldError }) => (
-          <>
-            <TextAreaField
-              key={draft}
-              label={isOpenComplaint ? `Tell ${thread.name} how far you are` : `Answer ${thread.name}`}
-              hint={
-                comesBack
-                  ? `By email to ${thread.email}. What they answer comes back here.`
-                  : `By email to ${thread.email}. What they answer goes to the owner’s own mailbox.`
-              }
-              name="body"
-              defaultValue={draft}
-              required
-              maxLength={20_000}
-              error={fieldError('body')}
-            />
-            <div className="flex flex-wrap gap-3">
-              {!isOpenComplaint && (
-                <Button type="submit" name="after" value="close" busy={busy}>
-                  Send and close
-                </Button>
-              )}
-              <Button
-                type="submit"
-                name="after"
-                value="keep-open"
-                variant={isOpenComplaint ? 'primary' : 'secondary'}
-                disabled={busy}
-              >
-                {isOpenComplaint ? 'Send' : 'Send and keep open'}
-              </Button>
-            </div>
-          </>
-        )}
+        <TextAreaField
+          key={draft}
+          label={isOpenComplaint ? `Tell ${thread.name} how far you are` : `Answer ${thread.name}`}
+          hint={
+            comesBack
+              ? `By email to ${thread.email}. What they answer comes back here.`
+              : `By email to ${thread.email}. What they answer goes to the owner’s own mailbox.`
+          }
+          name="body"
+          defaultValue={draft}
+          required
+          maxLength={20_000}
+        />
+        <div className="flex flex-wrap gap-3">
+          {!isOpenComplaint && (
+            <Submit name="after" value="close">
+              Send and close
+            </Submit>
+          )}
+          <Submit name="after" value="keep-open" variant={isOpenComplaint ? 'primary' : 'secondary'} isOneOf>
+            {isOpenComplaint ? 'Send' : 'Send and keep open'}
+          </Submit>
+        </div>
       </OfficeForm>
       {isOpenComplaint && <Outcome id={thread.id} due={complaint.due} />}
     </section>
@@ -84,25 +72,13 @@ const Outcome = ({ id, due }: { id: string; due: string }) => (
     done={`/office/inbox/${id}`}
     className="grid gap-4 border-t border-line pt-6"
   >
-    {({ busy, fieldError }) => (
-      <>
-        <Notice variant="warning" title={`They must hear from you by ${due}`}>
-          With the outcome and its reasons, or with how far you are. Telling how far you are gives you thirty days more;
-          the outcome closes the complaint.
-        </Notice>
-        <TextAreaField
-          label="The outcome and its reasons"
-          name="outcome"
-          required
-          maxLength={20_000}
-          error={fieldError('outcome')}
-        />
-        <p>
-          <Button type="submit" variant="secondary" busy={busy}>
-            Send the outcome and close
-          </Button>
-        </p>
-      </>
-    )}
+    <Notice variant="warning" title={`They must hear from you by ${due}`}>
+      With the outcome and its reasons, or with how far you are. Telling how far you are gives you thirty days more; the
+      outcome closes the complaint.
+    </Notice>
+    <TextAreaField label="The outcome and its reasons" name="outcome" required maxLength={20_000} />
+    <p>
+      <Submit variant="secondary">Send the outcome and close</Submit>
+    </p>
   </OfficeForm>
 )

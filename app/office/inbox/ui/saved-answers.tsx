@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 
 type Saved = { id: string; title: string; body: string }
@@ -37,11 +36,9 @@ export function SavedAnswers({ answers }: { answers: readonly Saved[] }) {
                 to={formTo('POST /api/office/saved-answers/:id/remove', { path: { id: answer.id } })}
                 done={PAGE}
               >
-                {({ busy }) => (
-                  <Button type="submit" variant="quiet" busy={busy} className="-ml-4">
-                    Delete
-                  </Button>
-                )}
+                <Submit variant="quiet" className="-ml-4">
+                  Delete
+                </Submit>
               </OfficeForm>
             </div>
           </details>
@@ -63,30 +60,10 @@ type EditingProps = { answer: Omit<Saved, 'id'>; to: { method: 'post'; action: s
 
 const Editing = ({ answer, to, button }: EditingProps) => (
   <OfficeForm to={to} done={PAGE} className="grid gap-4">
-    {({ busy, fieldError }) => (
-      <>
-        <TextField
-          label="Name"
-          name="title"
-          defaultValue={answer.title}
-          required
-          maxLength={80}
-          error={fieldError('title')}
-        />
-        <TextAreaField
-          label="Words"
-          name="body"
-          defaultValue={answer.body}
-          required
-          maxLength={20_000}
-          error={fieldError('body')}
-        />
-        <p>
-          <Button type="submit" busy={busy}>
-            {button}
-          </Button>
-        </p>
-      </>
-    )}
+    <TextField label="Name" name="title" defaultValue={answer.title} required maxLength={80} />
+    <TextAreaField label="Words" name="body" defaultValue={answer.body} required maxLength={20_000} />
+    <p>
+      <Submit>{button}</Submit>
+    </p>
   </OfficeForm>
 )

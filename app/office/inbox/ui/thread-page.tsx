@@ -1,10 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { type Clock, STATE_NAMES, type ThreadState } from '../thread.ts'
 import { Answering } from './answering.tsx'
@@ -98,24 +97,12 @@ function Note({ id }: { id: string }) {
       done={`/office/inbox/${id}`}
       className="grid gap-2"
     >
-      {({ busy, fieldError }) => (
-        <>
-          <TextAreaField
-            label="Note"
-            hint="Only staff see it."
-            name="body"
-            rows={3}
-            required
-            maxLength={20_000}
-            error={fieldError('body')}
-          />
-          <p>
-            <Button type="submit" variant="secondary" size="small" busy={busy}>
-              Keep the note
-            </Button>
-          </p>
-        </>
-      )}
+      <TextAreaField label="Note" hint="Only staff see it." name="body" rows={3} required maxLength={20_000} />
+      <p>
+        <Submit variant="secondary" size="small">
+          Keep the note
+        </Submit>
+      </p>
     </OfficeForm>
   )
 }

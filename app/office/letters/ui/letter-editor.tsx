@@ -1,9 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 import { MarkdownField } from '../../ui/editor/markdown-field.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Segment } from '../segment.ts'
 import { type After, MOST_DAYS, SERIES } from '../steps.ts'
@@ -25,8 +24,6 @@ export type Props = {
   lists: readonly { id: string; title: string }[]
   pillars: readonly { slug: string; title: string }[]
 }
-
-export type Fields = { fieldError(name: string): string | null }
 
 /** Writing a letter: its words first, then who gets it, or of a step when. Saving leads to how it will look. */
 export function LetterEditor({ letter, step, lists, pillars }: Props) {
@@ -50,30 +47,20 @@ export function LetterEditor({ letter, step, lists, pillars }: Props) {
         done={`/office/letters/${letter.id}`}
         className="grid gap-10"
       >
-        {({ busy, fieldError }) => (
-          <>
-            <input type="hidden" name="revision" value={letter.revision} />
-            <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-              <Words letter={letter} fieldError={fieldError} />
-              {step ? (
-                <Moment {...step} fieldError={fieldError} />
-              ) : (
-                <Readers letter={letter} lists={lists} pillars={pillars} fieldError={fieldError} />
-              )}
-            </div>
-            <p className="sticky bottom-16 z-10 bg-paper py-3 lg:bottom-0">
-              <Button type="submit" busy={busy}>
-                Save and look at it
-              </Button>
-            </p>
-          </>
-        )}
+        <input type="hidden" name="revision" value={letter.revision} />
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <Words letter={letter} />
+          {step ? <Moment {...step} /> : <Readers letter={letter} lists={lists} pillars={pillars} />}
+        </div>
+        <p className="sticky bottom-16 z-10 bg-paper py-3 lg:bottom-0">
+          <Submit>Save and look at it</Submit>
+        </p>
       </OfficeForm>
     </>
   )
 }
 
-const Words = ({ letter, fieldError }: Pick<Props, 'letter'> & Fields) => (
+const Words = ({ letter }: Pick<Props, 'letter'>) => (
   <div className="grid content-start gap-6">
     <TextField
       label="Subject"
@@ -82,20 +69,18 @@ const Words = ({ letter, fieldError }: Pick<Props, 'letter'> & Fields) => (
       defaultValue={letter.subject}
       required
       maxLength={150}
-      error={fieldError('subject')}
     />
     <TextField
       label="What stands beside it in the inbox"
       name="preview"
       defaultValue={letter.preview}
       maxLength={200}
-      error={fieldError('preview')}
     />
-    <MarkdownField label="Letter" name="body" defaultValue={letter.body} sources={[]} error={fieldError('body')} />
+    <MarkdownField label="Letter" name="body" defaultValue={letter.body} sources={[]} />
   </div>
 )
 
-const Moment = ({ after, daysAfter, fieldError }: { after: After; daysAfter: number } & Fields) => (
+const Moment = ({ after, daysAfter }: { after: After; daysAfter: number }) => (
   <fieldset className="grid content-start gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
     <legend className="float-left mb-2 font-serif text-2xl">When it comes</legend>
     <TextField
@@ -108,7 +93,6 @@ const Moment = ({ after, daysAfter, fieldError }: { after: After; daysAfter: num
       max={MOST_DAYS}
       defaultValue={daysAfter}
       required
-      error={fieldError('daysAfter')}
     />
     <p className="text-sm text-soft">{WHO_GETS_IT[after]}</p>
   </fieldset>

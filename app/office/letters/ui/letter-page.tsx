@@ -1,9 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { type LetterStatus, STATUS_NAMES, STATUS_TONES, STEP_NAMES } from '../status.ts'
 import { LetterPreview } from './letter-preview.tsx'
@@ -95,10 +95,8 @@ const Delete = ({ letter: { id, step } }: { letter: ShownLetter }) => (
     to={formTo('POST /api/office/letters/:id/act', { path: { id } })}
     done={step ? '/office/letters/welcome' : '/office/letters'}
   >
-    {({ busy }) => (
-      <Button type="submit" name="act" value="delete" variant="quiet" busy={busy} className="-ml-4">
-        {step ? 'Delete this welcome' : 'Delete this draft'}
-      </Button>
-    )}
+    <Submit name="act" value="delete" variant="quiet" className="-ml-4">
+      {step ? 'Delete this welcome' : 'Delete this draft'}
+    </Submit>
   </OfficeForm>
 )

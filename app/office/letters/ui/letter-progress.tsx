@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import type { ShownLetter } from './letter-page.tsx'
 import { Act } from './letter-sending.tsx'
 
@@ -100,16 +99,12 @@ const Doubtful = ({ id, doubtful }: { id: string; doubtful: Props['doubtful'] })
       done={`/office/letters/${id}`}
       className="flex flex-wrap gap-3"
     >
-      {({ busy }) => (
-        <>
-          <Button type="submit" name="as" value="sent" variant="secondary" disabled={busy}>
-            They went
-          </Button>
-          <Button type="submit" name="as" value="again" variant="secondary" disabled={busy}>
-            Send them again
-          </Button>
-        </>
-      )}
+      <Submit name="as" value="sent" variant="secondary" isOneOf>
+        They went
+      </Submit>
+      <Submit name="as" value="again" variant="secondary" isOneOf>
+        Send them again
+      </Submit>
     </OfficeForm>
   </Notice>
 )

@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { After } from '../steps.ts'
-import type { Fields, Props } from './letter-editor.tsx'
+import type { Props } from './letter-editor.tsx'
 
 export const WHO_GETS_IT: Readonly<Record<After, string>> = {
   subscribing: 'Everybody who confirms the newsletter once this is switched on, until they leave it.',
@@ -9,15 +9,10 @@ export const WHO_GETS_IT: Readonly<Record<After, string>> = {
   joining: 'Whoever becomes a member once this is switched on and asked for member news, while they are a member.',
 }
 
-export const Readers = ({
-  letter: { list, segment, isPublic },
-  lists,
-  pillars,
-  fieldError,
-}: Omit<Props, 'step'> & Fields) => (
+export const Readers = ({ letter: { list, segment, isPublic }, lists, pillars }: Omit<Props, 'step'>) => (
   <fieldset className="grid content-start gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
     <legend className="float-left mb-2 font-serif text-2xl">Who gets it</legend>
-    <SelectField label="List" name="list" defaultValue={list} required error={fieldError('list')}>
+    <SelectField label="List" name="list" defaultValue={list} required>
       {lists.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
@@ -43,20 +38,8 @@ export const Readers = ({
       ))}
     </SelectField>
     <div className="grid gap-6">
-      <TextField
-        label="Joined from"
-        name="joinedFrom"
-        type="date"
-        defaultValue={segment.joinedFrom ?? ''}
-        error={fieldError('joinedFrom')}
-      />
-      <TextField
-        label="Until"
-        name="joinedUntil"
-        type="date"
-        defaultValue={segment.joinedUntil ?? ''}
-        error={fieldError('joinedUntil')}
-      />
+      <TextField label="Joined from" name="joinedFrom" type="date" defaultValue={segment.joinedFrom ?? ''} />
+      <TextField label="Until" name="joinedUntil" type="date" defaultValue={segment.joinedUntil ?? ''} />
     </div>
     <Checkbox
       name="isPublic"

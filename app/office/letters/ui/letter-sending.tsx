@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm } from '../../ui/office-form.tsx'
+import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import type { ShownLetter } from './letter-page.tsx'
 
 type Props = { letter: ShownLetter; meant: number; takes: string }
@@ -32,15 +31,9 @@ export function LetterSending({ letter, meant, takes }: Props) {
           done={`/office/letters/${id}`}
           className="flex flex-wrap items-end gap-3"
         >
-          {({ busy, fieldError }) => (
-            <>
-              <input type="hidden" name="revision" value={revision} />
-              <TextField label="When" hint="Empty: now." name="at" type="datetime-local" error={fieldError('at')} />
-              <Button type="submit" busy={busy} disabled={meant === 0}>
-                Send
-              </Button>
-            </>
-          )}
+          <input type="hidden" name="revision" value={revision} />
+          <TextField label="When" hint="Empty: now." name="at" type="datetime-local" />
+          <Submit disabled={meant === 0}>Send</Submit>
         </OfficeForm>
         <TestSend id={id} />
       </div>
@@ -53,11 +46,7 @@ const TestSend = ({ id }: { id: string }) => (
     to={formTo('POST /api/office/letters/:id/test', { path: { id } })}
     done={`/office/letters/${id}?tested=1`}
   >
-    {({ busy }) => (
-      <Button type="submit" variant="secondary" busy={busy}>
-        Send a test to me
-      </Button>
-    )}
+    <Submit variant="secondary">Send a test to me</Submit>
   </OfficeForm>
 )
 
@@ -74,11 +63,7 @@ export function StepSwitch({ letter: { id, subject } }: Pick<Props, 'letter'>) {
           to={formTo('POST /api/office/welcome/:id/switch-on', { path: { id } })}
           done={`/office/letters/${id}`}
         >
-          {({ busy }) => (
-            <Button type="submit" busy={busy}>
-              Switch on
-            </Button>
-          )}
+          <Submit>Switch on</Submit>
         </OfficeForm>
         <TestSend id={id} />
       </div>
@@ -91,10 +76,8 @@ type ActProps = { id: string; act: 'pause' | 'resume' | 'unschedule' | 'hide' | 
 /** One button that does one thing with a letter. */
 export const Act = ({ id, act, children }: ActProps) => (
   <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={`/office/letters/${id}`}>
-    {({ busy }) => (
-      <Button type="submit" name="act" value={act} variant="secondary" busy={busy}>
-        {children}
-      </Button>
-    )}
+    <Submit name="act" value={act} variant="secondary">
+      {children}
+    </Submit>
   </OfficeForm>
 )

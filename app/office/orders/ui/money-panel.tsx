@@ -1,8 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { SaleKind } from '../sale.ts'
 
 export type ShownMoney = {
@@ -73,56 +71,43 @@ export function MoneyPanel({ money }: { money: ShownMoney }) {
   )
 }
 
-const again = () => location.reload()
 const target = ({ kind, id }: Pick<ShownMoney, 'kind' | 'id'>) =>
   formTo('POST /api/office/sales/:kind/:id/refund', { path: { kind, id } })
 
 function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<ShownMoney['left']> }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: again })
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center font-medium">Give money back</summary>
-      <form {...target(money)} onSubmit={onSubmit} className="grid gap-4 pt-3">
-        <input type="hidden" name="request" value={money.request} />
-        <TextField
-          name="amount"
-          label="How much, in pounds"
-          inputMode="decimal"
-          required
-          defaultValue={left.pounds}
-          hint={`At most ${left.words}.`}
-          error={fieldError('amount')}
-          className="max-w-48"
-        />
-        <TextField
-          name="reason"
-          label="Why"
-          required
-          maxLength={300}
-          hint="For the books. The buyer does not see it."
-          error={fieldError('reason')}
-        />
-        <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-          Give it back
-        </Button>
-        {!fieldError('amount') && !fieldError('reason') && <FormProblem error={error} />}
-      </form>
+      <div className="pt-3">
+        <DeedForm form={target(money)} button="Give it back" variant="danger" size="normal">
+          <input type="hidden" name="request" value={money.request} />
+          <TextField
+            name="amount"
+            label="How much, in pounds"
+            inputMode="decimal"
+            required
+            defaultValue={left.pounds}
+            hint={`At most ${left.words}.`}
+            className="max-w-48"
+          />
+          <TextField
+            name="reason"
+            label="Why"
+            required
+            maxLength={300}
+            hint="For the books. The buyer does not see it."
+          />
+        </DeedForm>
+      </div>
     </details>
   )
 }
 
 /** Stripe had not answered: the same wish, sent again. */
-function AgainForm({ money, refund }: { money: ShownMoney; refund: ShownMoney['refunds'][number] }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: again })
-  return (
-    <form {...target(money)} onSubmit={onSubmit} className="grid gap-2">
-      <input type="hidden" name="request" value={refund.id} />
-      <input type="hidden" name="amount" value={refund.pounds} />
-      <input type="hidden" name="reason" value={refund.reason} />
-      <Button type="submit" variant="secondary" size="small" busy={busy}>
-        Ask Stripe again
-      </Button>
-      <FormProblem error={error} />
-    </form>
-  )
-}
+const AgainForm = ({ money, refund }: { money: ShownMoney; refund: ShownMoney['refunds'][number] }) => (
+  <DeedForm form={target(money)} button="Ask Stripe again">
+    <input type="hidden" name="request" value={refund.id} />
+    <input type="hidden" name="amount" value={refund.pounds} />
+    <input type="hidden" name="reason" value={refund.reason} />
+  </DeedForm>
+)

@@ -1,57 +1,53 @@
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { CARRIER_NAMES, UNDO_MINUTES } from '#app/features/shop/parcel.ts'
-import { Button } from '#app/ui/button.tsx'
+import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Submit } from '#app/office/ui/office-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import type { ShownParcel } from './parcel-panel.tsx'
 
-const again = () => location.reload()
-
 export function SendForm({ id }: { id: string }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: again })
+  const post = useFormPost({ onDone: () => location.reload() })
   return (
     <form
       {...formTo('POST /api/office/orders/:id/dispatch', { path: { id } })}
-      onSubmit={onSubmit}
+      onSubmit={post.onSubmit}
       className="grid gap-4"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="carrier" label="Carrier" error={fieldError('carrier')}>
-          <option value="">Not said</option>
-          {CARRIER_NAMES.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <TextField name="tracking" label="Tracking number" autoComplete="off" error={fieldError('tracking')} />
-      </div>
-      <Button type="submit" size="large" busy={busy}>
-        Mark as sent
-      </Button>
+      <FormState value={post}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField name="carrier" label="Carrier">
+            <option value="">Not said</option>
+            {CARRIER_NAMES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <TextField name="tracking" label="Tracking number" autoComplete="off" />
+        </div>
+        <Submit size="large">Mark as sent</Submit>
+      </FormState>
       <p className="text-center text-sm text-soft">
         The buyer gets an email in {UNDO_MINUTES} minutes. Until then you can undo this.
       </p>
-      <FormProblem error={error} />
+      <FormProblem error={post.error} />
     </form>
   )
 }
 
-export function Sent({ parcel: { id, sentOn, parcel, canTakeBack } }: { parcel: ShownParcel }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: again })
-  return (
-    <div className="grid justify-items-start gap-3 rounded-lg bg-sunk p-5">
-      <p>
-        Sent {sentOn}
-        {parcel && `, by ${parcel}`}. {canTakeBack ? 'The buyer has not been told yet.' : 'The buyer has been told.'}
-      </p>
-      {canTakeBack && (
-        <form {...formTo('POST /api/office/orders/:id/undo-dispatch', { path: { id } })} onSubmit={onSubmit}>
-          <Button type="submit" variant="secondary" busy={busy}>
-            Undo
-          </Button>
-        </form>
-      )}
-      <FormProblem error={error} />
-    </div>
-  )
-}
+export const Sent = ({ parcel: { id, sentOn, parcel, canTakeBack } }: { parcel: ShownParcel }) => (
+  <div className="grid justify-items-start gap-3 rounded-lg bg-sunk p-5">
+    <p>
+      Sent {sentOn}
+      {parcel && `, by ${parcel}`}. {canTakeBack ? 'The buyer has not been told yet.' : 'The buyer has been told.'}
+    </p>
+    {canTakeBack && (
+      <DeedForm
+        form={formTo('POST /api/office/orders/:id/undo-dispatch', { path: { id } })}
+        button="Undo"
+        size="normal"
+      />
+    )}
+  </div>
+)

@@ -34,16 +34,14 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
           form={formTo('POST /api/office/people/:id/membership/give', path)}
           button={gift ? 'Change the gift' : 'Give a membership'}
         >
-          {(fieldError) => (
-            <SelectField name="months" label="For how long" required defaultValue="" error={fieldError('months')}>
-              <option value="">Until I take it back</option>
-              {GIFTS.map(([months, label]) => (
-                <option key={months} value={months}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SelectField name="months" label="For how long" required defaultValue="">
+            <option value="">Until I take it back</option>
+            {GIFTS.map(([months, label]) => (
+              <option key={months} value={months}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         </DeedForm>
       )}
       {gift && (

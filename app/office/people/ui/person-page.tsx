@@ -62,9 +62,7 @@ export function PersonPage({ person }: { person: ShownPersonPage }) {
               ))}
             </ul>
             <DeedForm form={formTo('POST /api/office/people/:id/labels', { path: { id } })} button="Add">
-              {(fieldError) => (
-                <TextField name="label" label="New label" required maxLength={30} error={fieldError('label')} />
-              )}
+              <TextField name="label" label="New label" required maxLength={30} />
             </DeedForm>
           </Part>
           <Part title="Notes">
@@ -79,17 +77,14 @@ export function PersonPage({ person }: { person: ShownPersonPage }) {
               ))}
             </ul>
             <DeedForm form={formTo('POST /api/office/people/:id/notes', { path: { id } })} button="Keep it">
-              {(fieldError) => (
-                <TextAreaField
-                  name="words"
-                  label="A note for the office"
-                  hint="Nothing about their health. They can ask to read it."
-                  required
-                  rows={2}
-                  maxLength={2_000}
-                  error={fieldError('words')}
-                />
-              )}
+              <TextAreaField
+                name="words"
+                label="A note for the office"
+                hint="Nothing about their health. They can ask to read it."
+                required
+                rows={2}
+                maxLength={2_000}
+              />
             </DeedForm>
           </Part>
           <RightsPanel person={person} />

@@ -36,24 +36,19 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
         <summary className="min-h-11 cursor-pointer content-center font-medium">They ask for something</summary>
         <div className="pt-3">
           <DeedForm form={formTo('POST /api/office/people/:id/requests', path)} button="Write it down">
-            {(fieldError) => (
-              <>
-                <SelectField name="kind" label="They ask" required defaultValue="export" error={fieldError('kind')}>
-                  <option value="export">For everything we hold about them</option>
-                  <option value="erasure">To be erased</option>
-                </SelectField>
-                <TextField
-                  type="date"
-                  name="askedOn"
-                  label="They asked on"
-                  hint="The law gives one month from that day. It stands on the desk until it’s done."
-                  required
-                  max={today}
-                  defaultValue={today}
-                  error={fieldError('askedOn')}
-                />
-              </>
-            )}
+            <SelectField name="kind" label="They ask" required defaultValue="export">
+              <option value="export">For everything we hold about them</option>
+              <option value="erasure">To be erased</option>
+            </SelectField>
+            <TextField
+              type="date"
+              name="askedOn"
+              label="They asked on"
+              hint="The law gives one month from that day. It stands on the desk until it’s done."
+              required
+              max={today}
+              defaultValue={today}
+            />
           </DeedForm>
         </div>
       </details>
@@ -65,24 +60,14 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
             button="Put them together"
             variant="danger"
           >
-            {(fieldError) => (
-              <>
-                <TextField
-                  type="email"
-                  name="email"
-                  label="Address of the other account"
-                  hint="What it has comes here; the other account goes. Where both have the same day, this one counts. This can’t be undone."
-                  required
-                  error={fieldError('email')}
-                />
-                <Checkbox
-                  name="sure"
-                  required
-                  label="Both accounts are of one person: I have asked them."
-                  error={fieldError('sure')}
-                />
-              </>
-            )}
+            <TextField
+              type="email"
+              name="email"
+              label="Address of the other account"
+              hint="What it has comes here; the other account goes. Where both have the same day, this one counts. This can’t be undone."
+              required
+            />
+            <Checkbox name="sure" required label="Both accounts are of one person: I have asked them." />
           </DeedForm>
         </div>
       </details>

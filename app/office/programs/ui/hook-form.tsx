@@ -1,33 +1,28 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldProblem, TextField } from '#app/ui/field.tsx'
 
 /** A new address, and what it wants to hear of. */
 export function HookForm({ events }: { events: readonly (readonly [name: string, words: string])[] }) {
   return (
     <DeedForm form={formTo('POST /api/office/hooks')} button="Add this address">
-      {(fieldError) => (
-        <>
-          <TextField
-            name="url"
-            type="url"
-            label="Address"
-            required
-            maxLength={500}
-            placeholder="https://"
-            autoComplete="off"
-            error={fieldError('url')}
-          />
-          <fieldset className="grid gap-1">
-            <legend className="pb-1 text-sm font-medium">What it hears of</legend>
-            {events.map(([name, words]) => (
-              <Checkbox key={name} name={name} className="py-2.5" label={words} hint={<code>{name}</code>} />
-            ))}
-            {fieldError('events') && <p className="text-sm font-medium text-danger">{fieldError('events')}</p>}
-          </fieldset>
-        </>
-      )}
+      <TextField
+        name="url"
+        type="url"
+        label="Address"
+        required
+        maxLength={500}
+        placeholder="https://"
+        autoComplete="off"
+      />
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-sm font-medium">What it hears of</legend>
+        {events.map(([name, words]) => (
+          <Checkbox key={name} name={name} className="py-2.5" label={words} hint={<code>{name}</code>} />
+        ))}
+        <FieldProblem name="events" />
+      </fieldset>
     </DeedForm>
   )
 }

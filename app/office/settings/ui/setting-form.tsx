@@ -1,35 +1,27 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
 import { SETTING_GROUPS, type SettingField, type SettingGroupKey } from '../groups.ts'
 
 type Props = { id: SettingGroupKey; values: Readonly<Record<string, string>>; revision: number }
 
 /** A group of settings as a form. */
 export function SettingForm({ id, values, revision }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({
-    onDone: () => window.location.assign(`/office/settings/${id}?done=1`),
-  })
   const fields: readonly SettingField[] = SETTING_GROUPS[id].fields
   return (
-    <form
-      {...formTo('POST /api/office/settings/:key', { path: { key: id } })}
-      onSubmit={onSubmit}
+    <OfficeForm
+      to={formTo('POST /api/office/settings/:key', { path: { key: id } })}
+      done={`/office/settings/${id}?done=1`}
       className="grid max-w-md gap-5"
     >
       <input type="hidden" name="revision" value={revision} />
       {fields.map(({ name, label, hint, kind }) => {
-        const wiring = { name, label, hint, defaultValue: values[name] ?? '', error: fieldError(name) }
+        const wiring = { name, label, hint, defaultValue: values[name] ?? '' }
         if (kind === 'lines') return <TextAreaField key={name} {...wiring} rows={3} maxLength={400} />
         return <TextField key={name} {...wiring} {...INPUTS[kind]} maxLength={400} />
       })}
-      <FormProblem error={error} />
-      <Button type="submit" busy={busy} className="justify-self-start">
-        Save
-      </Button>
-    </form>
+      <Submit className="justify-self-start">Save</Submit>
+    </OfficeForm>
   )
 }
 

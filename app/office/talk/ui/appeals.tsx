@@ -31,22 +31,11 @@ export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
             </p>
             <p className="break-words whitespace-pre-line">{appeal}</p>
             <DeedForm form={formTo('POST /api/office/talk/decisions/:id/appeal', { path: { id } })} button="Answer">
-              {(fieldError) => (
-                <>
-                  <SelectField label="What holds now" name="outcome" required>
-                    <option value="stands">The decision stands</option>
-                    <option value="taken-back">The decision is taken back</option>
-                  </SelectField>
-                  <TextAreaField
-                    label="Why, for the member"
-                    name="reason"
-                    required
-                    rows={3}
-                    maxLength={2_000}
-                    error={fieldError('reason')}
-                  />
-                </>
-              )}
+              <SelectField label="What holds now" name="outcome" required>
+                <option value="stands">The decision stands</option>
+                <option value="taken-back">The decision is taken back</option>
+              </SelectField>
+              <TextAreaField label="Why, for the member" name="reason" required rows={3} maxLength={2_000} />
             </DeedForm>
           </li>
         ))}

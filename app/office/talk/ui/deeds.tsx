@@ -3,7 +3,6 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 
 type Props = { id: string; isHidden: boolean; isReported: boolean; hasWriter: boolean }
-type FieldError = (name: string) => string | null
 
 /** What can be done about a comment. Each asks for the reason that its writer gets. */
 export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
@@ -15,29 +14,24 @@ export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
       )}
       {(isReported || (!isHidden && hasWriter)) && (
         <DeedForm form={formTo('POST /api/office/talk/comments/:id/decide', path)} button="Decide">
-          {(fieldError) => (
-            <>
-              <SelectField label="This comment" name="decision" required>
-                <option value="hidden">{isHidden ? 'Stays hidden' : 'Hide it'}</option>
-                {isReported && !isHidden && <option value="left">Leave it</option>}
-              </SelectField>
-              <Reason
-                hint={
-                  isReported
-                    ? 'Its writer gets it if you hide it, and whoever reported it reads it.'
-                    : 'Its writer gets it by email.'
-                }
-                fieldError={fieldError}
-              />
-            </>
-          )}
+          <SelectField label="This comment" name="decision" required>
+            <option value="hidden">{isHidden ? 'Stays hidden' : 'Hide it'}</option>
+            {isReported && !isHidden && <option value="left">Leave it</option>}
+          </SelectField>
+          <Reason
+            hint={
+              isReported
+                ? 'Its writer gets it if you hide it, and whoever reported it reads it.'
+                : 'Its writer gets it by email.'
+            }
+          />
         </DeedForm>
       )}
       {hasWriter && (
         <details>
           <summary className="link touch inline-flex w-fit cursor-pointer items-center">Warn its writer</summary>
           <DeedForm form={formTo('POST /api/office/talk/comments/:id/warn', path)} button="Warn">
-            {(fieldError) => <Reason hint="They get it by email." fieldError={fieldError} />}
+            <Reason hint="They get it by email." />
           </DeedForm>
         </details>
       )}
@@ -45,17 +39,13 @@ export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
         <details>
           <summary className="link touch inline-flex w-fit cursor-pointer items-center">Suspend its writer</summary>
           <DeedForm form={formTo('POST /api/office/talk/comments/:id/suspend', path)} button="Suspend" variant="danger">
-            {(fieldError) => (
-              <>
-                <SelectField label="For how long" name="days" required error={fieldError('days')}>
-                  <option value="7">7 days</option>
-                  <option value="30">30 days</option>
-                  <option value="90">90 days</option>
-                  <option value="for-good">For good</option>
-                </SelectField>
-                <Reason hint="They get it by email. They can still read." fieldError={fieldError} />
-              </>
-            )}
+            <SelectField label="For how long" name="days" required>
+              <option value="7">7 days</option>
+              <option value="30">30 days</option>
+              <option value="90">90 days</option>
+              <option value="for-good">For good</option>
+            </SelectField>
+            <Reason hint="They get it by email. They can still read." />
           </DeedForm>
         </details>
       )}
@@ -63,16 +53,6 @@ export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
   )
 }
 
-function Reason({ hint, fieldError }: { hint: string; fieldError: FieldError }) {
-  return (
-    <TextAreaField
-      label="Why"
-      name="reason"
-      required
-      rows={3}
-      maxLength={2_000}
-      hint={hint}
-      error={fieldError('reason')}
-    />
-  )
+function Reason({ hint }: { hint: string }) {
+  return <TextAreaField label="Why" name="reason" required rows={3} maxLength={2_000} hint={hint} />
 }

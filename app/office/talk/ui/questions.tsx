@@ -34,28 +34,17 @@ export function Questions({ questions, today }: { questions: readonly Question[]
         <summary className="link touch inline-flex w-fit cursor-pointer items-center">Write a question</summary>
         <div className="max-w-2xl pt-3">
           <DeedForm form={formTo('POST /api/office/talk/questions')} button="Keep it">
-            {(fieldError) => (
-              <>
-                <TextField label="Question" name="words" required maxLength={200} error={fieldError('words')} />
-                <TextAreaField
-                  label="More about it"
-                  name="more"
-                  rows={3}
-                  maxLength={1_000}
-                  error={fieldError('more')}
-                />
-                <TextField
-                  label="From"
-                  name="beginsOn"
-                  type="date"
-                  required
-                  min={today}
-                  defaultValue={today}
-                  hint="It stands until the next one begins. A second one for the same day takes its place."
-                  error={fieldError('beginsOn')}
-                />
-              </>
-            )}
+            <TextField label="Question" name="words" required maxLength={200} />
+            <TextAreaField label="More about it" name="more" rows={3} maxLength={1_000} />
+            <TextField
+              label="From"
+              name="beginsOn"
+              type="date"
+              required
+              min={today}
+              defaultValue={today}
+              hint="It stands until the next one begins. A second one for the same day takes its place."
+            />
           </DeedForm>
         </div>
       </details>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldProblem, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { Field } from '../fields.server.ts'
 
 type Props = {
@@ -9,7 +9,6 @@ type Props = {
   /** What a field for a picture offers. */
   pictures: readonly PictureChoice[]
   pillars: readonly { slug: string; title: string }[]
-  errorOf: (name: string) => string | null
 }
 type Rest = Omit<Props, 'fields'>
 
@@ -19,10 +18,10 @@ export function TextFields({ fields, ...rest }: Props) {
 }
 
 function OneField({ field, ...rest }: { field: Field } & Rest) {
-  const { pictures, pillars, errorOf } = rest
+  const { pictures, pillars } = rest
   const { name, label, isRequired, hint } = field
   // What is missing is said when it is to be published: a draft may be half a text (the form has `noValidate`).
-  const open = { name, label, hint, required: isRequired, error: errorOf(name) }
+  const open = { name, label, hint, required: isRequired }
   switch (field.kind) {
     case 'words':
       return <TextAreaField {...open} rows={3} defaultValue={field.value} spellCheck lang="en-GB" />
@@ -63,7 +62,7 @@ function OneField({ field, ...rest }: { field: Field } & Rest) {
               <Checkbox key={value} name={`${name}.${value}`} label={words} defaultChecked={isChosen} />
             ))}
           </div>
-          {open.error && <p className="text-sm font-medium text-danger">{open.error}</p>}
+          <FieldProblem name={name} />
         </fieldset>
       )
     case 'group':
@@ -77,16 +76,7 @@ function OneField({ field, ...rest }: { field: Field } & Rest) {
     case 'list':
       return <ListField field={field} {...rest} />
     case 'picture':
-      return (
-        <PictureField
-          {...{ name, label }}
-          hint={hint ?? ''}
-          by="link"
-          choices={pictures}
-          chosen={field.value}
-          error={open.error}
-        />
-      )
+      return <PictureField {...{ name, label }} hint={hint ?? ''} by="link" choices={pictures} chosen={field.value} />
     default:
       return (
         <TextField
@@ -100,7 +90,7 @@ function OneField({ field, ...rest }: { field: Field } & Rest) {
   }
 }
 
-type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'label' | 'hint' | 'required' | 'error'> & {
+type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'label' | 'hint' | 'required'> & {
   value: string
   options: readonly { value: string; label: string }[]
 }
@@ -122,12 +112,11 @@ function Choice({ value, options, ...rest }: ChoiceProps) {
 
 function ListField({ field, ...rest }: { field: Extract<Field, { kind: 'list' }> } & Rest) {
   const { name: list, label, hint, items, blank } = field
-  const problem = rest.errorOf(list)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-serif text-lg">{label}</legend>
       {hint && <p className="text-sm text-soft">{hint}</p>}
-      {problem && <p className="text-sm font-medium text-danger">{problem}</p>}
+      <FieldProblem name={list} />
       {items.map(({ name, fields }) => (
         <details key={name} className="rounded-md border border-line px-4" open={items.length < 4}>
           <summary className="flex min-h-11 items-center py-2 font-medium">{summaryOf(name, fields)}</summary>

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import type { Source } from '#app/office/ui/editor/insert-dialogs.tsx'
 import { MarkdownField } from '#app/office/ui/editor/markdown-field.tsx'
+import { Submit } from '#app/office/ui/office-form.tsx'
 import type { PictureChoice } from '#app/office/ui/picture-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Field } from '../fields.server.ts'
 import { Reading } from './reading.tsx'
@@ -44,7 +46,6 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
   const autosave = useAutosave({ kind, slug, revision: text.revision })
   const [words, setWords] = useState(body ?? '')
   const sent = error?.fields ?? {}
-  const errorOf = (name: string) => sent[name] ?? faults[name] ?? null
   const isWhole = isSource || fields === null
   const problems = Object.values(Object.keys(sent).length > 0 ? sent : faults)
   return (
@@ -80,72 +81,65 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
           </ul>
         </Notice>
       )}
-      {isWhole ? (
-        <TextAreaField
-          name="source"
-          label="The whole source"
-          hint="Markdown with its fields above, or JSON, exactly as it is kept."
-          required
-          rows={24}
-          defaultValue={source}
-          spellCheck={false}
-          className="font-mono text-sm"
-          error={errorOf('source')}
-        />
-      ) : (
-        <div
-          className={
-            body === null
-              ? 'grid max-w-2xl gap-6'
-              : 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'
-          }
-        >
-          {body !== null && (
-            <div className="grid min-w-0 content-start gap-3">
-              <MarkdownField
-                name="body"
-                label="Text"
-                defaultValue={body}
-                sources={sources}
-                error={errorOf('body')}
-                onChange={setWords}
-              />
-              <Reading markdown={words} />
+      <FormState value={{ busy, fieldError: (name) => sent[name] ?? faults[name] ?? null }}>
+        {isWhole ? (
+          <TextAreaField
+            name="source"
+            label="The whole source"
+            hint="Markdown with its fields above, or JSON, exactly as it is kept."
+            required
+            rows={24}
+            defaultValue={source}
+            spellCheck={false}
+            className="font-mono text-sm"
+          />
+        ) : (
+          <div
+            className={
+              body === null
+                ? 'grid max-w-2xl gap-6'
+                : 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]'
+            }
+          >
+            {body !== null && (
+              <div className="grid min-w-0 content-start gap-3">
+                <MarkdownField name="body" label="Text" defaultValue={body} sources={sources} onChange={setWords} />
+                <Reading markdown={words} />
+              </div>
+            )}
+            <div className="grid content-start gap-6">
+              <TextFields fields={fields} pictures={pictures} pillars={pillars} />
             </div>
-          )}
-          <div className="grid content-start gap-6">
-            <TextFields fields={fields} pictures={pictures} pillars={pillars} errorOf={errorOf} />
           </div>
+        )}
+        <div className="office-actions">
+          <Submit name="act" value="publish">
+            Publish
+          </Submit>
+          <Submit name="act" value="save" variant="secondary">
+            Save
+          </Submit>
+          <details>
+            <summary className="button button-quiet">Schedule</summary>
+            <div className="flex flex-wrap items-end gap-3 py-3">
+              <TextField
+                type="datetime-local"
+                name="publishAt"
+                label="Publish by itself on"
+                hint={`On the clock of ${timeZone}.`}
+                required
+                min={wallTime}
+              />
+              <Submit name="act" value="schedule" variant="secondary">
+                Schedule
+              </Submit>
+            </div>
+          </details>
+          <p role="status" className="text-sm text-soft">
+            {error ? <span className="font-medium text-danger">{error.userMessage}</span> : autosave.words}
+          </p>
         </div>
-      )}
-      <div className="office-actions">
-        <Button type="submit" name="act" value="publish" busy={busy}>
-          Publish
-        </Button>
-        <Button type="submit" name="act" value="save" variant="secondary" busy={busy}>
-          Save
-        </Button>
-        <details>
-          <summary className="button button-quiet">Schedule</summary>
-          <div className="flex flex-wrap items-end gap-3 py-3">
-            <TextField
-              type="datetime-local"
-              name="publishAt"
-              label="Publish by itself on"
-              hint={`On the clock of ${timeZone}.`}
-              required
-              min={wallTime}
-              error={errorOf('publishAt')}
-            />
-            <Button type="submit" name="act" value="schedule" variant="secondary" busy={busy}>
-              Schedule
-            </Button>
-          </div>
-        </details>
-        <p role="status" className="text-sm text-soft">
-          {error ? <span className="font-medium text-danger">{error.userMessage}</span> : autosave.words}
-        </p>
-      </div>
+      </FormState>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useFieldError } from '#app/ui/form-state.ts'
 import { InsertDialogs, type Source } from './insert-dialogs.tsx'
 import { type MenuPlace, menuPlace } from './menu-place.ts'
 import type { RichEditor } from './milkdown.ts'
@@ -15,7 +16,6 @@ type Props = {
   defaultValue: string
   /** The register, to cite from. */
   sources: readonly Source[]
-  error?: string | null | undefined
   onChange?: (markdown: string) => void
 }
 
@@ -26,8 +26,9 @@ export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
  * A text to be written: as it will look, or as its source. Without script, and while the editor has not come, it is the
  * source in a plain field of the form; the editor writes into that field, so the form always has the words.
  */
-export function MarkdownField({ name, label, defaultValue, sources, error, onChange }: Props) {
+export function MarkdownField({ name, label, defaultValue, sources, onChange }: Props) {
   const id = useId()
+  const error = useFieldError(name, null)
   const isAwake = useIsAwake()
   const [view, setView] = useState<View>('source')
   const [slash, setSlash] = useState<(MenuPlace & { asked: string; left: number; chosen: number }) | null>(null)
