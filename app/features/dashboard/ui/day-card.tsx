@@ -24,7 +24,6 @@ export function DayCard({ page, question, corner, words }: Props) {
   const isSettingUp = setUp !== null && !setUp.isPutAway && openStep(setUp) !== null
   const first = isSettingUp ? <SetUpPanel setUp={setUp} /> : null
   const said = { ...words, safety: safetyQuestions }
-  const line = hasWordsOfDay(said) && <WordsOfDay {...said} />
   return (
     <>
       {question ? (
@@ -39,13 +38,14 @@ export function DayCard({ page, question, corner, words }: Props) {
           care={care}
           hasStreak={member !== null}
           corner={corner}
-          line={first ?? line}
+          line={first ?? (hasWordsOfDay(said) && <WordsOfDay {...said} />)}
           below={Object.fromEntries(
             (member?.today?.told ?? []).map((tick) => [tick.habit, <TickOfRule key={tick.habit} tick={tick} />]),
           )}
         >
-          {/* What the day asks for stays in sight, only lower. */}
-          {first && line}
+          {/* What the day asks for stays in sight, only lower: the coach's welcome is one tap from paying. */}
+          {first && <WordsOfDay {...words} />}
+          {first && <WordsOfDay safety={safetyQuestions} />}
           {member?.today && <OwnHabitsCard key={member.today.own.date} day={member.today.own} />}
           <ZoneNotice timeZone={clock.timeZone} />
         </TodayCard>
