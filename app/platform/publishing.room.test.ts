@@ -18,8 +18,9 @@ describe.skipIf(!hasDatabase())('publishing', () => {
   afterAll(() => app.close())
 
   /** A process of its own before the shared database: what it was told, and a promise of the next time. */
-  async function startProcess(pollMs = NEVER_MS) {
-    const publishing = await openPublishing(app.tools.database, app.tools.log, pollMs)
+  async function startProcess(pollMs = NEVER_MS, kind = app.tools.database.kind) {
+    const { db, patientPool } = app.tools.database
+    const publishing = await openPublishing({ db, patientPool, kind }, app.tools.log, pollMs)
     opened.push(publishing)
     let told = 0
     let tell = () => {}
@@ -68,7 +69,8 @@ describe.skipIf(!hasDatabase())('publishing', () => {
   })
 
   it('tells again when somebody could not read', async () => {
-    const here = await startProcess()
+    // It hears no message of the database, which could be the first to try.
+    const here = await startProcess(NEVER_MS, 'embedded')
     let tries = 0
     here.publishing.listen(() => {
       tries += 1
