@@ -8,11 +8,14 @@ import type { Tools } from '#app/platform/tools.ts'
 export function evidenceOf(tools: Readers & Pick<Tools, 'settings'>, name: string) {
   const habit = HABIT_KEYS.find((key) => key === name)
   if (!habit) throw new Response('Not found', { status: 404 })
-  const { title, grades, dose, swap, cautions, stopIf, html, references } = getHabitPanel(tools, habit)
-  return { title, grades, dose, swap, cautions, stopIf, html, sources: references.map((id) => sourceOf(tools, id)) }
+  const { references, citations, title, grades, dose, swap, cautions, stopIf, html } = getHabitPanel(tools, habit)
+  // By the numbers that the text gives them; what it does not cite comes last.
+  const sources = [...new Set([...citations, ...references])].map((id) => sourceOf(tools, id))
+  return { title, grades, dose, swap, cautions, stopIf, html, sources }
 }
 
 function sourceOf(tools: Readers, id: string) {
   const { authors, year, title, source, url } = getReference(tools, id)
-  return { id, label: `${authors}${year === null ? '' : ` (${year})`}. ${title}. ${source}`, url }
+  const end = /[?!]$/.test(title) ? '' : '.'
+  return { id, label: `${authors}${year === null ? '' : ` (${year})`}. ${title}${end} ${source}`, url }
 }

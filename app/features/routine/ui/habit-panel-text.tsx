@@ -33,9 +33,9 @@ export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
       <Prose html={html} className="text-base" />
       <section className="grid gap-2">
         <h3 className="text-xl">References</h3>
-        <ol className="grid gap-1.5 text-sm text-soft">
+        <ol className="grid list-decimal gap-1.5 pl-6 text-sm text-soft marker:tabular-nums">
           {sources.map(({ id, label, url }) => (
-            <li key={id} id={`ref-${id}`}>
+            <li key={id} id={`ref-${id}`} className="pl-1">
               {url ? <TextLink href={url}>{label}</TextLink> : label}
             </li>
           ))}
