@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DbOrTx } from './open-db.ts'
+import { prepared } from './prepared.ts'
 
 /**
  * What is asked for in one turn of the event loop is sent as one statement: what a statement costs by itself, on the way
@@ -12,12 +13,8 @@ export function inOneTurn<D extends DbOrTx, Asked extends Known, Row extends Kno
   keyOf: (one: Known) => string,
   prepare: (db: D) => (asked: readonly Asked[]) => Promise<Row[]>,
 ): (db: D, asked: Asked) => Promise<Row | undefined> {
-  const known = new WeakMap<D, (asked: Asked) => Promise<Row | undefined>>()
-  return (db, asked) => {
-    const ask = known.get(db) ?? gather(prepare(db))
-    known.set(db, ask)
-    return ask(asked)
-  }
+  const ask = prepared((db: D) => gather(prepare(db)))
+  return (db, asked) => ask(db)(asked)
 
   function gather(send: (asked: readonly Asked[]) => Promise<Row[]>) {
     let turn: { asked: Map<string, Asked>; rows: Promise<Map<string, Row>> } | null = null

@@ -4,8 +4,9 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { tickOwnHabit } from '#app/features/own-habits/own-ticks.server.ts'
+import { isDone } from '#app/features/routine/day.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
-import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
+import { getRoutine, setHabit, tickHabits } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { ReminderAnswer } from './contract.ts'
@@ -50,15 +51,8 @@ export async function answerReminder(
 }
 
 async function tick(tools: Tools, member: Recipient, { date, habits, own }: CheckIn): Promise<void> {
-  if (own !== null) {
-    await tickOwnHabit(tools, member, { id: own, date, state: 'done' })
-    return
-  }
-  const { states, off } = await getRoutine(tools, member, date)
-  for (const habit of habits) {
-    if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue
-    await setHabit(tools, member, { date, habit, state: 'done' })
-  }
+  if (own === null) await tickHabits(tools, member, { date, habits })
+  else await tickOwnHabit(tools, member, { id: own, date, state: 'done' })
 }
 
 // What was done meanwhile stays done: an old notice takes nothing back.
@@ -109,8 +103,7 @@ export async function tickToday(tools: Tools, member: Member, what: string) {
   if (!key) await tickOwnHabit(tools, member, { id: what, date, state: 'done' })
   else {
     const { states } = await getRoutine(tools, member, date)
-    if (states[key] !== 'done' && states[key] !== 'small')
-      await setHabit(tools, member, { date, habit: key, state: 'done' })
+    if (!isDone(states[key])) await setHabit(tools, member, { date, habit: key, state: 'done' })
   }
   return { habit, date, state: 'done' as const }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { routineAchievements } from '#app/db/schema/routine.ts'
+import { prepared } from '#app/db/prepared.ts'
+import { dayOutcome, routineAchievements } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
@@ -7,7 +9,7 @@ import { earnedBy, earnedIn, STREAKS } from './achievements.ts'
 import { type DayRecord, emptyDay } from './day.ts'
 import { listAllDays } from './days.server.ts'
 import { progressDays, progressOf } from './progress.ts'
-import { statements } from './statements.server.ts'
+import { recordsBetween, userId } from './statements.server.ts'
 import { StoredRecords } from './stored.ts'
 import { longestStreak } from './streak.ts'
 
@@ -21,7 +23,7 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
   if (changed.done === 0) return
   const { date } = changed
   const { db } = tools
-  const [row] = await statements(db).readAround.execute({ userId: member.id, date })
+  const [row] = await readAround(db).execute({ userId: member.id, date })
   if (!row) return
   const records = new Map(StoredRecords.parse(row.days ?? []).map((record) => [record.date, record]))
   const days = progressDays(
@@ -41,10 +43,45 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
   async function streakNow(): Promise<number> {
     const isMissed = days.some((day) => day.date === date && day.outcome === 'missed')
     if (isMissed || STREAKS.every((key) => known.has(key))) return 0
-    const [history] = await statements(db).readKeptBetween.execute({ userId: member.id, today })
-    return longestStreak(history?.kept ?? [])
+    return readLongestStreak(db, member.id, today)
   }
 }
+
+/** The days around one day, and what has been earned. */
+const readAround = prepared((db) => {
+  const [date, window] = [sql`${sql.placeholder('date')}::date`, sql.raw(String(WINDOW))]
+  return db
+    .select({
+      days: sql`range.days`.as('days'),
+      earned: sql<string[] | null>`(select json_agg(key) from routine_achievements where user_id = ${userId})`.as(
+        'earned',
+      ),
+    })
+    .from(recordsBetween(sql`${date} - ${window}`, sql`${date} + ${window}`))
+    .prepare('routine_read_around')
+})
+
+/** The longest streak there ever was until today. */
+export async function readLongestStreak(db: DbOrTx, user: string, today: LocalDate): Promise<number> {
+  const [history] = await readKeptBetween(db).execute({ userId: user, today })
+  return longestStreak(history?.kept ?? [])
+}
+
+/** Over the whole history: the days kept before the first miss, between each and the next, and after the last. */
+const readKeptBetween = prepared((db) =>
+  db
+    .select({ kept: sql<number[] | null>`json_agg(kept order by run)`.as('kept') })
+    .from(sql`(
+      select run, count(*) filter (where outcome = 'kept') as kept
+      from (
+        select outcome, count(*) filter (where outcome = 'missed') over (order by date) as run
+        from (
+          select date, ${dayOutcome()} as outcome
+          from routine_days where user_id = ${userId} and date <= ${sql.placeholder('today')}::date
+        ) as ends
+      ) as days group by run) as runs`)
+    .prepare('routine_read_kept_between'),
+)
 
 /**
  * Looks through a whole record for what it has earned, and writes down what was not known yet with the day on which the

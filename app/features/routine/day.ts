@@ -15,6 +15,7 @@ export type ModeWord = (typeof MODE_WORDS)[number]
 /** Where a habit stands on a day. `small` is the two-minute version and counts in full. */
 export const HABIT_STATES = ['done', 'small', 'skipped', 'not-done'] as const
 export type HabitState = (typeof HABIT_STATES)[number]
+export const isDone = (state: HabitState) => state === 'done' || state === 'small'
 
 /** A stretch of days, both ends included. */
 export type DateRange = { from: LocalDate; until: LocalDate }

@@ -1,16 +1,18 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { prepared } from '#app/db/prepared.ts'
 import { routineAmounts, routineDoses } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { DoseInput } from './contract.ts'
+import type { DayMode } from './day.ts'
 import { listRows } from './days.server.ts'
 import { DOSE_LIMITS, type Dose, type DosesOf, freeOn, hasMinutes, knownFrom, type Minutes, mondayOf } from './dose.ts'
 import { HABIT_KEYS } from './habits.ts'
-import { statements } from './statements.server.ts'
+import { all, dueOn, isPausedOn, userId } from './statements.server.ts'
 
 /** The measures of a member's habits, past and present. */
 export async function listDoses(db: DbOrTx, userId: string): Promise<Dose[]> {
@@ -102,12 +104,29 @@ async function followDoses(tx: DbOrTx, userId: string, { from, until }: Span): P
 export async function readWeekOf(db: DbOrTx, userId: string, date: LocalDate): Promise<DosesOf> {
   const [doses, rows, minutes] = await Promise.all([
     listDoses(db, userId),
-    statements(db).readWeek.execute({ userId, date }),
+    readWeek(db).execute({ userId, date }),
     listMinutes(db, userId, mondayOf(date)),
   ])
   const days = new Map(rows.map((row) => [row.date, row]))
   return knownFrom((on) => days.get(on), doses, minutes)
 }
+
+/** The days of a week from its Monday to a day, also those without a row. */
+const readWeek = prepared((db) => {
+  const date = sql`${sql.placeholder('date')}::date`
+  const on = sql`on_day.date`
+  return db
+    .select({
+      date: sql<string>`on_day.date::text`.as('on_day'),
+      done: sql<number>`coalesce(day.done_habits, 0)`.as('done'),
+      off: sql<number>`${all} & ~coalesce(day.due_habits | day.free_habits, ${dueOn(on)})`.as('off'),
+      mode: sql<DayMode | null>`day.mode`.as('mode'),
+      isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(on)})`.as('is_paused'),
+    })
+    .from(sql`(select on_day::date as date from generate_series(date_trunc('week', ${date}), ${date}, interval '1 day')
+      as on_day) as on_day left join routine_days as day on day.user_id = ${userId} and day.date = on_day.date`)
+    .prepare('routine_read_week')
+})
 
 async function listMinutes(db: DbOrTx, userId: string, from: LocalDate): Promise<Minutes[]> {
   const rows = await db

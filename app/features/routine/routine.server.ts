@@ -3,13 +3,12 @@ import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
+import { readLongestStreak } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
-import type { ModeWord } from './day.ts'
-import { HABIT_KEYS } from './habits.ts'
+import { isDone, type ModeWord } from './day.ts'
+import { HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type ProgressRange, totalsOf } from './progress.ts'
 import { readDay, readLedger } from './record.server.ts'
-import { statements } from './statements.server.ts'
-import { longestStreak } from './streak.ts'
 import { routineOf, saveDay } from './write-day.server.ts'
 
 /** The month that goals may ask for and the eight weeks that insights compare. */
@@ -61,6 +60,17 @@ export async function setHabit(
   return saveDay(tools, member, { date, isNow: true }, said)
 }
 
+/** Ticks some habits of a day, as of now: those that count for this member and are not done yet. */
+export async function tickHabits(
+  tools: Tools,
+  member: Member,
+  { date, habits }: { date: LocalDate; habits: readonly HabitKey[] },
+): Promise<void> {
+  const { states, off } = await getRoutine(tools, member, date)
+  for (const habit of habits)
+    if (!off.includes(habit) && !isDone(states[habit])) await setHabit(tools, member, { date, habit, state: 'done' })
+}
+
 /** Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. */
 export async function setDayMode(
   tools: Tools,
@@ -95,9 +105,9 @@ export async function getDashboard(tools: Tools, member: Member): Promise<Dashbo
 export async function getHistory(tools: Tools, member: Member): Promise<History> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - HISTORY_DAYS)
-  const [{ days, currentStreak, freezes, doses }, [history]] = await Promise.all([
+  const [{ days, currentStreak, freezes, doses }, longest] = await Promise.all([
     readLedger(tools, member, { from, open }),
-    statements(tools.db).readKeptBetween.execute({ userId: member.id, today: open.today }),
+    readLongestStreak(tools.db, member.id, open.today),
   ])
-  return { ...open, days, freezes, doses, longestStreak: Math.max(longestStreak(history?.kept ?? []), currentStreak) }
+  return { ...open, days, freezes, doses, longestStreak: Math.max(longest, currentStreak) }
 }

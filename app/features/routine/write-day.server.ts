@@ -1,7 +1,11 @@
+import { and, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { prepared } from '#app/db/prepared.ts'
+import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import { declareFields, type Stamped } from '#app/entries/fields.server.ts'
-import { stampsOf } from '#app/entries/last-write-wins.server.ts'
+import { isLater, laterStamps, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -20,7 +24,7 @@ import { hasDoses, underDoses } from './doses.server.ts'
 import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS } from './habit-set.ts'
 import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type KnownDay, readDay } from './record.server.ts'
-import { statements } from './statements.server.ts'
+import { dueOn, isPausedOn, switchedOff, userId } from './statements.server.ts'
 
 /** What can be said of a day, as its fields take it. */
 export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
@@ -49,7 +53,7 @@ async function writeDay(
   const inState = (...states: HabitState[]) =>
     habitSet(said.flatMap((one) => (one.kind === 'habit' && states.includes(one.value) ? [one.name] : [])))
   const mode = said.find((one) => one.kind === 'mode')?.value ?? 'none'
-  const rows = await statements(tools.db).writeDay.execute({
+  const rows = await writeStatement(tools.db).execute({
     done: inState('done', 'small'),
     small: inState('small'),
     skipped: inState('skipped'),
@@ -141,3 +145,83 @@ export function routineOf(userId: string, { record, standings }: KnownDay): Rout
     doses: standings,
   }
 }
+
+/**
+ * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
+ * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
+ * already there, a row that somebody else has just made is left alone, and of the day itself only that changes
+ * of which this is the last write. Who has doses is let through only under them: the weeks around the day follow there.
+ */
+const writeStatement = prepared((db) => {
+  const date = sql`${sql.placeholder('date')}::date`
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const set = (name: string) => sql`${sql.placeholder(name)}::int`
+  const mode = sql`${sql.placeholder('mode')}::text`
+  const stamps = sql`${sql.placeholder('stamps')}::jsonb`
+  const isNow = sql`${sql.placeholder('isNow')}::boolean`
+  const fields = [...HABIT_KEYS, 'mode']
+  const day = sql`(${date} + day)`
+  const onTheDay = (value: typeof userId, otherwise: typeof userId) =>
+    sql`case when day = 0 then ${value} else ${otherwise} end`
+  const made = (['done', 'small', 'skipped'] as const).map((name) => onTheDay(set(name), sql`0`))
+  // The habits of which this is the last write have the new state, the others the one they have. One that is still done
+  // stays small, and one that is still not done stays skipped, unless the word is exact.
+  const bitIfLater = (habit: string, place: number) =>
+    sql`case when ${isLater(routineDays.stamps, habit, isNow)} then ${sql.raw(String(1 << place))} else 0 end`
+  const changed = sql`(${sql.join(HABIT_KEYS.map(bitIfLater), sql` + `)})`
+  const merged = (column: PgColumn, mask: typeof userId) =>
+    sql`((${column} & ~(${mask})) | (excluded.${sql.identifier(column.name)} & ${changed}))`
+  const done = merged(routineDays.doneHabits, changed)
+  const exact = sql`${changed} & ${set('exact')}`
+  return db
+    .insert(routineDays)
+    .select(sql`
+      select ${userId}, ${day}, ${sql.join(made, sql`, `)},
+        ${dueOn(day)}, ${onTheDay(mode, sql`null`)},
+        ${isPausedOn(day)}, 0, ${onTheDay(now, sql`null`)},
+        ${onTheDay(stamps, sql`'{}'::jsonb`)}
+      from (
+        select
+          least(0, coalesce(max(date) + 1, ${sql.placeholder('joinedOn')}::date) - ${date}) as first,
+          greatest(0, coalesce(min(date) - 1, ${date}) - ${date}) as last
+        from routine_days where user_id = ${userId}
+      ) as span, generate_series(span.first, span.last) as day
+      where ${sql.placeholder('underDoses')}::boolean
+        or not exists (select from routine_doses where user_id = ${userId})`)
+    .onConflictDoUpdate({
+      target: [routineDays.userId, routineDays.date],
+      set: {
+        doneHabits: done,
+        smallHabits: sql`${merged(routineDays.smallHabits, exact)} & ${done}`,
+        skippedHabits: sql`${merged(routineDays.skippedHabits, exact)} & ~${done}`,
+        mode: sql`case when ${isLater(routineDays.stamps, 'mode', isNow)} then ${mode} else ${routineDays.mode} end`,
+        dueHabits: sql`excluded.due_habits`,
+        freeHabits: sql`0`,
+        isPaused: sql`excluded.is_paused`,
+        enteredAt: now,
+        stamps: laterStamps(routineDays.stamps, fields, isNow),
+      },
+      setWhere: and(
+        sql`excluded.entered_at is not null`,
+        or(...fields.map((field) => isLater(routineDays.stamps, field, isNow))),
+      ),
+    })
+    .returning({
+      date: routineDays.date,
+      done: routineDays.doneHabits,
+      small: routineDays.smallHabits,
+      skipped: routineDays.skippedHabits,
+      off: sql<number>`${switchedOff('routine_days')}`,
+      free: routineDays.freeHabits,
+      mode: routineDays.mode,
+      isPaused: routineDays.isPaused,
+      isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,
+      // Within one statement the table still shows the day as it was before.
+      hasNews: sql<boolean>`not exists (
+        select from routine_days as before
+        where before.user_id = routine_days.user_id and before.date = routine_days.date
+          and routine_days.done_habits & ~before.done_habits = 0
+          and ${dayOutcome('before')} = ${dayOutcome('routine_days')} and before.due_habits = routine_days.due_habits)`,
+    })
+    .prepare('routine_write_day')
+})

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { timetables } from '#app/db/schema/timetable.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
-import { getRoutine, setHabit } from '#app/features/routine/routine.server.ts'
+import { tickHabits } from '#app/features/routine/routine.server.ts'
 import { weekOf } from '#app/features/routine/week.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
@@ -44,11 +44,7 @@ export async function tickRow(
   const { rows } = await getTimetable(tools, member.id)
   const line = rows.find(({ id }) => id === row)
   if (!line) throw new AppError('not_found', 'That activity is no longer in your timetable.')
-  const { states, off } = await getRoutine(tools, member, date)
-  for (const habit of line.habits) {
-    if (off.includes(habit) || states[habit] === 'done' || states[habit] === 'small') continue
-    await setHabit(tools, member, { date, habit, state: 'done' })
-  }
+  await tickHabits(tools, member, { date, habits: line.habits })
 }
 
 /** Keeps a member's own copy in place of the public timetable. */

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { GlyphLines } from '#app/ui/glyph.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
-import type { HabitState } from '../day.ts'
+import { type HabitState, isDone } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
 import { formIdOf } from './habit-toggle.tsx'
 import { useTimer } from './timer/timers.ts'
@@ -54,7 +54,6 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
         <span className="ring-words">{words}</span>
       </p>
       {habits.map(({ key, label, state }, place) => {
-        const isDone = state === 'done' || state === 'small'
         const [x, y] = pointAt(((place + 0.5) / habits.length) * TURN, RADIUS)
         return (
           <button
@@ -62,8 +61,8 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
             type="submit"
             form={formIdOf(key, date)}
             name="state"
-            value={isDone ? 'not-done' : 'done'}
-            aria-pressed={isDone}
+            value={isDone(state) ? 'not-done' : 'done'}
+            aria-pressed={isDone(state)}
             aria-label={`${label}, in the ring`}
             tabIndex={-1}
             className="ring-touch"

@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { HabitState } from '../day.ts'
+import { type HabitState, isDone } from '../day.ts'
 import type { HabitKey } from '../habits.ts'
 import { SavedWord } from './saved-word.tsx'
 
@@ -37,8 +37,7 @@ export const formIdOf = (habit: HabitKey, date: LocalDate) => `${habit}-${date}`
 export function HabitToggle(props: Props) {
   const { habit, formId, action, state, care, amount, standing, status, onChange, beside, children } = props
   const id = useId()
-  const isDone = state === 'done' || state === 'small'
-  const next = isDone ? 'not-done' : 'done'
+  const next = isDone(state) ? 'not-done' : 'done'
   const word = WORDS[state]
   // What to be careful about stays in sight; else a state says more than what the habit was.
   // How it stands in its week is said in place of what it is.
@@ -57,7 +56,7 @@ export function HabitToggle(props: Props) {
             type="submit"
             name="state"
             value={next}
-            aria-pressed={isDone}
+            aria-pressed={isDone(state)}
             aria-describedby={id}
             className="habit-button"
           >
