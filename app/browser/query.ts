@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react'
 import { reuse } from './reuse.ts'
 
 /** Younger than this, what is known is not asked for again. */
@@ -14,7 +15,7 @@ export type Known<Data> = {
 
 export const NOTHING_KNOWN: Known<never> = { data: undefined, hasFailed: false, isFetching: false }
 
-export type Query<Args extends readonly (string | number)[], Data> = ReturnType<typeof query<Args, Data>>
+type Query<Args extends readonly (string | number)[], Data> = ReturnType<typeof query<Args, Data>>
 
 /**
  * A cache for one kind of read, stale-while-revalidate: asked once however many parts of the page show it, and again when
@@ -41,6 +42,49 @@ export function query<Args extends readonly (string | number)[], Data>(
     for (const kept of all.values()) kept.refresh()
   }
   return { of, refresh }
+}
+
+type Options<Data> = {
+  /** What came with the page; it is as good as an answer of now. */
+  first?: Data | undefined
+  /** False while it is not shown yet: then nothing is fetched. */
+  isAsked?: boolean
+}
+type WithFirst<Data> = Options<Data> & { first: Data }
+
+type Shown<Data> = Known<Data> & {
+  /** Asks now. */
+  refetch: () => void
+}
+
+/** What the page knows of something the server can be asked for (`query`), drawn anew when it changes. */
+export function useQuery<Args extends readonly (string | number)[], Data>(
+  asked: Query<Args, Data>,
+  args: Args,
+  options: WithFirst<Data>,
+): Shown<Data> & { data: Data }
+export function useQuery<Args extends readonly (string | number)[], Data>(
+  asked: Query<Args, Data>,
+  args: Args,
+  options?: Options<Data>,
+): Shown<Data>
+export function useQuery<Args extends readonly (string | number)[], Data>(
+  asked: Query<Args, Data>,
+  args: Args,
+  { first, isAsked = true }: Options<Data> = {},
+): Shown<Data> {
+  const kept = asked.of(...args)
+  // One object for both sides of hydration, or everything would be drawn twice.
+  const drawn = useMemo<Known<Data>>(
+    () => (first === undefined ? NOTHING_KNOWN : { ...NOTHING_KNOWN, data: first }),
+    [first],
+  )
+  const known = useSyncExternalStore(
+    isAsked ? kept.lookAt : kept.watch,
+    () => kept.known(drawn),
+    () => drawn,
+  )
+  return { ...known, refetch: () => void kept.fetchAnew() }
 }
 
 type Kept<Data> = ReturnType<typeof keep<Data>>

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError, callApi } from './api.ts'
-import type { AnswerOf, DoorKey } from './call.ts'
+import { type AnswerOf, ApiError, callApi, type DoorKey } from './call.ts'
 
 type Options<Key extends DoorKey> = {
   /** What else travels with the fields. */

@@ -26,11 +26,3 @@ async function beginWorker(owner: string): Promise<void> {
     await renewDevice(owner)
   }
 }
-
-let refreshing: ReturnType<typeof setTimeout> | undefined
-
-/** Has the kept page fetched anew, a little after the last of several changes. */
-export function refreshKeptPage(): void {
-  clearTimeout(refreshing)
-  refreshing = setTimeout(() => navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true }), 2_000)
-}

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { ApiError } from '#app/browser/api.ts'
-import { type AnswerOf, call } from '#app/browser/call.ts'
+import { type AnswerOf, ApiError, call } from '#app/browser/call.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
-import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
 import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
@@ -88,8 +86,17 @@ export function useOutcomes(owner: string, { onSaved, onFailed }: Partial<Listen
 
 const OTHERS = 'entries'
 
-/** Something was saved that no queue has sent: the member's other windows ask for the day anew. */
+let refreshing: ReturnType<typeof setTimeout> | undefined
+
+/** Has the kept page fetched anew, a little after the last of several changes. */
+export function refreshKeptPage(): void {
+  clearTimeout(refreshing)
+  refreshing = setTimeout(() => navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true }), 2_000)
+}
+
+/** Something was saved that no queue has sent: the kept page and the member's other windows ask for the day anew. */
 export function tellOtherWindows(owner: string): void {
+  refreshKeptPage()
   const channel = new BroadcastChannel(OTHERS)
   channel.postMessage(owner)
   channel.close()

@@ -1,4 +1,4 @@
-import { ApiError } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/call.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import { type Entry, laterOf, MOST_AT_ONCE, readEntry, subjectOf } from './entry.ts'
 

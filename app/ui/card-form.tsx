@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/call.ts'
 import { type BrowserPayments, loadStripeJs } from '#app/browser/stripe-js.ts'
 import { Button, Submit } from './button.tsx'
 import { Notice } from './notice.tsx'

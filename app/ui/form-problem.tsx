@@ -1,4 +1,4 @@
-import type { ApiError } from '#app/browser/api.ts'
+import type { ApiError } from '#app/browser/call.ts'
 
 /** Why a form was not taken, below its button; read out at once. */
 export function FormProblem({ error }: { error: Pick<ApiError, 'userMessage'> | null | undefined }) {

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useToast } from './toast.tsx'
 import type { ToastInput } from './toast-queue.ts'
 
-/** One error toast of a form at a time: a new try takes the old one away, so that it never hides the good news. */
+/** One error toast at a time: a new try takes the old one away, so that it never hides the good news. */
 export function useWarning() {
   const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)
@@ -11,9 +11,9 @@ export function useWarning() {
     if (shown.current) dismiss(shown.current)
     shown.current = null
   }
-  function warn({ title, description }: Pick<ToastInput, 'title' | 'description'>) {
+  function warn(said: Omit<ToastInput, 'variant'>) {
     clear()
-    shown.current = toast({ title, ...(description ? { description } : {}), variant: 'destructive' })
+    shown.current = toast({ ...said, variant: 'destructive' })
   }
   return { warn, clear }
 }

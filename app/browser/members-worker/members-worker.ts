@@ -139,7 +139,7 @@ async function fileOf(request: Request): Promise<Response> {
 /** What a page of the members' area says. */
 async function hear(message: unknown): Promise<void> {
   const { files: asked, isStale, isSignedOut } = Object(message)
-  // Said by any call that was answered so (browser/api.ts). What waits to be sent stays for its person's next sign-in.
+  // Said by any call that was answered so (browser/call.ts). What waits to be sent stays for its person's next sign-in.
   if (isSignedOut) await caches.delete(MEMBERS_PAGES)
   else await keepFiles(asked, isStale === true)
 }

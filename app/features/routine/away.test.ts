@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { dayWhileAway, withState } from './away.ts'
+import { dayWhileAway } from './away.ts'
 import type { Routine, RoutineDay } from './contract.ts'
 import { forEachHabit, NOTHING_DONE } from './habits.ts'
+import { withState } from './while-waiting.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const states = { ...forEachHabit(() => 'not-done' as const), exercise: 'done', hotExposure: 'skipped' } as const

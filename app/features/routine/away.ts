@@ -1,8 +1,8 @@
 import { type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock, nextDayStart } from '#app/values/time-zone.ts'
 import type { Routine, RoutineDay } from './contract.ts'
-import type { HabitState, ModeWord } from './day.ts'
 import { forEachHabit, type HabitKey, NOTHING_DONE } from './habits.ts'
+import { withState } from './while-waiting.ts'
 
 type Away = {
   /** The last day the server has given. */
@@ -29,29 +29,7 @@ export function dayWhileAway({ known, clock, now, asked, doneOn }: Away): Routin
 
 // What is switched off is switched off until further notice; a pause may have ended, and is not guessed.
 function guess({ userId, off }: Routine, date: LocalDate, done: readonly HabitKey[]): Routine {
-  const nothing: Routine = {
-    userId,
-    date,
-    ...NOTHING_DONE,
-    states: NO_STATES,
-    mode: null,
-    off,
-    isPaused: false,
-    doses: [],
-  }
-  return done.reduce((day, habit) => withState(day, habit, 'done'), nothing)
-}
-
-const NO_STATES: Routine['states'] = forEachHabit(() => 'not-done')
-
-/** The same day, of another kind. */
-export const withMode = (day: Routine, mode: ModeWord): Routine => ({ ...day, mode: mode === 'none' ? null : mode })
-
-/** The same day with one habit in another state. */
-export function withState(day: Routine, habit: HabitKey, state: HabitState): Routine {
-  return {
-    ...day,
-    [habit]: state === 'done' || state === 'small',
-    states: { ...day.states, [habit]: state },
-  }
+  const states = forEachHabit(() => 'not-done' as const)
+  const nothing = { userId, date, ...NOTHING_DONE, states, mode: null, off, isPaused: false, doses: [] }
+  return done.reduce<Routine>((day, habit) => withState(day, habit, 'done'), nothing)
 }

@@ -15,6 +15,9 @@ export type Completion = {
 /** Score of one habit. Source: specification §9. */
 const MICRO_LIVES_PER_HABIT = 0.5
 
+/** '3.5' */
+export const formatMicroLives = (microLives: number): string => microLives.toFixed(1)
+
 /** Counts a day over the habits that apply to this member, normally all seven. */
 export function completionOf(marks: HabitMarks, applicable: readonly HabitKey[] = HABIT_KEYS): Completion {
   return completionOfCount(applicable.filter((habit) => marks[habit]).length, applicable.length)

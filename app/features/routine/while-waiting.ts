@@ -1,6 +1,6 @@
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { Dashboard } from './contract.ts'
-import { emptyDay, type HabitState, isWithin, type ModeWord } from './day.ts'
+import type { Dashboard, Routine } from './contract.ts'
+import { emptyDay, type HabitState, isDone, isWithin, type ModeWord } from './day.ts'
 import { doseOn, freeOn, knownFrom, mondayOf } from './dose.ts'
 import { habitSet, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
@@ -13,6 +13,20 @@ export type Waiting = {
   modes: readonly { date: LocalDate; state: ModeWord }[]
   /** How long a habit took; null where that was taken back. */
   minutes: readonly { date: LocalDate; habit: HabitKey; minutes: number | null }[]
+}
+
+/** A day with what waits on this device laid over it. */
+export function withEntered(day: Routine, { ticks, modes }: Pick<Waiting, 'ticks' | 'modes'>): Routine {
+  const ticked = ticks.reduce((known, { habit, state }) => withState(known, habit, state), day)
+  const mode = modes.at(-1)?.state
+  return mode === undefined ? ticked : { ...ticked, mode: modeOf(mode) }
+}
+
+const modeOf = (word: ModeWord) => (word === 'none' ? null : word)
+
+/** The same day with one habit in another state. */
+export function withState(day: Routine, habit: HabitKey, state: HabitState): Routine {
+  return { ...day, [habit]: isDone(state), states: { ...day.states, [habit]: state } }
 }
 
 /**
@@ -35,7 +49,7 @@ export function withWaiting(
     const mode = modes.find(({ date }) => date === known.date)?.state
     return counted(known, {
       ticks: ticks.filter(({ date }) => date === known.date),
-      mode: mode === undefined ? known.mode : mode === 'none' ? null : mode,
+      mode: mode === undefined ? known.mode : modeOf(mode),
       isPaused: isWithin(known.date, dashboard.pauses),
     })
   })
@@ -94,7 +108,7 @@ type News = { ticks: Waiting['ticks']; mode: DayProgress['mode']; isPaused: bool
 function counted(known: DayProgress, { ticks, mode, isPaused }: News): DayProgress {
   const done = new Set(known.done)
   for (const { habit, state } of ticks) {
-    if (state === 'done' || state === 'small') done.add(habit)
+    if (isDone(state)) done.add(habit)
     else done.delete(habit)
   }
   const day = progressOf({

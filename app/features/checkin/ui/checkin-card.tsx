@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#app/browser/api.ts'
-import { formTo } from '#app/browser/call.ts'
+import { ApiError, formTo } from '#app/browser/call.ts'
 import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/call.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import { createOutgoing, type Letter } from './outgoing.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#app/browser/api.ts'
+import { ApiError } from '#app/browser/call.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import { MESSAGES } from '#app/browser/kept-names.ts'
 import type { AboutPage } from '../thread.ts'

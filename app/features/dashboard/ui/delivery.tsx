@@ -5,7 +5,7 @@ import { WaitingMessages } from '#app/features/coaching/ui/waiting-messages.tsx'
 import { refreshOwnHabits } from '#app/features/own-habits/queries.ts'
 import { useOwnTickOutcomes } from '#app/features/own-habits/ui/use-own-ticks.ts'
 import { refreshRoutine } from '#app/features/routine/queries.ts'
-import { useDayOutcomes } from '#app/features/routine/ui/use-day-outcomes.ts'
+import { useDayOutcomes } from '#app/features/routine/ui/use-ticks.ts'
 
 /** Sends what this device keeps of a member's days and messages; it shows nothing. On every tab, or what waits would wait on. */
 export function Delivery({ owner }: { owner: string }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useQuery } from '#app/browser/use-query.ts'
+import { useQuery } from '#app/browser/query.ts'
 import type { Dashboard } from '#app/features/routine/contract.ts'
 import { unpackDays } from '#app/features/routine/packed-days.ts'
 import { dashboardFigures } from '#app/features/routine/queries.ts'

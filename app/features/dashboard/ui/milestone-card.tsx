@@ -1,4 +1,4 @@
-import { useQuery } from '#app/browser/use-query.ts'
+import { useQuery } from '#app/browser/query.ts'
 import type { Milestone } from '#app/features/routine/milestone.ts'
 import { twelveMonths } from '#app/features/routine/queries.ts'
 import { ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { History } from '#app/features/routine/contract.ts'
+import { dashboardStats } from '#app/features/routine/dashboard.ts'
 import { ageOf, ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'
-import { dashboardStats } from '#app/features/routine/ui/dashboard-stats.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { dayLabel } from '#app/values/day-label.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '#app/browser/api.ts'
 import { beginPayment } from '#app/browser/begin-payment.ts'
+import { ApiError } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, opens } from '#app/ui/dialog.tsx'

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#app/browser/api.ts'
-import { call } from '#app/browser/call.ts'
+import { ApiError, call } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Finding } from '../files/collector.ts'

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '#app/browser/api.ts'
-import { call } from '#app/browser/call.ts'
+import { ApiError, call } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Submit } from '#app/ui/button.tsx'

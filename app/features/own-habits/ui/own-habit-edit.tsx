@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { refreshKeptPage } from '#app/browser/use-members-worker.ts'
+import { refreshKeptPage } from '#app/entries/delivery.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LONGEST_NAME, LONGEST_OWN_NOTE } from '../own-habits.ts'

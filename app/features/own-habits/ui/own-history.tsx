@@ -1,4 +1,4 @@
-import { useQuery } from '#app/browser/use-query.ts'
+import { useQuery } from '#app/browser/query.ts'
 import { HabitHistories } from '#app/features/routine/ui/habit-histories.tsx'
 import type { OwnHistory as History } from '../contract.ts'
 import { ownHistories } from '../own-habits.ts'

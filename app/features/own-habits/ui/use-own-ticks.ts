@@ -1,4 +1,4 @@
-import { useQuery } from '#app/browser/use-query.ts'
+import { useQuery } from '#app/browser/query.ts'
 import { enter, openOf, useOutcomes, useSent } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import type { OwnHabits } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { refreshKeptPage, useMembersWorker } from '#app/browser/use-members-worker.ts'
+import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, tellOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
@@ -23,7 +23,6 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
   const { onSubmit, busy, error } = useFormPost<'POST /api/tick/:what'>({
     onDone: () => {
       setIsDone(true)
-      refreshKeptPage()
       tellOtherWindows(owner)
     },
     // A connection that is there by name only.

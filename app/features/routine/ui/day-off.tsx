@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { ApiError } from '#app/browser/api.ts'
 import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -11,17 +11,10 @@ import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
 import { DAY_MODES, type DayMode, type ModeWord } from '../day.ts'
-import { useDashboardPost } from '../queries.ts'
+import { refreshRoutine } from '../queries.ts'
 import { SavedWord } from './saved-word.tsx'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Unwell', rest: 'Rest' }
-
-const failed = (error: unknown) =>
-  toast({
-    title: 'Error',
-    description: error instanceof ApiError ? error.userMessage : 'That didn’t work. Please try again.',
-    variant: 'destructive',
-  })
 
 type ModeProps = { day: Routine; status: EntryStatus | undefined; onChange: (mode: ModeWord) => void }
 
@@ -64,19 +57,13 @@ export function DayModes({ day, status, onChange }: ModeProps) {
 /** Days off in a row, past or to come, and the way back. */
 export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {
   const { revalidate } = useRevalidator()
-  const { send, busy, error } = useDashboardPost(failed)
-  const fields = error instanceof ApiError ? error.fields : {}
-  const look = (isTaken: boolean) => (isTaken ? revalidate() : undefined)
-  function pause(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const days = { from: String(said.get('from')), until: String(said.get('until')) }
-    void send('POST /api/pauses', days).then(look)
-  }
-  function remove(event: FormEvent<HTMLFormElement>, id: string) {
-    event.preventDefault()
-    void send('POST /api/pauses/remove', { id }).then(look)
-  }
+  const { onSubmit, busy, field } = useFormPost({
+    onDone() {
+      refreshRoutine()
+      void revalidate()
+    },
+    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
+  })
   return (
     <section
       id="pauses"
@@ -95,7 +82,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
                 {longDayLabel(from)}
                 {until !== from && ` to ${longDayLabel(until)}`}
               </span>
-              <form {...formTo('POST /api/pauses/remove')} onSubmit={(event) => remove(event, id)}>
+              <form {...formTo('POST /api/pauses/remove')} onSubmit={onSubmit}>
                 <input type="hidden" name="id" value={id} />
                 <Submit variant="quiet" size="small" busy={busy}>
                   Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
@@ -107,9 +94,9 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
       )}
       <details>
         <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">Take days off</summary>
-        <form {...formTo('POST /api/pauses')} onSubmit={pause} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
-          <TextField label="First day" name="from" type="date" required defaultValue={today} error={fields.from} />
-          <TextField label="Last day" name="until" type="date" required defaultValue={today} error={fields.until} />
+        <form {...formTo('POST /api/pauses')} onSubmit={onSubmit} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="First day" {...field('from')} type="date" required defaultValue={today} />
+          <TextField label="Last day" {...field('until')} type="date" required defaultValue={today} />
           <Submit busy={busy} className="justify-self-start">
             Pause these days
           </Submit>

@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react'
-import { ApiError } from '#app/browser/api.ts'
-import { type BodyOf, formTo } from '#app/browser/call.ts'
+import { type ReactNode, useEffect, useId } from 'react'
+import { formTo } from '#app/browser/call.ts'
+import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -19,7 +19,7 @@ import {
   suggestedGoals,
 } from '../goals.ts'
 import type { HabitKey } from '../habits.ts'
-import { useDashboardPost } from '../queries.ts'
+import { refreshRoutine } from '../queries.ts'
 import { AchievementList } from './achievement-list.tsx'
 
 /** Goals for the week and the month, counted from the record, and what was earned. */
@@ -133,29 +133,21 @@ function GoalLine({ goal, note, isOff = false, children }: LineProps) {
 
 const SWITCHED_OFF = 'This habit is switched off for you, so its goal is paused.'
 
-/** A button that posts; without script it is a form with the same fields. */
 type GoalPost = 'POST /api/goals' | 'POST /api/goals/remove'
-
-function PostButton<Key extends GoalPost>({
-  to,
-  body,
-  variant,
-  children,
-}: {
-  to: Key
-  body: BodyOf<Key>
+type ButtonProps = {
+  to: GoalPost
+  body: Readonly<Record<string, string | number>>
   variant: 'quiet' | 'secondary'
   children: ReactNode
-}) {
-  const { send, busy } = usePost()
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    void send(to, body)
-  }
+}
+
+/** A form that is one button. */
+function PostButton({ to, body, variant, children }: ButtonProps) {
+  const { onSubmit, busy } = useGoalPost()
   return (
     <form {...formTo<GoalPost>(to)} onSubmit={onSubmit}>
       {Object.entries(body).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={String(value)} />
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Submit size="small" variant={variant} busy={busy}>
         {children}
@@ -165,14 +157,7 @@ function PostButton<Key extends GoalPost>({
 }
 
 function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly GoalMeasure[] }) {
-  const { send, busy, error } = usePost()
-  const fields = error instanceof ApiError ? error.fields : {}
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const measure = measures.find((one) => one === data.get('measure'))
-    if (measure) void send('POST /api/goals', { period, measure, target: data.get('target') })
-  }
+  const { onSubmit, busy, field } = useGoalPost()
   return (
     <details className="border-t border-line pt-4">
       <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">
@@ -184,7 +169,7 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
         className="mt-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
       >
         <input type="hidden" name="period" value={period} />
-        <SelectField label="What" name="measure" required error={fields.measure}>
+        <SelectField label="What" {...field('measure')} required>
           {measures.map((measure) => (
             <option key={measure} value={measure}>
               {measureLabel(measure)}
@@ -193,14 +178,13 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
         </SelectField>
         <TextField
           label="Days or per cent"
-          name="target"
+          {...field('target')}
           type="number"
           inputMode="numeric"
           min={1}
           max={100}
           required
           defaultValue={period === 'week' ? 5 : 20}
-          error={fields.target}
         />
         <Submit busy={busy}>Save goal</Submit>
       </form>
@@ -208,12 +192,12 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
   )
 }
 
-function usePost() {
-  return useDashboardPost((error) => toast({ title: 'Error', description: whyNot(error), variant: 'destructive' }))
+function useGoalPost() {
+  return useFormPost({
+    onDone: refreshRoutine,
+    onError: ({ status, userMessage }) =>
+      toast({ title: 'Error', description: status === 0 ? OFFLINE : userMessage, variant: 'destructive' }),
+  })
 }
 
-function whyNot(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'That didn’t work. Please try again.'
-  if (error.status !== 0) return error.userMessage
-  return 'You’re offline, and goals need a connection. We’ve kept what you typed.'
-}
+const OFFLINE = 'You’re offline, and goals need a connection. We’ve kept what you typed.'

@@ -1,4 +1,4 @@
-import { useQuery } from '#app/browser/use-query.ts'
+import { useQuery } from '#app/browser/query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'

@@ -11,7 +11,7 @@ import type { MemberClock } from '#app/values/time-zone.ts'
 import { amountInWords } from '../amounts.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
-import type { HabitState } from '../day.ts'
+import { type HabitState, isDone } from '../day.ts'
 import { isAsked, standingInWords } from '../dose.ts'
 import { HABIT_COUNT, HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
 import { keepWords } from '../keep-words.ts'
@@ -161,8 +161,6 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   )
 }
 
-const isDone = (state: HabitState) => state === 'done' || state === 'small'
-
 type HabitProps = {
   habit: (typeof HABITS)[number]
   owner: string
@@ -188,7 +186,7 @@ const Habit = memo(function Habit(props: HabitProps) {
     state,
     onChange: (next: HabitState) => {
       // Felt where a device can be felt, and only when something was done.
-      if (next === 'done' || next === 'small') navigator.vibrate?.(8)
+      if (isDone(next)) navigator.vibrate?.(8)
       tickHabit(owner, { date, habit: habit.key, state: next })
     },
   }

@@ -1,15 +1,16 @@
-import { useQuery } from '#app/browser/use-query.ts'
-import { enter, useOutcomes, useSentField } from '#app/entries/delivery.ts'
+import { useQuery } from '#app/browser/query.ts'
+import { enter, useSentField } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
-import type { EntryStatus, Listener } from '#app/entries/queue.ts'
+import type { EntryStatus } from '#app/entries/queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Amount } from '../amounts.ts'
 import { HABIT_KEYS, type HabitKey } from '../habits.ts'
-import { amountsOf, confirmFigure } from '../queries.ts'
+import { amountsOf } from '../queries.ts'
 
 const FIGURES = ['amount', 'celsius'] as const satisfies readonly (keyof Amount)[]
 
-type Figure = { date: LocalDate; habit: HabitKey; figure: keyof Amount; value: number | string }
+type FigureName = { habit: HabitKey; figure: keyof Amount }
+type Figure = FigureName & { date: LocalDate; value: number | string }
 
 /** Says how much of a habit it was, with or without a connection: each figure for itself. An empty text takes it back. */
 export function sayAmount(owner: string, { date, habit, figure, value }: Figure): void {
@@ -47,18 +48,16 @@ export function useAmount(
 /** A figure as an entry says it; null where it was taken back. */
 export const numberIn = (value: string) => (value === '' || Number.isNaN(Number(value)) ? null : Number(value))
 
-/** Keeps what is shown in step with what is saved, and says what could not be. */
-export function useAmountOutcomes(owner: string, onFailed: Listener['onFailed']): void {
-  useOutcomes(owner, {
-    onSaved({ date, field }, value) {
-      const about = figureIn(field)
-      if (about) confirmFigure(date, about, numberIn(value))
-    },
-    onFailed: (entry, ...why) => figureIn(entry.field) && onFailed(entry, ...why),
+/** Takes over what the server has answered about one figure: answers about others may overtake this one. */
+export function confirmFigure(date: LocalDate, { habit, figure }: FigureName, value: number | null): void {
+  amountsOf.of(date).change((known) => {
+    const before = known.find((one) => one.habit === habit) ?? { habit, amount: null, celsius: null }
+    return [...known.filter((one) => one.habit !== habit), { ...before, [figure]: value }]
   })
 }
 
-function figureIn(field: string): { habit: HabitKey; figure: keyof Amount } | undefined {
+/** The figure that a field is about; nothing where it is about something else. */
+export function figureIn(field: string): FigureName | undefined {
   for (const figure of FIGURES) {
     const habit = HABIT_KEYS.find((key) => key === nameIn(field, figure))
     if (habit) return { habit, figure }

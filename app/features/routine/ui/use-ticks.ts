@@ -1,15 +1,17 @@
 import { useDeferredValue, useMemo } from 'react'
-import { enter, openOf, useAllSent, useOutcomes, useSent } from '#app/entries/delivery.ts'
+import { ApiError, linkTo } from '#app/browser/call.ts'
+import { useQuery } from '#app/browser/query.ts'
+import { enter, openOf, retryEntries, useAllSent, useOutcomes, useSent } from '#app/entries/delivery.ts'
 import { type Entry, nameIn } from '#app/entries/entry.ts'
 import { type EntryStatus, type Listener, worstOf } from '#app/entries/queue.ts'
+import { useWarning } from '#app/ui/use-warning.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { withMode, withState } from '../away.ts'
 import type { HabitChange, Routine } from '../contract.ts'
 import { HABIT_STATES, MODE_WORDS, type ModeWord } from '../day.ts'
 import { HABIT_KEYS, type HabitKey } from '../habits.ts'
-import { confirmDay, countIn, useConfirmedRoutine } from '../queries.ts'
-import type { Waiting } from '../while-waiting.ts'
-import { numberIn } from './use-amounts.ts'
+import { dashboardFigures, refreshFiguresLater, routineOf } from '../queries.ts'
+import { type Waiting, withEntered, withWaiting } from '../while-waiting.ts'
+import { confirmFigure, figureIn, numberIn } from './use-amounts.ts'
 
 /** Ticks a habit of the member's, with or without a connection. */
 export function tickHabit(owner: string, { date, habit, state }: HabitChange & { date: LocalDate }): void {
@@ -21,33 +23,23 @@ export function sayMode(owner: string, { date, mode }: { date: LocalDate; mode: 
   enter(owner, { date, field: 'mode', value: mode })
 }
 
-type Told = Pick<Entry, 'date' | 'field' | 'value'>
-
-/** What an entry says about the card of a day; nothing where it is about something else, or of another version. */
-function waitingIn({ date, field, value }: Told): Waiting {
-  const habit = HABIT_KEYS.find((key) => key === nameIn(field, 'habit'))
-  const state = HABIT_STATES.find((known) => known === value)
-  const mode = nameIn(field, 'mode') === '' ? MODE_WORDS.find((known) => known === value) : undefined
-  const timed = HABIT_KEYS.find((key) => key === nameIn(field, 'amount'))
+/** What entries say about the days' cards; nothing where they are about something else, or of another version. */
+function waitingAmong(entries: readonly Pick<Entry, 'date' | 'field' | 'value'>[]): Waiting {
+  const habitIn = (field: string, kind: string) => HABIT_KEYS.find((key) => key === nameIn(field, kind))
   return {
-    ticks: habit && state ? [{ date, habit, state }] : [],
-    modes: mode ? [{ date, state: mode }] : [],
-    minutes: timed ? [{ date, habit: timed, minutes: numberIn(value) }] : [],
+    ticks: entries.flatMap(({ date, field, value }) => {
+      const [habit, state] = [habitIn(field, 'habit'), HABIT_STATES.find((known) => known === value)]
+      return habit && state ? [{ date, habit, state }] : []
+    }),
+    modes: entries.flatMap(({ date, field, value }) => {
+      const state = field === 'mode' && MODE_WORDS.find((known) => known === value)
+      return state ? [{ date, state }] : []
+    }),
+    minutes: entries.flatMap(({ date, field, value }) => {
+      const habit = habitIn(field, 'amount')
+      return habit ? [{ date, habit, minutes: numberIn(value) }] : []
+    }),
   }
-}
-
-const waitingAmong = (entries: readonly Told[]): Waiting => {
-  const all = entries.map(waitingIn)
-  return {
-    ticks: all.flatMap(({ ticks }) => ticks),
-    modes: all.flatMap(({ modes }) => modes),
-    minutes: all.flatMap(({ minutes }) => minutes),
-  }
-}
-
-const withEntered = (day: Routine, { ticks, modes }: Waiting): Routine => {
-  const ticked = ticks.reduce((known, { habit, state }) => withState(known, habit, state), day)
-  return modes.reduce((known, { state }) => withMode(known, state), ticked)
 }
 
 type TickedDay = {
@@ -63,7 +55,7 @@ type TickedDay = {
  * server has not confirmed yet. What it refuses leaves again by itself.
  */
 export function useTickedDay(first: Routine): TickedDay {
-  const confirmed = useConfirmedRoutine(first)
+  const { data: confirmed } = useQuery(routineOf, [first.date], { first })
   const { userId, date } = confirmed
   const sent = useSent(userId, date).filter(({ entry }) => isOfCard(entry.field))
   return {
@@ -88,16 +80,43 @@ export function useIsWaiting(owner: string): boolean {
 
 const isOfCard = (field: string) => nameIn(field, 'habit') !== undefined || nameIn(field, 'mode') !== undefined
 
-/** Keeps what is shown in step with what is saved, and says what could not be. */
-export function useTickOutcomes(owner: string, onFailed: Listener['onFailed']): void {
+/**
+ * Takes over what has become of entries on the day's card, and says what could not be saved. It is counted in until the
+ * server's own figures come: answers about other entries may overtake this one.
+ */
+export function useDayOutcomes(owner: string): void {
+  const onFailed = useFailureToast(owner)
   useOutcomes(owner, {
     onSaved({ date, field }, value) {
-      const news = waitingIn({ date, field, value })
-      if (news.minutes.length > 0) countIn(news)
-      if (news.ticks.length + news.modes.length === 0) return
-      confirmDay(date, (known) => withEntered(known, news))
-      countIn(news)
+      const figure = figureIn(field)
+      if (figure) confirmFigure(date, figure, numberIn(value))
+      const news = waitingAmong([{ date, field, value }])
+      const isOfDay = news.ticks.length + news.modes.length > 0
+      if (isOfDay) {
+        routineOf.of(date).change((known) => withEntered(known, news))
+        refreshFiguresLater()
+      }
+      if (isOfDay || news.minutes.length > 0)
+        dashboardFigures.of().change((known) => withWaiting(known, news).dashboard)
     },
-    onFailed: (entry, ...why) => isOfCard(entry.field) && onFailed(entry, ...why),
+    onFailed: (entry, ...why) => (isOfCard(entry.field) || figureIn(entry.field)) && onFailed(entry, ...why),
   })
+}
+
+/** One error toast, however many entries failed together; its button sends all of them again. */
+function useFailureToast(owner: string): Listener['onFailed'] {
+  const { warn } = useWarning()
+  return (_, status, error) => {
+    if (status === 'refused' && error instanceof ApiError)
+      return warn({ title: 'Error', description: error.userMessage })
+    const isSignedOut = error instanceof ApiError && error.status === 401
+    const signIn = () => location.assign(linkTo('GET /api/login', { query: { next: '/app' } }))
+    warn({
+      title: 'Error',
+      description: 'Failed to save progress. Please try again.',
+      action: isSignedOut
+        ? { label: 'Sign in again', onAction: signIn }
+        : { label: 'Try again', onAction: () => retryEntries(owner) },
+    })
+  }
 }

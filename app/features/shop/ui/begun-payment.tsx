@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#app/browser/api.ts'
 import { type BegunPayment, beginPayment, type PaymentWish } from '#app/browser/begin-payment.ts'
+import { ApiError } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { ApiError, callApi } from '#app/browser/api.ts'
 import type { PaymentWish } from '#app/browser/begin-payment.ts'
-import { linkTo } from '#app/browser/call.ts'
+import { ApiError, callApi, linkTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'

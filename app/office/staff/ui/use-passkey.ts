@@ -3,8 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { ApiError } from '#app/browser/api.ts'
-import { call } from '#app/browser/call.ts'
+import { ApiError, call } from '#app/browser/call.ts'
 
 /** Makes a passkey in this browser, or proves that there is one. Its library is fetched with the first press. */
 export function usePasskey(what: 'add' | 'prove', onDone: () => void) {

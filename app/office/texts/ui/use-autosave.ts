@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#app/browser/api.ts'
-import { call } from '#app/browser/call.ts'
+import { ApiError, call } from '#app/browser/call.ts'
 import { forgetOnDevice, keepOnDevice, type OnDevice, readOnDevice } from './on-device.ts'
 
 const EVERY_MS = 3_000

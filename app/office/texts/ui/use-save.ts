@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { ApiError } from '#app/browser/api.ts'
-import { call } from '#app/browser/call.ts'
+import { ApiError, call } from '#app/browser/call.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { forgetOnDevice } from './on-device.ts'
 

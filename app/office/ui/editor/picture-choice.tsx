@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { ApiError } from '#app/browser/api.ts'
-import { type AnswerOf, call, linkTo } from '#app/browser/call.ts'
+import { type AnswerOf, ApiError, call, linkTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 

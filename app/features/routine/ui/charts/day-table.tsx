@@ -1,7 +1,7 @@
 import { TableHead } from '#app/ui/table-head.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
+import { formatMicroLives } from '../../completion.ts'
 import { type DayProgress, isSilent } from '../../progress.ts'
-import { formatMicroLives } from './format.ts'
 
 /** The same figures as the drawing, newest first. */
 export function DayTable({ caption, days }: { caption: string; days: readonly DayProgress[] }) {

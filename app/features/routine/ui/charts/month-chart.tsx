@@ -1,11 +1,11 @@
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { formatMicroLives } from '../../completion.ts'
 import { type DayProgress, runningMeans } from '../../progress.ts'
 import { STREAK_THRESHOLD } from '../../streak.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { DayReader } from './day-reader.tsx'
 import { DayTable } from './day-table.tsx'
-import { formatMicroLives } from './format.ts'
 import { LineDrawing } from './line-drawing.tsx'
 
 const HEIGHT = 300

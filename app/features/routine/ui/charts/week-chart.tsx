@@ -5,7 +5,6 @@ import { keepsStreak } from '../../streak.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { DayReader } from './day-reader.tsx'
 import { DayTable } from './day-table.tsx'
-import { formatActivities } from './format.ts'
 
 const HEIGHT = 200
 const MOST = HABIT_KEYS.length
@@ -35,7 +34,7 @@ export function WeekChart({ days }: { days: readonly DayProgress[] }) {
         readings={days.map((day, index) => ({
           title: day.label,
           at: at(index),
-          lines: [{ label: 'Completed', value: formatActivities(day.completed) }],
+          lines: [{ label: 'Completed', value: `${day.completed} ${day.completed === 1 ? 'activity' : 'activities'}` }],
         }))}
       >
         {(active) => (

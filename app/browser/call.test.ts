@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from './api.ts'
+import { ApiError } from './call.ts'
 
 describe('ApiError', () => {
   it('keeps "status: text" for the log and the sentence for people', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { progressDays } from '../progress.ts'
-import { dashboardStats } from './dashboard-stats.ts'
+import { dashboardStats } from './dashboard.ts'
+import { progressDays } from './progress.ts'
 
 const today = LocalDate.parse('2026-06-15')
 
