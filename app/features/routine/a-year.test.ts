@@ -6,8 +6,8 @@ import { habitHistories, monthsOf, weekdayPattern } from './history.ts'
 import { lastDays, progressDays, totalsOf } from './progress.ts'
 import { freezesOf, longestStreak, NO_RUN, withFreezes } from './streak.ts'
 
-// Every figure of a year with habits switched off, a pause, days of illness and days without any tick, against those
-// that a program of its own has worked out in another language.
+// Checks every figure of a year (habits switched off, a pause, ill days, empty days) against an independent program in
+// another language.
 
 const first = asLocalDate(year.first)
 const records = new Map(

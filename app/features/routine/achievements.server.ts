@@ -16,8 +16,8 @@ import { longestStreak } from './streak.ts'
 const WINDOW = 30
 
 /**
- * Looks whether a change of a day has earned something, and writes it down with today's date. What is there already
- * stays: nothing is ever earned twice or taken back.
+ * Checks whether a changed day has earned an achievement, and stores it with today's date. Achievements are never
+ * earned twice or revoked.
  */
 export async function recordAchievements(tools: Tools, member: Member, changed: DayRecord): Promise<void> {
   if (changed.done === 0) return
@@ -39,7 +39,9 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
     .values(earned.map((key) => ({ userId: member.id, key, earnedOn: today })))
     .onConflictDoNothing()
 
-  /** The longest streak, where this day can have made one longer and there is one left to earn. */
+  /**
+   * Computes the longest streak, but only if this day can have lengthened one and a streak achievement is still open.
+   */
   async function streakNow(): Promise<number> {
     const isMissed = days.some((day) => day.date === date && day.outcome === 'missed')
     if (isMissed || STREAKS.every((key) => known.has(key))) return 0
@@ -84,8 +86,8 @@ const readKeptBetween = prepared((db) =>
 )
 
 /**
- * Looks through a whole record for what it has earned, and writes down what was not known yet with the day on which the
- * record had earned it: after days have been brought in from elsewhere.
+ * Checks a whole record for achievements, after an import, and stores the missing ones with the day on which each was
+ * earned.
  */
 export async function recordAllAchievements({ db }: { db: DbOrTx }, userId: string, today: LocalDate): Promise<void> {
   const earned = earnedIn((await listAllDays({ db }, userId, today)).map(progressOf))

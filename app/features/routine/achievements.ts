@@ -3,11 +3,11 @@ import { HABIT_COUNT } from './habits.ts'
 import type { DayProgress } from './progress.ts'
 import { longestStreak } from './streak.ts'
 
-/** What the rules look at: the days around a change, and the streak that runs through it. */
+/** Input of the achievement rules: the days around a change, and the streak it belongs to. */
 export type AchievementFacts = {
-  /** Up to 30 days to either side of the changed day, oldest first, one a day. */
+  /** Up to 30 days before and after the changed day, oldest first, without gaps. */
   days: readonly DayProgress[]
-  /** Length of the longest streak there has been. */
+  /** Length of the longest streak ever. */
   streak: number
 }
 
@@ -15,7 +15,7 @@ type Rule = { key: string; label: string; how: string; isEarned: (facts: Achieve
 
 const WINDOW = 30
 
-/** Every achievement with the rule it is earned by. Once earned it stays, whatever is changed later. */
+/** All achievements, with the rule that earns each. They are permanent: later corrections don't revoke them. */
 export const ACHIEVEMENTS = [
   {
     key: 'first-step',
@@ -27,7 +27,7 @@ export const ACHIEVEMENTS = [
     key: 'perfect-day',
     label: 'Perfect day',
     how: `All ${HABIT_COUNT} in one day, swaps included.`,
-    // All of them: a day whose measures asked for fewer is perfect on the card, and earns this only with the others done.
+    // Requires every habit: a day with weekly targets can be perfect on the card with fewer.
     isEarned: ({ days }) =>
       days.some(({ completed, applicable, free }) => applicable > 0 && completed === applicable && free.length === 0),
   },
@@ -65,17 +65,17 @@ export type AchievementKey = (typeof ACHIEVEMENTS)[number]['key']
 
 export const ACHIEVEMENT_KEYS = ACHIEVEMENTS.map(({ key }) => key)
 
-/** Those that only a longer streak can earn. */
+/** Achievements that only a longer streak can earn. */
 export const STREAKS: readonly AchievementKey[] = ['streak-7', 'streak-30', 'streak-100', 'streak-365']
 
-/** The achievements whose rule these facts meet. */
+/** Returns the achievements whose rule these facts meet. */
 export function earnedBy(facts: AchievementFacts): AchievementKey[] {
   return ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
 }
 
 /**
- * What a whole record has earned, each with the day on which it had. What a record has earned once it has on every later
- * day, so the day is looked for by halves.
+ * Returns the achievements of a whole record with the day each was earned. Found by binary search, since an achievement
+ * that is earned once stays earned.
  */
 export function earnedIn(days: readonly DayProgress[]): { key: AchievementKey; earnedOn: LocalDate }[] {
   const keysUntil = (count: number) => {
@@ -94,7 +94,7 @@ export function earnedIn(days: readonly DayProgress[]): { key: AchievementKey; e
   })
 }
 
-/** How many days were kept before the first miss, between each miss and the next, and after the last. */
+/** Counts the days kept before the first miss, between misses, and after the last one. */
 function keptBetween(days: readonly DayProgress[]): number[] {
   const kept = [0]
   for (const { outcome } of days) {
@@ -113,7 +113,7 @@ function streakRule<Key extends string>(key: Key, label: string, length: number)
   }
 }
 
-/** The most days that pass within any 30 in a row. */
+/** Returns the largest number of matching days in any window of 30. */
 function mostInWindow(days: readonly DayProgress[], passes: (day: DayProgress) => boolean): number {
   const hits = days.map((day) => (passes(day) ? 1 : 0))
   let sum = 0
@@ -127,7 +127,7 @@ function mostInWindow(days: readonly DayProgress[], passes: (day: DayProgress) =
 
 function hasComeback(days: readonly DayProgress[]): boolean {
   let missed = 0
-  // Before the first entry nobody was away.
+  // Days before the first entry don't count as an absence.
   let hasBegun = false
   for (const { outcome } of days) {
     if (outcome === 'kept' && hasBegun && missed >= 7) return true

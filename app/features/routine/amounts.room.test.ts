@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('how much of a habit it was', () => {
     const early = { id: 'aaaaaaaaaaa2', at: '2026-06-15T10:59:59.999Z' }
     const amountOf = async (habit: string) =>
       (await known()).find((one: { habit: string }) => one.habit === habit) ?? null
-    /** Figures of a habit, as a device sends them. */
+    /** Sends a habit's figures as a device does, and returns the answers. */
     async function answers(habit: string, figures: Record<string, string>, mark: { id: string; at: string }) {
       const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
       const entries = Object.entries(figures).map(([figure, value]) => ({

@@ -16,10 +16,10 @@ import { HABIT_KEYS, type HabitKey, measureOf } from './habits.ts'
 
 const FIGURES = { amount: routineAmounts.amount, celsius: routineAmounts.celsius }
 const FIGURE_NAMES = ['amount', 'celsius'] as const
-// What was taken back leaves a row of nothing, which knows when that was.
+// A withdrawn figure leaves an empty row, which keeps the time of the withdrawal.
 const isSaid = or(isNotNull(routineAmounts.amount), isNotNull(routineAmounts.celsius))
 
-/** How much of each habit a day had, as far as it was said. */
+/** Returns the recorded amount of each habit on a day. */
 export async function getAmounts({ db }: Pick<Tools, 'db'>, userId: string, date: LocalDate): Promise<Amounts> {
   const rows = await db
     .select({ habit: routineAmounts.habit, ...FIGURES })
@@ -28,7 +28,7 @@ export async function getAmounts({ db }: Pick<Tools, 'db'>, userId: string, date
   return knownAmong(rows)
 }
 
-/** The same for every day from one to another. */
+/** Returns the same for a range of days. */
 export async function listAmounts(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -41,7 +41,7 @@ export async function listAmounts(
   return knownAmong(rows)
 }
 
-/** The fields of how long and how warm: each figure of each habit is said for itself. */
+/** The entry fields for duration and temperature. Each figure of each habit is a separate field. */
 export const amountFields = declareFields({
   kinds: ['amount', 'celsius'],
   schema: z.strictObject({ kind: z.enum(['amount', 'celsius']), name: z.enum(HABIT_KEYS), value: Figure }),
@@ -59,11 +59,11 @@ export const amountFields = declareFields({
 type Figures = { kind: keyof Amount; name: HabitKey; value: number | null }
 
 /**
- * Keeps how much of a habit a day had, as of now; a figure that is not named is taken back. It ticks nothing and counts
- * nowhere.
+ * Saves the amounts of a habit on a day; a figure that is left out is cleared. Amounts don't tick a habit and aren't
+ * counted.
  *
- * @returns How much it is now.
- * @throws AppError 400 for a day that is not open, or for figures nobody can have reached.
+ * @returns The amounts as stored now.
+ * @throws AppError 400 for a day that is not open, or for implausible figures.
  */
 export async function saveAmount(
   tools: Tools,
@@ -78,7 +78,7 @@ export async function saveAmount(
   return saved ?? { habit, amount: null, celsius: null }
 }
 
-/** One statement: of each figure the last write wins. What is taken back leaves a row of nothing. */
+/** One statement; the last write wins for each figure. A cleared figure leaves an empty row. */
 async function writeFigures(
   tools: Tools,
   member: Member,
@@ -107,17 +107,17 @@ async function writeFigures(
         ...(setWhere && { setWhere }),
       })
       .returning({ habit: routineAmounts.habit, ...FIGURES })
-  // Minutes count where the measure of a habit is told in them.
+  // Minutes count towards a weekly target that is set in minutes.
   const saved = (await hasDoses(tools.db, member.id))
     ? await underDoses(tools.db, member.id, { from: date, until: date }, write)
     : await write(tools.db)
-  // What is not written was said again later.
+  // A row that wasn't written has a later write already.
   return saved.length === rows.size ? knownAmong(saved) : getAmounts(tools, member.id, date)
 }
 
 type Problem = readonly [field: string, sentence: string]
 
-/** What is wrong with figures, each in a sentence. */
+/** Validates figures and returns one message per problem. */
 function problemsWith(figures: readonly Figures[]): Problem[] {
   return figures.flatMap(({ kind, name, value }): Problem[] => {
     const measure = measureOf(name)

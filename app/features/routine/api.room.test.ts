@@ -10,7 +10,7 @@ let ann: RoutineMember
 let kiri: RoutineMember
 let leilani: RoutineMember
 
-// Three people who joined on 1 June 2026; the clock stands at noon of 15 June, UTC, at the start of each test.
+// Three members who joined on 1 June 2026; each test starts at noon UTC on 15 June.
 beforeAll(async () => {
   if (!hasDatabase()) return
   app = await createTestApp({ now: '2026-06-01T12:00:00Z' })

@@ -43,8 +43,8 @@ const dayPath = (date: LocalDate) => `/app?${new URLSearchParams({ date })}#rout
 const OF_A_DAY = { ...KEEPS_RECORDS, leadsTo: ({ path }: { path: { date: LocalDate } }) => dayPath(path.date) } as const
 
 /**
- * The doors to a member's own days, for everyone who is signed in. One's own figures are one's own data: what the
- * membership sells is the dashboard that draws them, and that is guarded where it is drawn.
+ * Doors for a member's own days, open to every signed-in user: people always have access to their own data. The
+ * membership sells the dashboard, which is guarded separately.
  */
 export const routineDoors = [
   door(
@@ -63,7 +63,8 @@ export const routineDoors = [
     { summary: 'Saves a whole day', ...KEEPS_RECORDS, body: RoutineInput, answer: Routine },
     ({ tools, user, body }) => saveRoutine(tools, user, body),
   ),
-  // Of now, from forms without script and from the specification's calls. What a page enters goes by `PUT /api/entries`.
+  // Stamped with the current time: for forms without script and the specification's calls. Pages use `PUT
+  // /api/entries`.
   door(
     'POST /api/routine/:date',
     {

@@ -24,7 +24,7 @@ const known: RoutineDay = {
   today: day('2026-10-24'),
   nextDayAt: '2026-10-25T02:00:00.000Z',
 }
-// Clocks go back on 2026-10-25 in London; this member's day begins at three.
+// London leaves summer time on 2026-10-25; this member's day starts at 03:00.
 const clock = { timeZone: 'Europe/London', dayStart: '03:00' }
 const away = (now: string, asked: string | null = null) =>
   dayWhileAway({

@@ -15,45 +15,45 @@ const marks = forEachHabit(() => z.boolean())
 
 const Measured = { habit: z.enum(HABIT_KEYS), unit: z.enum(['times', 'minutes']), aWeek: z.int().min(1) }
 
-/** A habit's own measure, as long as it holds. */
+/** Weekly targets of habits, with the days they are valid. */
 const Doses = z.array(z.strictObject({ ...Measured, from: LocalDate, until: LocalDate.nullable() }))
 
 const HabitStates = z.strictObject(forEachHabit(() => z.enum(HABIT_STATES)))
 
-/** The record of one day: seven booleans, and what else was said about it. */
+/** The record of one day: one boolean per habit, and everything else recorded about it. */
 export const Routine = schema('Routine', {
   userId: z.string(),
   date: LocalDate,
   ...marks,
-  /** How each habit stands: done, done in its small version, skipped on purpose, or not done. */
+  /** State of each habit: done, small version, skipped on purpose, or not done. */
   states: HabitStates,
   mode: z.enum(DAY_MODES).nullable(),
-  /** Habits that were switched off for this member on this day: they count nowhere. */
+  /** Habits switched off for this member on this day; they aren't counted. */
   off: z.array(z.enum(HABIT_KEYS)),
   isPaused: z.boolean(),
-  /** How the habits that have a measure of their own stand before this day begins. */
+  /** Progress towards weekly targets before this day. */
   doses: z.array(
     z.strictObject({
       ...Measured,
       /** Times or minutes from Monday to the day before. */
       reached: z.number().min(0),
-      /** What the week asks for, without the share of days that did not count. */
+      /** The week's target, less the share of days that didn't count. */
       needed: z.int().min(0),
-      /** Whether this day asks for it. */
+      /** Whether the habit is due on this day. */
       isDue: z.boolean(),
     }),
   ),
 })
 export type Routine = z.infer<typeof Routine>
 
-/** A day with what is needed to move on from it: its place between joining and today, and when today ends. */
+/** A day, with its neighbours' limits (joining and today) and the time at which today ends. */
 export type RoutineDay = { routine: Routine; joinedOn: LocalDate; today: LocalDate; nextDayAt: string }
 
 const ignored = z.unknown().optional()
 
 /**
- * A whole day to be saved. `userId` may be left out; when sent it must be the session's own. A record may be sent back
- * as it was received: the booleans decide, the rest of it is not read.
+ * A whole day to save. `userId` is optional, but must be the session's own. A record can be sent back as received: only
+ * the booleans are read.
  */
 export const RoutineInput = schema('RoutineInput', {
   userId: z.string().max(64).optional(),
@@ -75,22 +75,22 @@ export const HabitPath = z.strictObject({ date: LocalDate, habit: z.enum(HABIT_K
 
 export type HabitChange = { habit: HabitKey; state: HabitState }
 
-/** `true` and `false` are understood too: they are what the day's record holds. */
+/** Also accepts `true` and `false`, as in the day's record. */
 export const HabitInput = schema('HabitInput', {
   userId: z.string().max(64).optional(),
   state: z.union([z.enum(HABIT_STATES), z.boolean().transform((isDone) => (isDone ? 'done' : 'not-done'))]),
 })
 
-/** A figure, as a form or a device sends it; an empty text says nothing. */
+/** A figure as a form or device sends it; an empty string means no figure. */
 export const Figure = z.union([z.literal('').transform(() => null), z.null(), z.coerce.number()])
 
-/** How much of a habit it was, by a form; what is not named is taken back. */
+/** The amounts of a habit, sent by a form; a figure that is left out is cleared. */
 export const AmountInput = schema('AmountInput', {
   amount: Figure.optional(),
   celsius: Figure.pipe(z.int(WHOLE_DEGREES).nullable()).optional(),
 })
 
-/** How much of a habit a day had. */
+/** The recorded amount of a habit on a day. */
 export const KnownAmount = schema('KnownAmount', {
   habit: z.enum(HABIT_KEYS),
   amount: z.number().nullable(),
@@ -104,10 +104,10 @@ export type Amounts = z.infer<typeof Amounts>
 
 export const DayPath = z.strictObject({ date: LocalDate })
 
-/** What kind of day it is; `none` takes the word back. */
+/** The day's mode; `none` clears it. */
 export const DayModeInput = schema('DayModeInput', { mode: z.enum(MODE_WORDS) })
 
-/** A measure for one habit, from today on; `daily` takes it back. Forms send the number as text. */
+/** A weekly target for one habit from today on; `daily` removes it. Forms send the number as text. */
 export const DoseInput = schema('DoseInput', {
   habit: z.enum(HABIT_KEYS),
   unit: z.enum(['daily', 'times', 'minutes']),
@@ -132,17 +132,17 @@ const Day = z.strictObject({
   microLives: z.number().min(0).max(completionOfCount(HABIT_KEYS.length).microLives),
   done: z.array(z.enum(HABIT_KEYS)),
   off: z.array(z.enum(HABIT_KEYS)),
-  /** Not asked for on that day by the measure of their week, and not done. */
+  /** Habits with a weekly target that were neither due nor done on that day. */
   free: z.array(z.enum(HABIT_KEYS)),
   outcome: z.enum(DAY_OUTCOMES),
   mode: z.enum(DAY_MODES).nullable(),
   isEntered: z.boolean(),
 })
 
-/** Freezes held, and the kept days to the next one; null while no more can be held. */
+/** Freezes held, and the kept days until the next one; null once the maximum is held. */
 const Freezes = z.strictObject({ held: z.int().min(0).max(MOST_FREEZES), daysToNext: z.int().min(1).nullable() })
 
-/** The last days up to the member's today, oldest first. Days before joining are there, with nothing on them. */
+/** The most recent days up to the member's today, oldest first. Days before joining are included as empty days. */
 export const Progress = schema('Progress', {
   joinedOn: LocalDate,
   today: LocalDate,
@@ -150,7 +150,7 @@ export const Progress = schema('Progress', {
   totals: z.strictObject({
     microLives: z.number().min(0),
     averageCompletion: Percent,
-    /** Days in a row of at least 70 %, however far back they go. */
+    /** Consecutive days of at least 70 %, regardless of the requested range. */
     currentStreak: z.int().min(0),
     freezes: Freezes,
   }),
@@ -159,7 +159,7 @@ export type Progress = z.infer<typeof Progress>
 
 const GoalKey = { period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES) }
 
-/** A goal to set or to change: one for each period and measure. Forms send the number as text. */
+/** A goal to create or change; one per period and measure. Forms send the number as text. */
 export const GoalInput = z
   .strictObject({ ...GoalKey, target: z.coerce.number().int('Give a whole number.').min(1, 'Give at least 1.') })
   .superRefine(({ period, measure, target }, context) => {
@@ -172,7 +172,7 @@ export type GoalInput = z.infer<typeof GoalInput>
 export const GoalRemoval = z.strictObject(GoalKey).meta({ id: 'GoalRemoval' })
 export type GoalRemoval = z.infer<typeof GoalRemoval>
 
-/** Days to be taken off, both ends included. */
+/** Days to pause, both ends included. */
 export const PauseInput = z
   .strictObject({ from: LocalDate, until: LocalDate })
   .refine(({ from, until }) => until >= from, { path: ['until'], message: 'The last day cannot be before the first.' })
@@ -181,7 +181,7 @@ export type PauseInput = z.infer<typeof PauseInput>
 
 export const PauseRemoval = schema('PauseRemoval', { id: z.uuid() })
 
-/** What the dashboard draws: the last 62 days, which hold the month and eight weeks, and what follows from them. */
+/** The dashboard's figures, from the last 62 days: enough for the current month and eight weeks. */
 export const Dashboard = schema('Dashboard', {
   joinedOn: LocalDate,
   today: LocalDate,
@@ -192,12 +192,12 @@ export const Dashboard = schema('Dashboard', {
   achievements: z.array(z.strictObject({ key: z.enum(ACHIEVEMENT_KEYS), earnedOn: LocalDate })),
   pauses: z.array(z.strictObject({ id: z.string(), from: LocalDate, until: LocalDate })),
   doses: Doses,
-  /** The minutes of these days that were said of habits which are measured by them. */
+  /** Recorded minutes of these days, for habits whose target is in minutes. */
   minutes: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() })),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** Twelve months of days and the longest streak of all time. */
+/** Twelve months of days, and the longest streak ever. */
 export const History = schema('History', {
   joinedOn: LocalDate,
   today: LocalDate,

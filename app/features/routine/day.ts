@@ -4,38 +4,38 @@ import { ALL_HABITS, type HabitSet, hasHabit, NO_HABITS, sizeOf, without } from 
 import type { HabitKey } from './habits.ts'
 import { keepsStreak, type Outcome } from './streak.ts'
 
-/** What kind of day it was, in the member's own words. */
+/** What kind of day it was, chosen by the member. */
 export const DAY_MODES = ['work', 'travel', 'ill', 'rest'] as const
 export type DayMode = (typeof DAY_MODES)[number]
 
-/** What can be said about the kind of a day; `none` takes the word back. */
+/** Accepted input for the mode; `none` clears it. */
 export const MODE_WORDS = [...DAY_MODES, 'none'] as const
 export type ModeWord = (typeof MODE_WORDS)[number]
 
-/** Where a habit stands on a day. `small` is the two-minute version and counts in full. */
+/** State of a habit on a day. `small` is the two-minute version and counts in full. */
 export const HABIT_STATES = ['done', 'small', 'skipped', 'not-done'] as const
 export type HabitState = (typeof HABIT_STATES)[number]
 export const isDone = (state: HabitState) => state === 'done' || state === 'small'
 
-/** A stretch of days, both ends included. */
+/** A range of days, both ends included. */
 export type DateRange = { from: LocalDate; until: LocalDate }
 
-/** A habit that does not count for a member; without an end, until further notice. */
+/** A habit that isn't counted for a member; without an end, until further notice. */
 export type Exclusion = { habit: HabitKey; from: LocalDate; until: LocalDate | null }
 
-/** Everything that is recorded about the habits of one day. */
+/** Everything recorded about the habits of one day. */
 export type DayRecord = {
   date: LocalDate
   done: HabitSet
   small: HabitSet
   skipped: HabitSet
-  /** Switched off on that day: they count nowhere. */
+  /** Switched off on that day; not counted. */
   off: HabitSet
-  /** Not asked for on that day by the measure of its week, and not done: they count nowhere on it either. */
+  /** Not due on that day by their weekly target, and not done; not counted either. */
   free: HabitSet
   mode: DayMode | null
   isPaused: boolean
-  /** False when nothing was ever entered: that is not the same as a day on which nothing was done. */
+  /** False when nothing was ever entered, which differs from a day with nothing done. */
   isEntered: boolean
 }
 
@@ -44,7 +44,7 @@ export function emptyDay(date: LocalDate, { off = NO_HABITS, free = NO_HABITS, i
   return { date, ...nothing, off, free, mode: null, isPaused, isEntered: false }
 }
 
-/** Where a habit stands. */
+/** Returns the state of a habit. */
 export function stateOf(
   { done, small, skipped }: Pick<DayRecord, 'done' | 'small' | 'skipped'>,
   habit: HabitKey,
@@ -54,12 +54,12 @@ export function stateOf(
   return hasHabit(skipped, habit) ? 'skipped' : 'not-done'
 }
 
-/** Counts a day over the habits that were due on it, normally all seven. */
+/** Scores a day over the habits that were due, normally all seven. */
 export function completionOfDay({ done, off, free }: Pick<DayRecord, 'done' | 'off' | 'free'>): Completion {
   return completionOfCount(sizeOf(without(done, off)), sizeOf(without(ALL_HABITS, off | free)))
 }
 
-/** What a day means for a streak. The database tells the same by `dayOutcome`. */
+/** Returns a day's effect on a streak. The same rule in SQL is `dayOutcome`. */
 export function outcomeOf(day: DayRecord, { percentage, applicable } = completionOfDay(day)): Outcome {
   if (applicable > 0 && keepsStreak(percentage)) return 'kept'
   return day.isPaused || day.mode === 'ill' || applicable === 0 ? 'neutral' : 'missed'

@@ -6,10 +6,10 @@ import { LocalDate } from '#app/values/local-date.ts'
 import type { DateRange, DayRecord } from './day.ts'
 import { ALL_HABITS, without } from './habit-set.ts'
 
-/** A day, and when it was last changed. */
+/** A day, and the time of its last change. */
 export type EnteredDay = DayRecord & { enteredAt: Date | null }
 
-/** The days from one to another on which something was entered, oldest first. */
+/** Returns the days of a range that have entries, oldest first. */
 export async function listEnteredDays(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -25,7 +25,7 @@ export async function listEnteredDays(
   return rows.map(recordOf)
 }
 
-/** Every row of a stretch of days, oldest first, also those on which nothing was entered; without an end, to the last. */
+/** Returns every row of a range, oldest first, including days without entries. Without an end, up to the last row. */
 export async function listRows(
   db: DbOrTx,
   userId: string,
@@ -45,7 +45,7 @@ export async function listRows(
   return rows.map(recordOf)
 }
 
-/** Every day of a record up to one, oldest first, without a gap: also those on which nothing was entered. */
+/** Returns every day of a record up to a date, oldest first and without gaps, including days without entries. */
 export async function listAllDays({ db }: { db: DbOrTx }, userId: string, until: LocalDate): Promise<DayRecord[]> {
   const rows = await db
     .select()
@@ -70,13 +70,13 @@ function recordOf(row: typeof routineDays.$inferSelect): EnteredDay {
   }
 }
 
-/** The days that neither count nor break a streak: paused or ill, and below 70 %. Oldest first. */
+/** Returns the days that neither count nor break a streak: paused or ill, and below 70 %. Oldest first. */
 export async function listDaysOff(
   { db }: Pick<Tools, 'db'>,
   userId: string,
   { from, until }: DateRange,
 ): Promise<LocalDate[]> {
-  // A pause may reach beyond the last day that has a row.
+  // A pause may extend beyond the last stored day.
   const { rows } = await db.execute<{ date: string }>(sql`
     select day::date::text as date
     from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as day
@@ -88,7 +88,7 @@ export async function listDaysOff(
   return rows.map(({ date }) => LocalDate.parse(date))
 }
 
-/** How many days of a range each of these people has kept. One statement for any number; whoever kept none is left out. */
+/** Counts each user's kept days in a range, in one statement. Users with none are absent from the result. */
 export async function countKeptDays(
   { db }: Pick<Tools, 'db'>,
   userIds: readonly string[],

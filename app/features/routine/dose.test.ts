@@ -27,8 +27,8 @@ const heat = (aWeek: number, from = '2020-01-01', until: string | null = null): 
 })
 
 /**
- * A week as seven letters, Monday first: `x` done, `.` not, `i` ill, `I` ill and done all the same, `o` switched off.
- * What is answered: `x` done, `!` asked for and not done, `-` not asked for.
+ * A week as seven letters, Monday first: `x` done, `.` not done, `i` ill, `I` ill but done, `o` switched off. The
+ * result: `x` done, `!` due and not done, `-` not due.
  */
 function weekOf(letters: string, doses: readonly Dose[], minutes: readonly (number | undefined)[] = []): string {
   const habit = doses[0]?.habit ?? 'hotExposure'
@@ -57,18 +57,18 @@ function knownOf(letters: string, doses: readonly Dose[], minutes: readonly (num
 
 describe('a measure of so many times a week', () => {
   it.each([
-    // Nothing done: the last days of the week that can still reach it.
+    // Nothing done: due on the last days that can still reach the target.
     [1, '.......', '------!'],
     [3, '.......', '----!!!'],
     [6, '.......', '-!!!!!!'],
-    // What was done early is not asked for again.
+    // What was done early isn't due again.
     [3, 'x......', 'x----!!'],
     [3, 'xx.....', 'xx----!'],
     [3, 'xxx....', 'xxx----'],
-    // More than it asks for counts, and nothing else is asked for.
+    // Extra days count, and make nothing else due.
     [3, 'xxxxx..', 'xxxxx--'],
     [3, 'x.x.x.x', 'x-x-x-x'],
-    // Both sides of the edge: Thursday is free, Friday is not.
+    // Both sides of the boundary: not due on Thursday, due on Friday.
     [3, '...x...', '---x-!!'],
     [3, '....x..', '----x!!'],
     [3, '.....x.', '----!x!'],
@@ -86,7 +86,7 @@ describe('a week with days that do not count', () => {
     [1, 'iiiiii.', '-------'],
     [1, 'iii....', '------!'],
     [1, 'iiii...', '-------'],
-    // Done although ill: the day counts.
+    // Done while ill: the day counts.
     [3, 'Iiii...', 'x----' + '-!'],
     [3, 'oooo...', 'oooo--!'],
   ])('%i, %s: %s', (aWeek, letters, said) => expect(weekOf(letters, [heat(aWeek)])).toBe(said))
@@ -98,12 +98,12 @@ describe('a week with days that do not count', () => {
 
 describe('a measure that is chosen or changed in the middle of a week', () => {
   it.each([
-    // From Wednesday, three a week: five of seven days, so twice, at the end.
+    // From Wednesday, three a week: five of seven days, so two, at the end of the week.
     ['.......', [heat(3, '2026-06-03')], '!!---!!'],
-    // What was done before it still counts, and so does its day.
+    // What was done before the target began still counts, and so does its day.
     ['x......', [heat(3, '2026-06-03')], 'x!---!!'],
     ['xx.....', [heat(3, '2026-06-03')], 'xx----!'],
-    // From three to five on Thursday: nothing of it was done, so each day is asked for.
+    // From three to five on Thursday with nothing done: due on every remaining day.
     ['.......', [heat(3, '2020-01-01', '2026-06-03'), heat(5, '2026-06-04')], '---!!!!'],
     // Back to every day on Friday.
     ['xxx....', [heat(3, '2020-01-01', '2026-06-04')], 'xxx-!!!'],
@@ -115,9 +115,9 @@ describe('a measure of so many minutes a week', () => {
 
   it.each([
     ['.......', [], '--!!!!!'],
-    // Half an hour where nobody said how long.
+    // Half an hour where no duration was recorded.
     ['x......', [], 'x--!!!!'],
-    // One long ride is the week.
+    // One long ride completes the week.
     ['x......', [150], 'x------'],
     ['x......', [149], 'x-----!'],
     ['x......', [120], 'x-----!'],
@@ -161,13 +161,13 @@ describe('any week', () => {
 
 describe('what reminders, the focus and the card ask of a standing', () => {
   it.each([
-    // Done, asked for on the day itself; whether anything may still speak of it; whether the day asks for it.
+    // Days done; whether the target is reached; whether the habit is due on that day.
     ['.......', 0, false, false],
     ['.......', 4, false, true],
     ['xx.....', 2, false, false],
     ['xxx....', 3, true, false],
     ['xxxx...', 4, true, false],
-    // Ill until Saturday: the week asks for nothing at all.
+    // Ill until Saturday: the week requires nothing.
     ['iiiiii.', 6, true, false],
   ])('%s, day %i: enough %s, due %s', (letters, place, met, due) => {
     const standing = {
@@ -175,7 +175,7 @@ describe('what reminders, the focus and the card ask of a standing', () => {
       ...standingOn(heat(3), addDays(MONDAY, place), knownOf(letters, [heat(3)])),
     }
     expect([isMet([standing], 'hotExposure'), isAsked([standing], 'hotExposure')]).toEqual([met, due])
-    // A habit without a measure is for every day.
+    // A habit without a weekly target is due every day.
     expect([isMet([standing], 'fasting'), isAsked([standing], 'fasting')]).toEqual([false, true])
   })
 })
@@ -203,7 +203,7 @@ describe('what is suggested', () => {
   )
 })
 
-// On whichever day of a week a measure begins, its share of the days that are left is what the week asks for.
+// Whichever weekday a target begins on, the week requires its share for the remaining days.
 it.each([
   [0, '0 of 3 this week, not due today', '1 of 3 this week'],
   [1, '0 of 3 this week, not due today', '1 of 3 this week'],

@@ -3,16 +3,19 @@ import type { DayRecord } from './day.ts'
 import { type HabitSet, habitSet, hasHabit, NO_HABITS } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 
-/** How much of a habit a week is to have: so many times, or so many minutes. */
+/** A weekly amount of a habit: a number of times, or of minutes. */
 export type Measured = { unit: 'times' | 'minutes'; aWeek: number }
 
-/** A habit's own measure, from a day on; without an end, until further notice. A habit without one is for every day. */
+/**
+ * A habit's weekly target and the days it is valid; without an end, until further notice. A habit without one is due
+ * every day.
+ */
 export type Dose = Measured & { habit: HabitKey; from: LocalDate; until: LocalDate | null }
 
-/** What a day says that is of any meaning for the measure of its week. */
+/** The part of a day's record that matters to a weekly target. */
 export type DoseDay = {
   done: HabitSet
-  /** Switched off, or left out by a trial. */
+  /** Switched off, or excluded by a trial. */
   off: HabitSet
   /** Paused or ill. */
   isAway: boolean
@@ -20,13 +23,13 @@ export type DoseDay = {
 
 export type DosesOf = {
   doses: readonly Dose[]
-  /** What is known of a day; undefined where nothing was entered. */
+  /** The record of a day; undefined without entries. */
   dayOn: (date: LocalDate) => DoseDay | undefined
-  /** The minutes that were said of a habit on a day. */
+  /** The minutes recorded for a habit on a day. */
   minutesOn: (date: LocalDate, habit: HabitKey) => number | undefined
 }
 
-/** The minutes that were said of a habit on a day. */
+/** The minutes recorded for a habit on a day. */
 export type Minutes = { date: LocalDate; habit: string; minutes: number }
 
 export function knownFrom(
@@ -34,32 +37,32 @@ export function knownFrom(
   doses: readonly Dose[],
   minutes: readonly Minutes[],
 ): DosesOf {
-  const said = new Map(minutes.map((one) => [`${one.date} ${one.habit}`, one.minutes]))
+  const recorded = new Map(minutes.map((one) => [`${one.date} ${one.habit}`, one.minutes]))
   return {
     doses,
     dayOn(date) {
       const day = recordOn(date)
       return day && { done: day.done, off: day.off, isAway: day.isPaused || day.mode === 'ill' }
     },
-    minutesOn: (date, habit) => said.get(`${date} ${habit}`),
+    minutesOn: (date, habit) => recorded.get(`${date} ${habit}`),
   }
 }
 
 /** The Monday of a day's week. */
 export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekdayOf(date))
 
-/** What a time counts whose minutes nobody has said: what the card, or the panel, calls one. */
+/** The assumed duration where no minutes were recorded, as named on the card or in the panel. */
 const MINUTES_OF_ONE: Partial<Record<HabitKey, number>> = { exercise: 30, breathing: 5, meditation: 10 }
 
-/** The habits that can be measured by the minute. */
+/** Whether a habit's target can be set in minutes. */
 export const hasMinutes = (habit: HabitKey): boolean => MINUTES_OF_ONE[habit] !== undefined
 
-/** The fewest and the most that can be asked of a week. Seven times is every day, which needs no measure. */
+/** Lowest and highest weekly targets. Seven times is every day, which needs no target. */
 export const DOSE_LIMITS = { times: { min: 1, max: 6 }, minutes: { min: 10, max: 1260 } } as const
 
 /**
- * What a habit's own panel calls enough (`dose` in content/habits/), where that is not every day; for those whose safety
- * answers ask for care the least that it names. A test holds the numbers to its words.
+ * The dose recommended in the habit's panel (`dose` in content/habits/), where that isn't daily; `careful` is the
+ * lowest it names, for members whose safety answers require caution. A test compares the numbers with the text.
  */
 const ADVISED: Partial<Record<HabitKey, { usual: Measured; careful: Measured }>> = {
   fasting: { usual: times(5), careful: times(3) },
@@ -67,39 +70,41 @@ const ADVISED: Partial<Record<HabitKey, { usual: Measured; careful: Measured }>>
   hotExposure: { usual: times(3), careful: times(1) },
 }
 
-/** The measure that its panel and the safety answers suggest; null for every day. */
+/** Returns the target suggested by the panel and the safety answers; null for every day. */
 export function suggestedDose(habit: HabitKey, isCareful: boolean): Measured | null {
   const advised = ADVISED[habit]
   return advised ? (isCareful ? advised.careful : advised.usual) : null
 }
 
-/** On so many days as much as the habit's own panel advises, so that nothing may ask for more of who has no measure. */
+/**
+ * Whether a habit without a target was done as often as its panel recommends; if so, nothing should prompt for more.
+ */
 export function isEnough(habit: HabitKey, { done, of }: { done: number; of: number }): boolean {
   const advised = ADVISED[habit]?.usual
   return done >= (of * (advised?.unit === 'times' ? advised.aWeek : 7)) / 7
 }
 
-/** The measure of a habit on a day; null where it is for every day. */
+/** Returns a habit's target on a day; null when it is due every day. */
 export function doseOn(doses: readonly Dose[], habit: HabitKey, date: LocalDate): Dose | null {
   return doses.find((dose) => dose.habit === habit && dose.from <= date && (dose.until ?? date) >= date) ?? null
 }
 
-/** How a habit stands before a day begins, by the measure of its week. */
+/** Progress towards a habit's weekly target before a day begins. */
 export type Standing = {
-  /** Times or minutes from Monday to the day before. */
+  /** Times or minutes from Monday to the previous day. */
   reached: number
-  /** What the week asks for, without the share of days that did not count. */
+  /** The week's target, less the share of days that didn't count. */
   needed: number
-  /** Whether the week can be reached only if it is done on each day that is left, this one too. */
+  /** Whether the target can only be reached by doing it on every remaining day, including this one. */
   isDue: boolean
 }
 
 /**
- * How a habit stands on a day. It looks at the days of the same week before it and never at later ones, so nothing that
- * is entered tomorrow makes today a day that was missed.
+ * Returns a habit's progress on a day. Reads only earlier days of the same week, so that tomorrow's entries can't turn
+ * today into a missed day.
  *
- * Days that did not count (ill, paused, switched off, before it had a measure) take their seventh of the measure with
- * them, unless it was done on them all the same.
+ * Days that didn't count (ill, paused, switched off, or before the target began) reduce the target by a seventh each,
+ * unless the habit was done on them anyway.
  */
 export function standingOn(
   dose: Measured & { habit: HabitKey },
@@ -123,7 +128,7 @@ export function standingOn(
   return { reached, needed, isDue: timesOf(dose, needed - reached) >= left }
 }
 
-/** Whether a week has as much of a habit as its measure asks for, so that nothing may ask for more. */
+/** Whether the week's target is reached, so that nothing should prompt for more. */
 export function isMet(
   standings: readonly (Pick<Standing, 'reached' | 'needed'> & { habit: HabitKey })[],
   habit: HabitKey,
@@ -131,7 +136,7 @@ export function isMet(
   return standings.some((one) => one.habit === habit && one.reached >= one.needed)
 }
 
-/** The habits that their measure does not ask for on a day, and that were not done on it: they count nowhere on it. */
+/** Returns the habits that were neither due nor done on a day, by their weekly target: they aren't counted on it. */
 export function freeOn(date: LocalDate, known: DosesOf): HabitSet {
   const day = known.dayOn(date)
   const free = known.doses.filter(
@@ -143,26 +148,26 @@ export function freeOn(date: LocalDate, known: DosesOf): HabitSet {
   return habitSet(free.map(({ habit }) => habit))
 }
 
-/** How many days of a week a measure asks for; 7 without one. */
+/** Returns on how many days of a week a habit is due; 7 without a target. */
 export function daysAWeek(dose: Pick<Dose, 'habit' | 'unit' | 'aWeek'> | null): number {
   return dose === null ? 7 : Math.min(7, timesOf(dose, dose.aWeek))
 }
 
-/** What doing it on a day is worth: one time, or its minutes. */
+/** Returns what one day contributes: one time, or its minutes. */
 function worthOf({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, minutes: number | undefined): number {
   return unit === 'times' ? 1 : (minutes ?? MINUTES_OF_ONE[habit] ?? 0)
 }
 
-/** Whether a day asks for a habit; every day asks for one without a measure. */
+/** Whether a habit is due on a day; without a target, it always is. */
 export function isAsked(standings: readonly (Pick<Standing, 'isDue'> & { habit: HabitKey })[], habit: HabitKey) {
   return standings.find((one) => one.habit === habit)?.isDue ?? true
 }
 
 /**
- * '1 of 3 this week, not due today', '60 of 150 minutes this week'; '1 this week' where too few days are left for the week
- * to ask for any.
+ * '1 of 3 this week, not due today', '60 of 150 minutes this week'; '1 this week' when too few days remain for the week
+ * to require any.
  *
- * @param doneToday How long it was done on the day itself, where it was.
+ * @param doneToday Its duration on the day itself, if it was done.
  */
 export function standingInWords(
   { habit, unit, reached, needed, isDue }: Standing & Measured & { habit: HabitKey },

@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('a habit with a measure of its own', () => {
   const tick = (date: LocalDate, habit: string, state = 'done') =>
     app.request(`/api/routine/${date}/${habit}`, { method: 'PUT', json: { state }, cookie })
   const read = async (path: string) => (await app.request(path, { cookie })).json()
-  /** The week as seven letters: done, asked for, or not asked for. */
+  /** The week as seven letters: done, due, or not due. */
   async function week(habit: string): Promise<string> {
     const { days }: { days: DayProgress[] } = await read('/api/progress?days=30')
     return days
@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('a habit with a measure of its own', () => {
       await tick(MONDAY, habit)
     const { days, totals } = await read('/api/progress?days=7')
     expect(days.at(-1)).toMatchObject({ completed: 6, applicable: 6, percentage: 100, outcome: 'kept' })
-    // Six days of nothing since joining, and one of 100 %.
+    // Six empty days since joining, and one of 100 %.
     expect(totals).toMatchObject({ averageCompletion: 14, currentStreak: 1, microLives: 3 })
     await tick(MONDAY, 'hotExposure')
     expect((await read('/api/progress?days=7')).days.at(-1)).toMatchObject({ completed: 7, applicable: 7 })
@@ -115,7 +115,7 @@ describe.skipIf(!hasDatabase())('a habit with a measure of its own', () => {
           const letters = await week('hotExposure')
           expect([...letters].filter((letter) => letter !== '-').length).toBe(Math.max(3, done.size))
           const { days }: { days: DayProgress[] } = await read('/api/progress?days=7')
-          // Six habits a day, and heat on the days that it counted.
+          // Six habits a day, plus heat on the days it counted.
           for (const { date, completed, applicable, percentage } of days) {
             const isDone = done.has(placeOf(date))
             expect([completed, applicable]).toEqual([isDone ? 1 : 0, letters[placeOf(date)] === '-' ? 6 : 7])

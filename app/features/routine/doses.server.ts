@@ -14,7 +14,7 @@ import { DOSE_LIMITS, type Dose, type DosesOf, freeOn, hasMinutes, knownFrom, ty
 import { HABIT_KEYS } from './habits.ts'
 import { all, dueOn, isPausedOn, userId } from './statements.server.ts'
 
-/** The measures of a member's habits, past and present. */
+/** Returns all weekly targets of a member's habits, past and present. */
 export async function listDoses(db: DbOrTx, userId: string): Promise<Dose[]> {
   const rows = await db.select().from(routineDoses).where(eq(routineDoses.userId, userId))
   return rows.flatMap(({ userId: _, habit, ...dose }) => {
@@ -24,10 +24,9 @@ export async function listDoses(db: DbOrTx, userId: string): Promise<Dose[]> {
 }
 
 /**
- * Gives a habit a measure of its own from today on, or makes it one for every day again. The days before stay as they
- * were counted.
+ * Sets a habit's weekly target from today on, or removes it. Earlier days keep their score.
  *
- * @throws AppError 400 for more, or less, than a week can have.
+ * @throws AppError 400 when the number is out of range.
  */
 export async function setDose(tools: Tools, member: Member, { habit, unit, aWeek }: DoseInput): Promise<void> {
   const { today } = openDaysOf(tools, member)
@@ -48,7 +47,7 @@ export async function setDose(tools: Tools, member: Member, { habit, unit, aWeek
 
 const refusal = (sentence: string) => wrongField('aWeek', sentence)
 
-/** Whether any habit has, or had, a measure of its own. */
+/** Whether the member has, or ever had, a weekly target. */
 export async function hasDoses(db: DbOrTx, userId: string): Promise<boolean> {
   const [one] = await db
     .select({ habit: routineDoses.habit })
@@ -58,12 +57,12 @@ export async function hasDoses(db: DbOrTx, userId: string): Promise<boolean> {
   return one !== undefined
 }
 
-/** Days from one on; without an end, all that are written. */
+/** Days from a date on; without an end, all stored days. */
 type Span = { from: LocalDate; until?: LocalDate }
 
 /**
- * Runs a change of days, and lets what the weeks around them ask for follow it, in one transaction. One at a time for
- * each person: what a day asks for depends on those before it, so two changes of one week must see each other.
+ * Runs a change of days and updates what the surrounding weeks require, in one transaction. Serialised per user by a
+ * lock: a day depends on those before it, so two changes of one week must see each other.
  */
 export function underDoses<T>(
   db: DbOrTx,
@@ -79,7 +78,7 @@ export function underDoses<T>(
   })
 }
 
-/** Writes down anew which habits the days of these weeks ask for. */
+/** Recomputes and stores which habits were due in these weeks. */
 async function followDoses(tx: DbOrTx, userId: string, { from, until }: Span): Promise<void> {
   const doses = await listDoses(tx, userId)
   if (doses.length === 0) return
@@ -100,7 +99,7 @@ async function followDoses(tx: DbOrTx, userId: string, { from, until }: Span): P
     where day.user_id = ${userId} and day.date = said.date`)
 }
 
-/** What the week of a day says about it: as much as is needed to tell what the day asks for. */
+/** Reads as much of a day's week as is needed to decide which habits are due. */
 export async function readWeekOf(db: DbOrTx, userId: string, date: LocalDate): Promise<DosesOf> {
   const [doses, rows, minutes] = await Promise.all([
     listDoses(db, userId),

@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('entries from several devices', () => {
   const enter = async (field: string, value: string, mark: Mark, date = '2026-06-15') =>
     (await (await put([{ ...mark, date, field, value }])).json()).entries[0]
   const tick = (habit: string, { state, ...mark }: Mark & { state: string }) => enter(`habit.${habit}`, state, mark)
-  /** The specification's call: of now, as a form without script says it. */
+  /** The specification's call, stamped with the current time, as a form without script sends it. */
   const setNow = (habit: string, state: string | boolean) =>
     app.request(`/api/routine/2026-06-15/${habit}`, { method: 'PUT', json: { state }, cookie })
   const stateOf = async (habit: string) =>
@@ -118,7 +118,7 @@ describe.skipIf(!hasDatabase())('entries from several devices', () => {
       { id: 'bbbbbbbbbbb7', at, date: '2026-06-15', field: 'habit.fasting', value: 'done' },
     ]
     const answer = await (await put(list)).json()
-    // Of two in the same millisecond the greater id stays, as it does when each comes alone.
+    // Of two in the same millisecond the greater id wins, as when each is sent alone.
     expect(answer.entries.map(({ value }: { value: string }) => value)).toEqual([
       'small',
       'none',

@@ -6,7 +6,7 @@ import type { HabitState } from './day.ts'
 import { forEachHabit, type HabitKey } from './habits.ts'
 import { TodayCard } from './ui/today-card.tsx'
 
-/** A made-up day: what of it is done. */
+/** Habits done on the made-up day. */
 const DONE: ReadonlySet<HabitKey> = new Set(['fasting', 'exercise', 'breathing', 'meditation'])
 const DATE = asLocalDate('2026-06-02')
 const DAY: RoutineDay = {
@@ -28,8 +28,8 @@ const DAY: RoutineDay = {
 let drawn: Promise<string> | undefined
 
 /**
- * The members' own card of a day that is made up, as HTML to look at. It is drawn on the server alone, so that a page
- * that shows it needs none of its script.
+ * Renders the members' own card of a made-up day as static HTML. It runs on the server only, so the page that shows it
+ * doesn't ship the card's script.
  */
 export const drawExampleDay = (): Promise<string> => (drawn ??= draw())
 
@@ -40,11 +40,11 @@ async function draw(): Promise<string> {
   if (context instanceof Response) throw new Error('The example day was not drawn.')
   const router = createStaticRouter(dataRoutes, context)
   const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-  // What opens from the card is not opened in a picture of it.
+  // The card's dialogs are left out of the picture.
   return withoutDialogs(html)
 }
 
-/** Dialogs may stand in dialogs, so they are counted rather than matched. */
+/** Dialogs can be nested, so the tags are counted rather than matched. */
 function withoutDialogs(html: string): string {
   let depth = 0
   return html

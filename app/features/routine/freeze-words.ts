@@ -13,7 +13,7 @@ export function freezesInWords({ held, daysToNext }: Freezes): string {
   return daysToNext === null ? `${holding}, the maximum.` : `${holding}; ${days} another.`
 }
 
-/** What stands below the streak: whether a freeze has just held it, and how many are left. */
+/** The hint below the streak: whether a freeze has just saved it, and how many are left. */
 export function streakHint(streak: number, { held }: Freezes, days: readonly DayProgress[]): string {
   if (streak === 0) return startWords(days.at(-1)?.applicable ?? 7)
   const left = held === 0 ? 'none left' : `${held} left`

@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('a freeze', () => {
     for (let day = 1; day <= 7; day += 1) await keep(day)
     expect(await read('/api/dashboard')).toMatchObject({ currentStreak: 7, freezes: { held: 1, daysToNext: 7 } })
 
-    // Nothing is entered on the 8th; on the 9th it is over.
+    // No entry on the 8th; on the 9th, that day is over.
     app.setNow('2026-06-08T12:00:00Z')
     expect(await read('/api/dashboard')).toMatchObject({ currentStreak: 7, freezes: { held: 1 } })
     app.setNow('2026-06-09T12:00:00Z')

@@ -1,6 +1,8 @@
 import type { GoalProgress } from './goals.ts'
 
-/** How a goal stands: 'Reached.', or what is left of it. A mean can fall again, so it is on course until the last day. */
+/**
+ * A goal's progress: 'Reached.', or what is left. A mean can still fall, so it is only on course until the last day.
+ */
 export function standingInWords({ measure, target, reached, isReached, isDayOff, daysLeft }: GoalProgress): string {
   const isMean = measure === 'completion'
   if (isReached && (!isMean || daysLeft === 1)) return 'Reached.'

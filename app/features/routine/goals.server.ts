@@ -4,7 +4,7 @@ import { routineGoals } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { GoalInput, GoalRemoval } from './contract.ts'
 
-/** Sets a goal, or changes its target: there is one for each period and measure. */
+/** Creates a goal or changes its target; there is one per period and measure. */
 export async function saveGoal(
   { db, clock }: { db: DbOrTx; clock: Tools['clock'] },
   userId: string,
@@ -19,7 +19,7 @@ export async function saveGoal(
     })
 }
 
-/** Gives a goal up. Saying it twice changes nothing. */
+/** Removes a goal. Idempotent. */
 export async function removeGoal({ db }: Tools, userId: string, { period, measure }: GoalRemoval): Promise<void> {
   await db
     .delete(routineGoals)

@@ -7,21 +7,21 @@ import { countedDays, type DayProgress } from './progress.ts'
 export const GOAL_PERIODS = ['week', 'month'] as const
 export type GoalPeriod = (typeof GOAL_PERIODS)[number]
 
-/** What is counted: the days on which a habit was done, the days kept (70 % or more), or the mean completion. */
+/** What a goal counts: days a habit was done, kept days (70 % or more), or mean completion. */
 export const GOAL_MEASURES = [...HABIT_KEYS, 'keptDays', 'completion'] as const
 export type GoalMeasure = (typeof GOAL_MEASURES)[number]
 
 export type Goal = { period: GoalPeriod; measure: GoalMeasure; target: number }
 
-/** A goal and how far its member has come in the current week (Monday to Sunday) or calendar month. */
+/** A goal, and the member's progress in the current week (Monday to Sunday) or calendar month. */
 export type GoalProgress = Goal & {
-  /** Days or per cent for `completion`. */
+  /** Days; per cent for `completion`. */
   reached: number
   percentage: Percent
   isReached: boolean
-  /** Whether today is paused or ill: nothing is asked of it. */
+  /** Whether today is paused or ill, and so requires nothing. */
   isDayOff: boolean
-  /** Days of the period still to come, today included. */
+  /** Days left in the period, including today. */
   daysLeft: number
 }
 
@@ -31,7 +31,7 @@ export function highestTarget(period: GoalPeriod, measure: GoalMeasure): number 
   return period === 'week' ? 7 : 31
 }
 
-/** Where a new member may start. They are suggestions: nothing is a goal until its member says so. */
+/** Starting points for a new member. They become goals only when the member accepts them. */
 const SUGGESTED_GOALS: readonly Goal[] = [
   { period: 'week', measure: 'exercise', target: 5 },
   { period: 'week', measure: 'meditation', target: 4 },
@@ -41,8 +41,8 @@ const SUGGESTED_GOALS: readonly Goal[] = [
 ]
 
 /**
- * Suggestions for a week or a month, none of them for a habit that nobody may urge on this member, or that has a measure
- * of its own already.
+ * Returns suggestions for a week or a month, without habits that must not be recommended to this member or that already
+ * have a weekly target.
  */
 export function suggestedGoals(
   period: GoalPeriod,
@@ -61,7 +61,7 @@ export function measureLabel(measure: GoalMeasure): string {
   return HABITS.find(({ key }) => key === measure)?.label ?? measure
 }
 
-/** First and last day of the week or month that a day lies in. */
+/** Returns the first and last day of the week or month that contains a day. */
 export function periodAround(period: GoalPeriod, today: LocalDate): { from: LocalDate; until: LocalDate } {
   if (period === 'week') {
     const from = addDays(today, 1 - weekdayOf(today))
@@ -73,7 +73,7 @@ export function periodAround(period: GoalPeriod, today: LocalDate): { from: Loca
 }
 
 /**
- * Counts a goal from the record.
+ * Computes a goal's progress from the record.
  *
  * @param days At least the current period up to today.
  */

@@ -1,4 +1,4 @@
-/** A habit's panel with its sources written out. */
+/** A habit's panel, with its sources resolved. */
 export type HabitEvidence = {
   grades: { everyday: string; longevity: string }
   dose: string

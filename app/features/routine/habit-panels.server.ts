@@ -16,7 +16,7 @@ const FrontMatter = z.strictObject({
   references: z.array(ReferenceKey).min(1),
 })
 
-/** Why a habit is among the seven: grades, dose, cautions, and what the studies found. */
+/** Why a habit is one of the seven: grades, dose, cautions, and the study results. */
 export const HABIT_TEXTS = textShelf({
   kind: 'habit',
   bundled: filesOf(import.meta.glob<string>('/content/habits/*.md', { query: '?raw', import: 'default', eager: true })),
@@ -26,7 +26,10 @@ export const HABIT_TEXTS = textShelf({
 
 type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'> & { swap: string }
 
-/** The panel of a habit. What to do instead belongs to the safety rules, which a clinician signs, and not to its text. */
+/**
+ * Returns the panel of a habit. The safe alternative comes from the safety rules, which a clinician signs, rather than
+ * from the text.
+ */
 export function getHabitPanel(tools: Readers & Pick<Tools, 'settings'>, habit: HabitKey): HabitPanel {
   const text = readNeeded(HABIT_TEXTS, tools, habit)
   const { html, citations } = drawText(tools, text)
@@ -34,7 +37,7 @@ export function getHabitPanel(tools: Readers & Pick<Tools, 'settings'>, habit: H
   return { ...text.data, html, citations, swap: swaps[habit] ?? '' }
 }
 
-/** How much of each habit is enough. */
+/** Returns the recommended dose of each habit. */
 export function listDoses(tools: Readers): Record<string, string> {
   return Object.fromEntries(HABIT_KEYS.map((habit) => [habit, readNeeded(HABIT_TEXTS, tools, habit).data.dose]))
 }

@@ -1,6 +1,6 @@
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
-/** Some of the habits as one number: the place of a habit on the card is its bit. This is how days are stored. */
+/** A set of habits as a bit mask: a habit's position on the card is its bit. Days are stored in this form. */
 export type HabitSet = number
 
 export const NO_HABITS: HabitSet = 0
@@ -19,7 +19,7 @@ export function hasHabit(set: HabitSet, habit: HabitKey): boolean {
   return (set & bitOf(habit)) !== 0
 }
 
-/** The habits of a set, in their order on the card. */
+/** Returns the habits of a set, in card order. */
 export function habitsIn(set: HabitSet): HabitKey[] {
   return HABIT_KEYS.filter((_, place) => hasPlace(set, place))
 }
@@ -30,7 +30,7 @@ export function sizeOf(set: HabitSet): number {
   return size
 }
 
-/** Habits of the first set that are not in the second. */
+/** Returns the habits of the first set that aren't in the second. */
 export function without(set: HabitSet, other: HabitSet): HabitSet {
   return set & ~other
 }

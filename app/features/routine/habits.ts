@@ -2,21 +2,21 @@ import { countInWords } from '#app/values/number-words.ts'
 
 export type Limits = { min: number; max: number }
 
-/** What can be said about how much of a habit it was, and what a person can plausibly have done. */
+/** How the amount of a habit is measured, and its plausible limits. */
 export type Measure = { unit: 'minutes' | 'hours fasted'; step: number; limits: Limits; celsius?: Limits }
 
 type Habit = {
   key: string
   label: string
   description: string
-  /** The version for a day that has no room for more. It counts in full. */
+  /** The version for a day that is too full. It counts in full. */
   small: string
   measure: Measure | null
 }
 
 /**
- * The habits of the routine in their order on the card; the place of each is its bit in a set of habits, so a new one
- * comes last and none is ever moved. This is the only list of them. Source: specification §2.
+ * The habits of the routine, in card order. A habit's position is its bit in a set, so new ones are appended and none
+ * is ever moved. This is the only list of habits. Source: specification §2.
  */
 export const HABITS = [
   {
@@ -74,13 +74,13 @@ export type HabitKey = (typeof HABITS)[number]['key']
 
 export const HABIT_KEYS = HABITS.map((habit) => habit.key)
 
-/** How many there are, in a word: 'seven'. */
+/** The number of habits as a word: 'seven'. */
 export const HABIT_COUNT = countInWords(HABITS.length)
 
 export const forEachHabit = <About>(about: (habit: HabitKey) => About) =>
   Object.fromEntries(HABIT_KEYS.map((habit) => [habit, about(habit)])) as Record<HabitKey, About>
 
-/** What can be measured of a habit; null where nothing can. */
+/** Returns how a habit is measured; null when it can't be. */
 export const measureOf = (habit: HabitKey): Measure | null => HABITS.find(({ key }) => key === habit)?.measure ?? null
 
 /** Which habits were done on a day. */

@@ -6,16 +6,16 @@ import { countedDays, type DayProgress, daysOfHabit, dueDaysOf } from './progres
 
 type Open = { joinedOn: LocalDate; today: LocalDate }
 
-/** A column of the heatmap: Monday to Sunday; null where the twelve months have no day. */
+/** A column of the heatmap, Monday to Sunday; null for days outside the twelve months. */
 export type HeatWeek = { from: LocalDate; days: (DayProgress | null)[] }
 
-/** Whether a week is the first or the last of its month, which is that of its Monday: there the month is written. */
+/** Whether a week is the first or last of its month (that of its Monday), where the month's name is shown. */
 export function monthEnds(weeks: readonly HeatWeek[], place: number): { isFirst: boolean; isLast: boolean } {
   const [before, own, after] = [place - 1, place, place + 1].map((at) => weeks[at]?.from.slice(0, 7))
   return { isFirst: own !== before, isLast: own !== after }
 }
 
-/** The days in weeks, oldest first, so that each weekday is a row. */
+/** Groups days into weeks, oldest first, so that each weekday becomes a row. */
 export function weeksOf(days: readonly DayProgress[]): HeatWeek[] {
   const weeks = new Map<LocalDate, HeatWeek>()
   for (const day of days) {
@@ -28,7 +28,7 @@ export function weeksOf(days: readonly DayProgress[]): HeatWeek[] {
   return [...weeks.values()]
 }
 
-/** How dark a day is drawn: 0 nothing, 1 a little, 2 some, 3 kept (70 % or more), 4 all of it. */
+/** Returns a day's shade: 0 none, 1 a little, 2 some, 3 kept (70 % or more), 4 everything. */
 export function heatOf({ percentage, completed }: DayProgress): 0 | 1 | 2 | 3 | 4 {
   if (completed === 0) return 0
   if (percentage === 100) return 4
@@ -36,10 +36,10 @@ export function heatOf({ percentage, completed }: DayProgress): 0 | 1 | 2 | 3 | 
   return percentage >= 35 ? 2 : 1
 }
 
-/** How a day is drawn in the heatmap: how dark, whether a freeze held it, and whether it was a day off. */
+/** How a day appears in the heatmap: its shade, whether a freeze saved it, and whether it was a day off. */
 export type HeatMark = { depth: 0 | 1 | 2 | 3 | 4; isHeld: boolean; isOff: boolean }
 
-/** How a day is drawn: for all habits, or for one of them, for which no freeze was spent. */
+/** Returns a day's appearance for all habits, or for a single one, which never uses freezes. */
 export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {
   return {
     depth: habit === null ? heatOf(day) : day.done.includes(habit) ? 4 : 0,
@@ -50,7 +50,7 @@ export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {
 
 export type WeekdayMean = { weekday: string; short: string; percentage: Percent; days: number }
 
-/** Mean completion by day of the week, Monday first, over the days that count. */
+/** Returns mean completion by weekday, Monday first, over the days that count. */
 export function weekdayPattern(days: readonly DayProgress[], open: Open): WeekdayMean[] {
   const counted = countedDays(days, open)
   return WEEKDAYS.map((weekday, index) => {
@@ -73,10 +73,10 @@ export type MonthSummary = {
   microLives: number
 }
 
-/** Each calendar month of the days that count, newest first. */
+/** Summarises each calendar month over the days that count, newest first. */
 export function monthsOf(days: readonly DayProgress[], open: Open): MonthSummary[] {
   const counted = countedDays(days, open)
-  // Micro-lives are earned on any day since joining, so that the months add up to the one total there is.
+  // Micro-lives are earned on every day since joining, so the months add up to the overall total.
   const earned = days.filter(({ date, microLives }) => microLives > 0 && date >= open.joinedOn && date <= open.today)
   const months = [...new Set([...counted, ...earned].map(({ date }) => date.slice(0, 7)))].toSorted()
   return months.toReversed().map((month) => {
@@ -100,24 +100,27 @@ export type HabitHistory = {
   /** 0 to 100; see `STRENGTH_HALF_LIFE_DAYS`. */
   strength: Percent
   last30: { done: number; days: number }
-  /** Of the days of each of the last twelve weeks on which it was due, oldest first; null where there were none. */
+  /**
+   * Share of due days on which it was done, for each of the last twelve weeks, oldest first; null for a week without
+   * due days.
+   */
   weeks: (Percent | null)[]
-  /** By month, oldest first: of how many days on which it applied it was done. */
+  /** By month, oldest first: the share of applicable days on which it was done. */
   months: { month: string; label: string; percentage: Percent | null }[]
 }
 
-/** After so many days without it, half of a habit's strength is left; it grows at the same pace. */
+/** The number of days after which a habit's strength halves without practice; it grows at the same rate. */
 export const STRENGTH_HALF_LIFE_DAYS = 13
 
 /**
- * Each habit for itself: how strong it is by its own measure, how often lately, and month by month, over the days on
- * which it was due. A habit that never counted is not there.
+ * Returns each habit's strength by its own target, recent frequency and monthly shares, over its due days. A habit that
+ * never counted is absent.
  */
 export function habitHistories(days: readonly DayProgress[], open: Open, doses: readonly Dose[] = []): HabitHistory[] {
   const counted = countedDays(days, open)
   const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
   const latest = days.find(({ date }) => date === open.today)
-  // A habit that is done today counts at once; one that is not, once the day is kept or over.
+  // A habit done today counts immediately; one not done counts once the day is kept or over.
   const isEarly = latest && latest.outcome === 'missed' && !counted.includes(latest)
   return HABITS.flatMap(({ key, label }) => {
     const own = daysOfHabit(isEarly && latest.done.includes(key) ? [...counted, latest] : counted, key)
@@ -149,7 +152,7 @@ export function habitHistories(days: readonly DayProgress[], open: Open, doses: 
   })
 }
 
-/** How often it was done in each of the last twelve weeks, of which the newest ends today. */
+/** Returns the share of days it was done in each of the last twelve weeks; the newest ends today. */
 export function lastWeeks(days: readonly { date: LocalDate; isDone: boolean }[], today: LocalDate): (Percent | null)[] {
   return Array.from({ length: SHOWN_WEEKS }, (_, place) => {
     const until = addDays(today, -WEEK * (SHOWN_WEEKS - 1 - place))
@@ -160,12 +163,12 @@ export function lastWeeks(days: readonly { date: LocalDate; isDone: boolean }[],
 }
 
 /**
- * A mean in which yesterday weighs most: it rises a little with every day the habit is done and falls a little with
- * every day it is not. One that is measured by the week is judged by its last two weeks, and the more slowly the more
- * seldom it is asked for. It's the score of Loop Habit Tracker, so who comes from there finds their number.
+ * An exponentially weighted mean: it rises a little on each day the habit is done, and falls a little on each day it
+ * isn't. A habit with a weekly target is judged by its last two weeks, and its weight decays more slowly the less often
+ * it is due. Same formula as Loop Habit Tracker, so people who switch from it find the number they know.
  *
  * @param days Oldest first.
- * @param aWeek On how many days of a week each day's measure asks for it.
+ * @param aWeek For each day, on how many days a week the target required the habit.
  */
 export function strengthOf(days: readonly boolean[], aWeek: readonly number[] = []): Percent {
   const strength = days.reduce((sum, isDone, place) => {

@@ -1,13 +1,13 @@
 import { capitalised, countInWords } from '#app/values/number-words.ts'
 import { STREAK_THRESHOLD } from './streak.ts'
 
-/** So many of the habits that apply make a day of at least 70 %. */
+/** The fewest habits, of those that apply, that make at least 70 %. */
 const neededOf = (applicable: number) => Math.ceil((applicable * STREAK_THRESHOLD) / 100)
 
 /**
  * 'Five of seven keeps your streak.', over the habits that apply on the day.
  *
- * @param hasStreak False for somebody who is shown no streak: they read what makes a good day.
+ * @param hasStreak False for users who don't see a streak; the text then speaks of a good day.
  */
 export function keepWords(applicable: number, hasStreak: boolean): string {
   const needed = neededOf(applicable)
@@ -15,14 +15,14 @@ export function keepWords(applicable: number, hasStreak: boolean): string {
   return `${capitalised(countInWords(needed))} of ${countInWords(applicable)} ${hasStreak ? 'keeps your streak' : 'makes a good day'}.`
 }
 
-/** 'Five habits today start one': a streak, over the habits that apply on the day. */
+/** 'Five habits today start one' (a streak), over the habits that apply on the day. */
 export function startWords(applicable: number): string {
   const needed = neededOf(applicable)
   if (needed === 0) return 'nothing is due today'
   return `${capitalised(countInWords(needed))} ${needed === 1 ? 'habit today starts' : 'habits today start'} one`
 }
 
-/** What it costs to leave a habit out on purpose. */
+/** The consequence of skipping a habit. */
 export function skipWords(applicable: number, hasStreak: boolean): string {
   const spare = applicable - neededOf(applicable)
   const words = 'Skip it today.'

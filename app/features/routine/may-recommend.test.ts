@@ -7,7 +7,7 @@ describe('what may be recommended', () => {
     [[], ['fasting'], true],
     [['exercise'], ['fasting'], true],
     [['fasting'], ['fasting'], false],
-    // A line, a tip or a post about two habits names both.
+    // An item about two habits names both.
     [['hotExposure', 'coldExposure'], ['hotExposure'], false],
     [null, [], true],
     [null, ['fasting'], false],

@@ -7,10 +7,10 @@ type Earned = { key: string; earnedOn: LocalDate }
 export type Milestone = { days: number; earnedOn: LocalDate }
 
 /**
- * The milestone of today: the longest streak that was earned today, and the one that a tick on this device has just
- * reached. Each is earned once, so it is shown on one day and no other.
+ * Returns today's milestone: the longest streak earned today, or reached by a tick on this device. Each is earned once,
+ * so it is shown on one day only.
  *
- * @param streak As it stands with what waits on this device.
+ * @param streak Including entries that aren't confirmed yet.
  */
 export function milestoneOf({
   earned,

@@ -4,13 +4,13 @@ import { habitSet } from './habit-set.ts'
 import { type DayProgress, progressOf } from './progress.ts'
 import { DAY_OUTCOMES } from './streak.ts'
 
-/** Days as one short text: everything else of a day follows from its habits, its kind and what came of it. */
+/** Days as a compact string; everything else about a day derives from its habits, mode and outcome. */
 export type PackedDays = { first: LocalDate | null; days: string }
 
 /**
- * Days as a page sends them, in a fortieth of the bytes that they take as objects.
+ * Packs days into a fortieth of their size as JSON objects.
  *
- * @param days Oldest first, without a gap.
+ * @param days Oldest first, without gaps.
  */
 export function packDays(days: readonly DayProgress[]): PackedDays {
   const packed = days.map(({ done, off, free, outcome, mode, isEntered }) => [
@@ -19,13 +19,13 @@ export function packDays(days: readonly DayProgress[]): PackedDays {
     DAY_OUTCOMES.indexOf(outcome),
     mode ? DAY_MODES.indexOf(mode) : '',
     isEntered ? 1 : 0,
-    // Left away where nothing is measured by the week.
+    // Omitted when no habit has a weekly target.
     ...(free.length > 0 ? [habitSet(free)] : []),
   ])
   return { first: days[0]?.date ?? null, days: packed.map((parts) => parts.join(',')).join(';') }
 }
 
-/** The same days again. */
+/** Restores packed days. */
 export function unpackDays({ first, days }: PackedDays): DayProgress[] {
   if (first === null) return []
   return days.split(';').map((packed, place) => {

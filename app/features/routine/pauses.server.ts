@@ -7,12 +7,12 @@ import { addDays, daysBetween } from '#app/values/local-date.ts'
 import type { PauseInput } from './contract.ts'
 import { underDoses } from './doses.server.ts'
 
-/** Long enough for an operation or a world tour; a longer time away is two pauses. */
+/** Long enough for an operation or a world tour; a longer absence needs two pauses. */
 export const LONGEST_PAUSE_DAYS = 366
 const MOST_PAUSES = 200
 
 /**
- * Takes a stretch of days off, past or to come. Days in it neither count nor break a streak, unless they pass anyway.
+ * Creates a pause in the past or future. Its days neither count nor break a streak, unless they reach 70 % anyway.
  *
  * @throws AppError 400 for days before joining, more than a year ahead, or longer than a year.
  */
@@ -32,7 +32,7 @@ export async function savePause(tools: Tools, member: Member, { from, until }: P
   })
 }
 
-/** Ends a pause as if it had never been. Days that another pause covers stay paused. */
+/** Deletes a pause and undoes its effect. Days covered by another pause stay paused. */
 export async function removePause({ db }: Tools, userId: string, id: string): Promise<void> {
   const mine = and(eq(routinePauses.id, id), eq(routinePauses.userId, userId))
   const [pause] = await db.select().from(routinePauses).where(mine)

@@ -9,7 +9,7 @@ const ALL_DONE = Object.fromEntries(HABIT_KEYS.map((key) => [key, true]))
 describe.runIf(hasDatabase())('progress', () => {
   let app: TestApp
   let ann: string
-  // She joined on 1 June 2026; the clock stands at noon of 15 June, UTC, at the start of each test.
+  // She joined on 1 June 2026; each test starts at noon UTC on 15 June.
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')

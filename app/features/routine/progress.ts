@@ -6,21 +6,21 @@ import { habitsIn, without } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import type { DayOutcome } from './streak.ts'
 
-/** A day as charts, goals and insights see it. */
+/** A day as used by charts, goals and insights. */
 export type DayProgress = {
   date: LocalDate
   /** '1 Mar' */
   label: string
   completed: number
-  /** How many habits counted on that day: seven, unless some were switched off or not asked for by their measure. */
+  /** Number of habits that counted on that day: seven, less those switched off or not due. */
   applicable: number
   percentage: Percent
   microLives: number
-  /** The habits that were done, in full, small or as their safe swap. */
+  /** Habits done, whether in full, small, or as their safe swap. */
   done: HabitKey[]
-  /** The habits that were switched off: for them it is no day at all. */
+  /** Habits switched off, which the day doesn't count for. */
   off: HabitKey[]
-  /** Those that the measure of their week did not ask for, and that were not done: they count nowhere on it. */
+  /** Habits with a weekly target that were neither due nor done, and so aren't counted. */
   free: HabitKey[]
   outcome: DayOutcome
   mode: DayMode | null
@@ -29,18 +29,18 @@ export type DayProgress = {
 
 export type RangeTotals = { microLives: number; averageCompletion: Percent }
 
-/** How many days back, today included, a member may look. */
+/** Selectable ranges in days, including today. */
 export const PROGRESS_RANGES = [7, 30, 90, 365] as const
 export type ProgressRange = (typeof PROGRESS_RANGES)[number]
-/** The range that the dashboard’s own numbers answer already. */
+/** The range that the dashboard's own figures already cover. */
 export const MONTH = 30
 
-/** The range a page asks for in its address; 30 days when it asks for none or for one that does not exist. */
+/** Parses the range in a page's address; defaults to 30 days when it is missing or unknown. */
 export function readRange(query: string | null): ProgressRange {
   return PROGRESS_RANGES.find((range) => String(range) === query) ?? MONTH
 }
 
-/** Whether nothing was ever said about a day: that is not the same as a day on which nothing was done. */
+/** Whether nothing was ever entered for a day, which differs from a day with nothing done. */
 export const isSilent = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>
   !isEntered && completed === 0
 
@@ -63,7 +63,7 @@ export function progressOf(record: DayRecord): DayProgress {
   }
 }
 
-/** One entry for every day from the first to the last, oldest first; a day without a record is a day of nothing. */
+/** Returns one entry per day, oldest first; a day without a record is an empty day. */
 export function progressDays(
   range: { from: LocalDate; to: LocalDate },
   recordOn: (date: LocalDate) => DayRecord = emptyDay,
@@ -75,14 +75,14 @@ export function daysOfHabit<D extends Pick<DayProgress, 'off'>>(days: readonly D
   return days.filter(({ off }) => !off.includes(habit))
 }
 
-/** The days on which a habit was due: of those, the ones on which its measure asked for it, and those it was done on. */
+/** Returns the days on which a habit was due by its target, or was done. */
 export function dueDaysOf<D extends Pick<DayProgress, 'off' | 'free'>>(days: readonly D[], habit: HabitKey): D[] {
   return daysOfHabit(days, habit).filter(({ free }) => !free.includes(habit))
 }
 
 /**
- * The days a mean is taken over: since joining, without paused and ill ones, and today once it is kept. A day that has
- * only begun lowers no figure; only where there is no other day yet does it stand for itself.
+ * Returns the days that means are taken over: since joining, without paused and ill days, and today only once it is
+ * kept, so that an unfinished day doesn't lower a figure. If there is no other day, today counts as it is.
  */
 export function countedDays(
   days: readonly DayProgress[],
@@ -93,13 +93,13 @@ export function countedDays(
   return whole.length > 0 ? whole : since.filter(({ completed }) => completed > 0)
 }
 
-/** So many days make a mean that a line is drawn through. */
+/** Window of the running mean, in days. */
 const MEAN_DAYS = 7
 
 /**
- * The mean of the seven days until each day, over those that count; null where none of them does.
+ * Returns, for each day, the mean of the seven days up to it that count; null when none does.
  *
- * @param days Oldest first, until today.
+ * @param days Oldest first, up to today.
  */
 export function runningMeans(
   days: readonly DayProgress[],
@@ -113,9 +113,8 @@ export function runningMeans(
 }
 
 /**
- * Sum of micro-lives and rounded mean of the daily percentages.
- *
- * The mean is taken over the days that count (`countedDays`).
+ * Returns the sum of micro-lives and the rounded mean of the daily percentages, taken over the days that count
+ * (`countedDays`).
  */
 export function totalsOf(
   days: readonly DayProgress[],
@@ -129,7 +128,7 @@ export function totalsOf(
   }
 }
 
-/** The last days of a longer series: the week inside the month. */
+/** Returns the last days of a longer series. */
 export function lastDays(days: readonly DayProgress[], count: number): readonly DayProgress[] {
   return days.slice(-count)
 }

@@ -8,8 +8,8 @@ import type { HabitKey } from './habits.ts'
 import { dueOn } from './statements.server.ts'
 
 /**
- * Switches habits off, or on again, from a day on. What was before stays as it was, so older days keep their count.
- * The rows of the days from then on follow.
+ * Switches habits off, or on again, from a day on. Earlier days keep their score; the rows from that day on are
+ * updated.
  */
 export async function switchHabitsOff(
   { db }: { db: DbOrTx },
@@ -31,7 +31,7 @@ export async function switchHabitsOff(
   })
 }
 
-/** Lets days that were written without a word on it follow the ranges in which habits are switched off. */
+/** Applies the member's exclusions to days that were stored without them. */
 export async function switchOffAsPlanned(
   { db }: { db: DbOrTx },
   userId: string,
@@ -42,7 +42,7 @@ export async function switchOffAsPlanned(
   await underDoses(db, userId, { from }, (tx) => followRanges(tx, userId, inArray(routineDays.date, [...dates])))
 }
 
-/** Lets a habit rest for stretches of days to come, as a trial asks: on them it counts nowhere. */
+/** Excludes a habit on ranges of future days, for a trial: on those days it isn't counted. */
 export async function restHabit(
   { db }: { db: DbOrTx },
   userId: string,
@@ -57,7 +57,7 @@ export async function restHabit(
   })
 }
 
-/** Ends every rest from a day on; the days before it keep theirs. */
+/** Ends every trial exclusion from a day on; earlier days keep theirs. */
 export async function endRests({ db }: { db: DbOrTx }, userId: string, from: LocalDate): Promise<void> {
   const mine = eq(routineRests.userId, userId)
   await underDoses(db, userId, { from }, async (tx) => {
@@ -70,7 +70,7 @@ export async function endRests({ db }: { db: DbOrTx }, userId: string, from: Loc
   })
 }
 
-/** Rows of days that are written follow the ranges in which habits do not count. */
+/** Updates stored days to match the ranges in which habits don't count. */
 async function followRanges(db: DbOrTx, userId: string, which: SQL): Promise<void> {
   await db
     .update(routineDays)

@@ -8,12 +8,12 @@ import { all, dueOn, isPausedOn, outcomeIs, rangesOff, recordsBetween } from './
 type AskedDay = { userId: string; date: LocalDate }
 type AskedLedger = { userId: string; from: LocalDate; today: LocalDate; mostMisses: number }
 
-// One alone is asked for with values that the database knows to be one: it then plans as for a statement of its own.
+// A single request uses a scalar statement: the planner then knows that there is one row.
 
-/** A day of a member, also one without a row. */
+/** Reads a member's day, including one without a row. */
 export const askForDay = inOneTurn(({ userId, date }: AskedDay) => `${userId} ${date}`, prepareDays)
 
-/** What a ledger is made of (record.server.ts). */
+/** Reads the raw data of a ledger (record.server.ts). */
 export const askForLedger = inOneTurn(
   ({ userId, from, today, mostMisses }: AskedLedger) => `${userId} ${from} ${today} ${mostMisses}`,
   prepareLedgers,
@@ -51,7 +51,7 @@ function selectDays(db: DbOrTx, asked: SQL) {
       mode: sql<DayMode | null>`day.mode`.as('mode'),
       isPaused: sql<boolean>`coalesce(day.is_paused, ${isPausedOn(date, user)})`.as('is_paused'),
       isEntered: sql<boolean>`day.entered_at is not null`.as('is_entered'),
-      // Only who has measures is asked about the week.
+      // The week is only read for members with weekly targets.
       hasDoses: sql<boolean>`exists (select from routine_doses where user_id = ${user}
         and ${date} between from_date and coalesce(until_date, ${date}))`.as('has_doses'),
     })
@@ -82,9 +82,9 @@ function prepareLedgers(db: DbOrTx) {
 }
 
 /**
- * Looks in indexes: the range and the six days before it, for what its first week asks for, the newest misses before it, the neutral days since the oldest of those; then the lists.
- * The first and the last day of all are looked up only where these do not tell them: each is a page of the index that
- * nobody else has asked for.
+ * Index lookups only: the range and the six days before it (needed for its first week), the newest misses before it,
+ * the neutral days since the oldest of those, then the lists. The first and last day of the record are looked up only
+ * when these don't reveal them: each costs an index page that nothing else uses.
  */
 function selectLedgers(db: DbOrTx, asked: SQL) {
   const [user, from, to, most] = [sql`asked.user_id`, sql`asked.first`, sql`asked.today`, sql`asked.most`]
@@ -102,7 +102,7 @@ function selectLedgers(db: DbOrTx, asked: SQL) {
       today: sql<LocalDate>`${to}::text`.as('today'),
       mostMisses: sql<number>`${most}`.as('most'),
       days: sql`range.days`.as('days'),
-      // As plain text: half the time that lists take.
+      // Plain text, which takes half the time of JSON lists.
       missed: sql<string | null>`missed.days`.as('missed'),
       neutral: sql<
         string | null
@@ -111,7 +111,7 @@ function selectLedgers(db: DbOrTx, asked: SQL) {
       lastDay: sql<string | null>`coalesce(range.last, (select max(date) ${mine} and date < ${from}))::text`.as(
         'last_day',
       ),
-      // Where there are older misses than were read, the streak is counted from those.
+      // If there are more misses than were read, the streak is counted from the oldest one read.
       firstDay: sql<string | null>`case when missed.count < ${most} then (select min(date)::text ${mine}) end`.as(
         'first_day',
       ),

@@ -26,15 +26,15 @@ import {
 import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.ts'
 
 /**
- * So many misses before the range are read at first; they lie on one page or two of the index. They tell how the streak
- * stood unless freezes held all of them, which takes two years without a gap; only then there is a second look, at all.
+ * How many misses before the range are read at first; they fit on one or two index pages. They determine the streak
+ * unless freezes saved every one of them, which takes two years without a gap; only then is a second query needed.
  */
 const MOST_MISSES = 100
 const ALL_MISSES = 40_000
 
 /**
- * The days from a day to today, the streak and its freezes however far back they go, pauses, goals and achievements: one
- * round trip. Each figure is a look in an index, so ten years of days cost no more than the days that were asked for.
+ * Reads the days up to today, the streak and its freezes, pauses, goals and achievements in one round trip. Index
+ * lookups only, so the cost doesn't depend on the length of the record.
  */
 export async function readLedger(
   { db }: Pick<Tools, 'db'>,
@@ -61,7 +61,7 @@ export async function readLedger(
     isWhole: missed.length < mostMisses,
   })
   if (before === null) return await readLedger({ db }, member, { from, open }, ALL_MISSES)
-  // The week of the last row tells what the silent days after it ask for.
+  // The week of the last row determines what is due on the empty days after it.
   if (doses.length > 0 && lastDay && lastDay < from)
     for (const record of await listRows(db, member.id, { from: addDays(lastDay, -6), until: lastDay }))
       records.set(record.date, record)
@@ -78,7 +78,7 @@ export async function readLedger(
     freezes: freezesOf(run),
   }
 
-  // Between the last row and the range nothing was entered: only freezes and a pause carry a streak over such days.
+  // Days between the last row and the range are empty: only freezes and pauses keep a streak alive over them.
   function afterSilence(known: Run): Run {
     if (!lastDay) return NO_RUN
     let run = known
@@ -95,7 +95,7 @@ type Ledger = Omit<Dashboard, 'joinedOn' | 'today' | 'days'> & {
 
 type LedgerRange = { from: LocalDate; open: OpenDays }
 
-/** The record of one day, or what it would begin with, and how the measures of its week stand before it. */
+/** Reads one day, or the defaults of an empty one, and the progress towards weekly targets before it. */
 export async function readDay({ db }: { db: DbOrTx }, userId: string, date: LocalDate): Promise<KnownDay> {
   const row = await askForDay(db, { userId, date })
   if (!row) return { record: emptyDay(date), standings: [] }
@@ -108,5 +108,5 @@ export async function readDay({ db }: { db: DbOrTx }, userId: string, date: Loca
   return { record: { ...record, free: freeOn(date, week) }, standings }
 }
 
-/** A day, and how the measures of its week stand before it. */
+/** A day, and the progress towards weekly targets before it. */
 export type KnownDay = { record: DayRecord; standings: (Standing & Measured & { habit: HabitKey })[] }

@@ -1,26 +1,29 @@
 import { afterKept, afterMissed, BEST_RUN, NO_RUN, type Run } from './streak.ts'
 
-/** What of a record lies before a day and is not kept, as far back as it was read. Days are numbers, in any one count. */
+/**
+ * The missed and neutral days before a date, as far back as they were read. Days are numbers relative to any fixed day.
+ */
 export type Past = {
-  /** The first day of the record; null where there is none. */
+  /** The first day of the record; null when it is empty. */
   firstDay: number | null
-  /** The last day of the record before the day in question. */
+  /** The last day of the record before the date. */
   lastDay: number
   /** The newest missed days, oldest first. */
   missed: readonly number[]
-  /** The neutral days since the oldest of those, or since ever; oldest first. */
+  /** The neutral days since the oldest of those, or since the beginning; oldest first. */
   neutral: readonly number[]
-  /** Whether these are all missed days there are. */
+  /** Whether these are all missed days of the record. */
   isWhole: boolean
 }
 
 /**
- * How the streak stood after the last day of the past.
+ * Returns the streak after the last of these days.
  *
- * Without the days before the oldest miss nobody knows what had been earned by then. Whoever had earned the most would
- * lose the streak latest of all; where even that one ends, every streak has ended, and from there on it is known.
+ * The freezes earned before the oldest miss are unknown, so the best case is assumed. Once even that streak has ended,
+ * every possible one has, and the result is known from there on.
  *
- * @returns null when it cannot be told without looking further back: each of these misses may have been held.
+ * @returns null when it can't be determined without reading further back: each of these misses may have been covered by
+ * a freeze.
  */
 export function runBefore({ firstDay, lastDay, missed, neutral, isWhole }: Past): Run | null {
   const begin = isWhole ? firstDay : (missed[0] ?? null)

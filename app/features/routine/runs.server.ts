@@ -16,13 +16,15 @@ type Row = {
   neutral: string | null
 }
 
-/** So many misses nearly always hold one that no freeze could have held; only where they don’t, all are read. */
+/**
+ * How many misses are read at first. Nearly always one of them ended the streak for certain; otherwise all are read.
+ */
 const MOST_MISSES = 20
 const ALL_MISSES = 40_000
 
 /**
- * How the streaks of many members stood before a day of each, in one statement: as `readLedger` (record.server.ts) tells
- * it of one. Of members who have a row on that day.
+ * Returns the streaks of many members before a given day each, in one statement; same result as `readLedger`
+ * (record.server.ts). Only for members with a row on that day.
  */
 export async function readRunsBefore(
   tools: Pick<Tools, 'db'>,

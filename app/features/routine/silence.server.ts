@@ -6,13 +6,13 @@ import { recordsOf } from './silence.ts'
 import { rangesOff, recordsBetween } from './statements.server.ts'
 import { StoredDoses, StoredExclusions, StoredMinutes, StoredPauses, StoredRecords } from './stored.ts'
 
-/** Somebody whose last row is of this day. */
+/** A member without entries, and the day of their last row. */
 type Silent = { id: string; last: LocalDate }
 type Row = { id: string; pauses: unknown; exclusions: unknown; doses: unknown; minutes: unknown; days: unknown }
 
 /**
- * Of members who have entered nothing since their last row: which days of that silence ask nothing of them, because they
- * are in a pause, every habit is switched off, or all were done as often as their week asks for. One statement.
+ * For members without recent entries, determines which of the empty days require nothing: a pause, every habit switched
+ * off, or all weekly targets reached. One statement.
  */
 export async function readSilences(
   { db }: Pick<Tools, 'db'>,
@@ -36,7 +36,7 @@ const recordsOfRow = ({ days, pauses, exclusions, doses, minutes }: Row) =>
     minutes: StoredMinutes.parse(minutes ?? []),
   })
 
-/** Those alone of whom there is anything to tell; the week of the last row only where habits have measures. */
+/** Returns only members with pauses, exclusions or targets; the last week is read only for those with targets. */
 function silencesOf(silent: readonly Silent[]): SQL {
   const [ids, days] = [silent.map(({ id }) => id), silent.map(({ last }) => last)]
   const [user, last] = [sql`one.id`, sql`one.last`]

@@ -4,7 +4,7 @@ import { type Dose, freeOn, knownFrom, type Minutes } from './dose.ts'
 import { habitSet } from './habit-set.ts'
 
 type Said = {
-  /** The days that are written. */
+  /** The stored days. */
   records: ReadonlyMap<LocalDate, DayRecord>
   pauses: readonly DateRange[]
   exclusions: readonly Exclusion[]
@@ -12,10 +12,10 @@ type Said = {
   minutes: readonly Minutes[]
 }
 
-/** Each day as it was written, and of one on which nothing was what it would have asked for. */
+/** Returns each day as stored; for a day without a row, what would have been due on it. */
 export function recordsOf({ records, pauses, exclusions, doses, minutes }: Said): (date: LocalDate) => DayRecord {
   const known = knownFrom(silentOn, doses, minutes)
-  // What is written knows what it asks for.
+  // Stored days already contain what was due.
   return (date) => records.get(date) ?? { ...silentOn(date), free: freeOn(date, known) }
 
   function silentOn(date: LocalDate): DayRecord {

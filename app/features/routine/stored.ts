@@ -8,7 +8,7 @@ import { HABIT_KEYS } from './habits.ts'
 
 const habits = z.int().min(0).max(ALL_HABITS)
 
-/** What the database answers as JSON, checked. An achievement that no rule knows any more is left out. */
+/** Validates what the database returns as JSON. Achievements whose rule no longer exists are dropped. */
 export const StoredRecords = z.array(
   z.object({
     date: LocalDate,
@@ -23,7 +23,7 @@ export const StoredRecords = z.array(
   }),
 )
 
-/** Days as their distance from another one, with commas between them; sorted. */
+/** Days as comma-separated distances from another day; returned sorted. */
 export const StoredDistances = z
   .string()
   .regex(/^-?\d+(,-?\d+)*$/)

@@ -51,7 +51,7 @@ const write = fc.oneof(
 )
 type Write = typeof write extends fc.Arbitrary<infer Entry> ? Entry : never
 
-/** What the record must come to, kept by hand beside the database. */
+/** The expected record, maintained in memory beside the database. */
 class Expected {
   readonly days = new Map(listDays(JOINED, TODAY).map((date) => [date, emptyDay(date)]))
 
@@ -116,11 +116,11 @@ describe.runIf(hasDatabase())('progress read from the database', () => {
           expect([totals.currentStreak, totals.freezes]).toEqual([now.length, freezesOf(now)])
           expect(seen.filter(({ date }) => date >= JOINED)).toEqual(all.slice(-range))
         }
-        // However little is read at first.
+        // The result doesn't depend on how few misses are read at first.
         const open = { joinedOn: JOINED, today: TODAY }
         const read = await readLedger(app.tools, member, { from: addDays(TODAY, -6), open }, 1)
         expect([read.currentStreak, read.freezes]).toEqual([now.length, freezesOf(now)])
-        // Of many at once, before a day that has a row.
+        // Many members in parallel, before a day that has a row.
         const [row] = await app.tools.db
           .select({ from: sql<LocalDate | null>`max(date)::text` })
           .from(routineDays)

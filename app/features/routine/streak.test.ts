@@ -16,7 +16,7 @@ import {
   withFreezes,
 } from './streak.ts'
 
-// Days kept in a row, counted back from the last: paused and ill days, and missed days that a freeze held, are passed over.
+// Length of the current streak: paused and ill days and misses covered by a freeze are skipped.
 const currentStreak = (outcomes: readonly Outcome[]) =>
   withFreezes(
     outcomes.map((outcome) => ({ outcome })),
@@ -85,7 +85,7 @@ describe('the current streak', () => {
 
 const outcomes = fc.array(fc.constantFrom<Outcome>('kept', 'kept', 'kept', 'neutral', 'missed'), { maxLength: 80 })
 const asDays = (list: readonly Outcome[]) => list.map((outcome) => ({ outcome }))
-/** How it stands after days that are all over. */
+/** The streak after days that are all over. */
 const runOver = (list: readonly Outcome[]): Run => withFreezes(asDays([...list, 'neutral']), NO_RUN).run
 const frozenIn = (list: readonly Outcome[]) =>
   withFreezes(asDays(list), NO_RUN).days.filter(({ outcome }) => outcome === 'frozen').length

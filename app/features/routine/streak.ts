@@ -1,17 +1,17 @@
 import type { Percent } from '#app/values/percent.ts'
 
-/** Lowest completion that keeps a streak. 5 of 7 habits is 71 %, so in practice: five. Source: specification §9. */
+/** Lowest completion that keeps a streak. 5 of 7 habits is 71 %, so in practice five. Source: specification §9. */
 export const STREAK_THRESHOLD = 70 as Percent
 
-/** So many days kept within a streak earn a freeze, and so many freezes can be held at once. */
+/** Consecutive kept days that earn a freeze, and the most freezes held at a time. */
 export const DAYS_FOR_A_FREEZE = 7
 export const MOST_FREEZES = 2
 
-/** Kept: 70 % or more. Neutral: below that, but paused or ill: it neither counts nor breaks a streak. Missed: the rest. */
+/** Kept: 70 % or more. Neutral: below that, but paused or ill; neither counts nor breaks a streak. Missed: the rest. */
 export const OUTCOMES = ['kept', 'neutral', 'missed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** Frozen: missed, and held by a freeze. It is no day done: only the streak goes on, and does not count it. */
+/** Frozen: missed, but covered by a freeze. The streak continues without counting the day. */
 export const DAY_OUTCOMES = [...OUTCOMES, 'frozen'] as const
 export type DayOutcome = (typeof DAY_OUTCOMES)[number]
 
@@ -21,41 +21,44 @@ export function keepsStreak(percentage: Percent): boolean {
 }
 
 /**
- * How a streak stands after a day: its length, and the days kept in it that are worth a freeze or a part of one.
+ * A streak after some day: its length, and the kept days that count towards freezes.
  *
- * Nothing of this is stored. It follows from the record, so a correction of a day corrects what follows from it: a day
- * that is filled in later gives its freeze back. Ticking more never makes a streak shorter or takes a freeze away.
+ * Nothing of this is stored. It is derived from the record, so a correction also corrects the streak, and a day that is
+ * filled in later returns its freeze. Ticking more never shortens a streak or removes a freeze.
  */
 export type Run = { length: number; credit: number }
 
 export const NO_RUN: Run = { length: 0, credit: 0 }
 const FULL_CREDIT = DAYS_FOR_A_FREEZE * MOST_FREEZES
 
-/** The most that can have been earned: what to begin with where the days before are not known. */
+/** The best possible state; the starting point when earlier days are unknown. */
 export const BEST_RUN: Run = { length: 0, credit: FULL_CREDIT }
 
-/** After so many days kept. */
+/** Returns the streak after a number of kept days. */
 export function afterKept({ length, credit }: Run, days = 1): Run {
   return { length: length + days, credit: Math.min(FULL_CREDIT, credit + days) }
 }
 
-/** Whether a missed day would be held. */
+/** Whether a freeze would cover a missed day. */
 export const holds = ({ credit }: Run) => credit >= DAYS_FOR_A_FREEZE
 
-/** After a missed day: it spends a freeze by itself; without one the streak ends, and what was on the way with it. */
+/**
+ * Returns the streak after a missed day. A freeze is spent automatically; without one, the streak and the progress
+ * towards the next freeze are reset.
+ */
 export function afterMissed(run: Run): Run {
   return holds(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
 }
 
 export type Freezes = { held: number; daysToNext: number | null }
 
-/** The freezes at hand, and how many kept days the next one is away; null while no more can be held. */
+/** Returns the freezes held, and the kept days until the next one; null once the maximum is held. */
 export function freezesOf({ credit }: Run): Freezes {
   const held = Math.floor(credit / DAYS_FOR_A_FREEZE)
   return { held, daysToNext: held === MOST_FREEZES ? null : DAYS_FOR_A_FREEZE - (credit % DAYS_FOR_A_FREEZE) }
 }
 
-/** How a streak stands, told from its length and its freezes. */
+/** Rebuilds a streak's state from its length and freezes. */
 export function runOf(length: number, { held, daysToNext }: Freezes): Run {
   return { length, credit: daysToNext === null ? FULL_CREDIT : (held + 1) * DAYS_FOR_A_FREEZE - daysToNext }
 }
@@ -64,11 +67,11 @@ type Day = { outcome: DayOutcome }
 type Marked<D extends Day> = Omit<D, 'outcome'> & Day
 
 /**
- * The days with those marked that a freeze has held, and how the streak stands after them. Today counts as soon as it
- * passes; until then it is still open and spends nothing.
+ * Marks the days covered by a freeze and returns the streak after the last. Today counts once it is kept; until then it
+ * is open and spends no freeze.
  *
- * @param days Oldest first, one a day, no gaps; the newest is today.
- * @param before How the streak stood before the first of them.
+ * @param days Oldest first, without gaps; the newest is today.
+ * @param before The streak before the first of them.
  */
 export function withFreezes<D extends Day>(days: readonly D[], before: Run): { days: Marked<D>[]; run: Run } {
   let run = before
@@ -83,9 +86,9 @@ export function withFreezes<D extends Day>(days: readonly D[], before: Run): { d
 }
 
 /**
- * The most days kept in a row, with freezes spent as they were earned.
+ * Returns the longest streak, with freezes spent as they were earned.
  *
- * @param keptBetween How many days were kept before the first miss, between each miss and the next, and after the last.
+ * @param keptBetween Days kept before the first miss, between misses, and after the last one.
  */
 export function longestStreak(keptBetween: readonly number[]): number {
   let longest = 0

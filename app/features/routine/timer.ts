@@ -2,7 +2,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
-/** The habits that are done by the clock: the lengths to choose from in minutes, the usual one, and a word of care. */
+/** Habits with a timer: the selectable lengths in minutes, the default, and a caution. */
 export const TIMERS = {
   fasting: {
     minutes: [720, 840, 960],
@@ -18,19 +18,19 @@ export type TimedHabit = keyof typeof TIMERS
 
 export const isTimed = (habit: HabitKey): habit is TimedHabit => Object.hasOwn(TIMERS, habit)
 
-/** From so many minutes on it is the habit in full, below that its small version (habits.ts). */
+/** The minutes from which a habit counts in full; below that, as its small version (habits.ts). */
 const FULL: Readonly<Record<TimedHabit, number>> = { fasting: 960, breathing: 5, coldExposure: 0.5, hotExposure: 5 }
 
-/** What a time is worth. */
+/** Returns the state that a timed duration earns. */
 export const stateAfter = (habit: TimedHabit, minutes: number) => (minutes < FULL[habit] ? 'small' : 'done')
 
-/** The shortest night's fast that counts, and the steps it is told in. */
+/** The shortest overnight fast that counts, and the rounding step, in minutes. */
 const SHORTEST_FAST = 720
 const HALF_AN_HOUR = 30
 
 /**
- * A timer that is stopped before its end, as what it came to. A fast that is broken after twelve hours was one all the
- * same; anything else that is stopped was none: null.
+ * Returns a timer that was stopped early with its actual duration. A fast of at least twelve hours counts; any other
+ * stopped timer doesn't: null.
  */
 export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
   const minutes = (now.getTime() - Date.parse(timer.startedAt)) / 60_000
@@ -38,12 +38,12 @@ export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
   return { ...timer, minutes: Math.floor(minutes / HALF_AN_HOUR) * HALF_AN_HOUR }
 }
 
-/** What is counted down. It is the instant it began, not a count: a page that sleeps or is closed loses nothing. */
+/** A countdown. It stores its start instead of a counter, so it survives a page that sleeps or is closed. */
 type Countdown = { startedAt: string; minutes: number }
 
 export type RunningTimer = Countdown & { habit: TimedHabit }
 
-/** A timer as this person's device gave it back; null for what is none, or of somebody else. */
+/** Parses a timer from the device's store; null when it is invalid or belongs to another user. */
 export function readTimer(owner: string, value: unknown): RunningTimer | null {
   const kept: Record<string, unknown> = Object(value)
   const habit = HABIT_KEYS.find((key) => key === kept.habit)
@@ -55,10 +55,10 @@ export function readTimer(owner: string, value: unknown): RunningTimer | null {
 
 export const endOf = ({ startedAt, minutes }: Countdown) => new Date(Date.parse(startedAt) + minutes * 60_000)
 
-/** The day on which a timer ticks its habit: the member's own date at the instant it ends, however late that is noticed. */
+/** The day a timer ticks its habit on: the member's date at the instant it ends, however late that is noticed. */
 export const dayOf = (timer: RunningTimer, clock: MemberClock): LocalDate => localDateAt(endOf(timer), clock)
 
-/** '12:34' for less than an hour, '7 h 05 min' for more; never below nothing. */
+/** '12:34' below an hour, '7 h 05 min' above; never negative. */
 export function timeLeft(timer: Countdown, now: Date): string {
   const seconds = Math.max(0, Math.ceil((endOf(timer).getTime() - now.getTime()) / 1000))
   const two = (part: number) => String(part).padStart(2, '0')

@@ -38,12 +38,12 @@ const Week = z.strictObject({
 })
 type Week = z.output<typeof Week>
 
-/** The weekly protocols as a timetable: one text, which the public page, the calendar and the members' area show. */
+/** The weekly protocols as a timetable: a single text for the public page, the calendar and the members' area. */
 export const TIMETABLE = entryShelf({
   kind: 'timetable',
   bundled: entriesOf([['week', timetable]]),
   schema: Week,
 })
 
-/** The week as it is published. The same object until it is published anew. */
+/** Returns the published week. The object is identical until it is published again. */
 export const weekOf = (tools: Readers): Week => readNeeded(TIMETABLE, tools, 'week')

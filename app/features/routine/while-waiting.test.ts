@@ -14,7 +14,7 @@ const today = LocalDate.parse('2026-06-15')
 const FIVE = 31
 const NOTHING = { ticks: [], modes: [], minutes: [] }
 
-/** A dashboard of the last 30 days, on each of which so many habits were done; five of seven keep a day. */
+/** A dashboard of the last 30 days with a given number of habits done on each; five of seven keep a day. */
 function dashboardOf(done: (daysAgo: number) => number): Dashboard {
   const from = addDays(today, -29)
   let ago = 30
@@ -88,7 +88,7 @@ describe('figures while something waits', () => {
 })
 
 describe('figures while something waits, where habits have measures of their own', () => {
-  // Sunday, so that the whole week from Monday the 8th is at hand.
+  // Sunday, so that the whole week from Monday the 8th is included.
   const sunday = addDays(today, -1)
   const monday = addDays(sunday, -6)
   const weekdays = [0, 1, 2, 3, 4, 5, 6]
@@ -96,7 +96,7 @@ describe('figures while something waits, where habits have measures of their own
   const sport: Dose = { ...heat, habit: 'exercise', unit: 'minutes', aWeek: 150 }
   const HEAT = habitSet(['hotExposure'])
 
-  /** What the server says of a week in which so much was done: every day asked by the measures anew. */
+  /** The server's result for such a week, with every day's due habits recomputed. */
   function weekOf(doneOn: (place: number) => HabitSet, doses: Dose[], minutes: Dashboard['minutes'] = []): Dashboard {
     const placeOf = (date: LocalDate) => weekdays.findIndex((place) => addDays(monday, place) === date)
     const record = (date: LocalDate) => ({ ...emptyDay(date), done: doneOn(placeOf(date)), isEntered: true })
@@ -108,7 +108,7 @@ describe('figures while something waits, where habits have measures of their own
     const counts = { currentStreak: run.length, freezes: freezesOf(run) }
     return { joinedOn: monday, today: sunday, days, ...counts, goals: [], achievements: [], pauses: [], doses, minutes }
   }
-  /** Each day as 'done/asked', Monday first. */
+  /** Each day as 'done/applicable', Monday first. */
   const counts = ({ days }: Dashboard) =>
     days.map(({ completed, applicable }) => `${completed}/${applicable}`).join(' ')
   const heatOn = (...places: number[]) =>
@@ -150,7 +150,7 @@ describe('figures while something waits, where habits have measures of their own
     }
     expect(ride(150)).toBe('1/7 0/6 0/6 0/6 0/6 0/6 0/6')
     expect(ride(149)).toBe('1/7 0/6 0/6 0/6 0/6 0/6 0/7')
-    // Without a word it is half an hour, and a word that is taken back is none.
+    // Half an hour without recorded minutes; a withdrawn figure counts as none recorded.
     expect(ride(null)).toBe('1/7 0/6 0/6 0/7 0/7 0/7 0/7')
   })
 

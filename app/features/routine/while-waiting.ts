@@ -7,11 +7,11 @@ import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressOf } from './progress.ts'
 import { afterKept, freezesOf, runOf } from './streak.ts'
 
-/** What a device has entered and the server has not counted yet. */
+/** Entries of a device that the server hasn't counted yet. */
 export type Waiting = {
   ticks: readonly { date: LocalDate; habit: HabitKey; state: HabitState }[]
   modes: readonly { date: LocalDate; state: ModeWord }[]
-  /** How long a habit took; null where that was taken back. */
+  /** Duration of a habit; null when it was cleared. */
   minutes: readonly { date: LocalDate; habit: HabitKey; minutes: number | null }[]
 }
 
@@ -30,10 +30,10 @@ export function withState(day: Routine, habit: HabitKey, state: HabitState): Rou
 }
 
 /**
- * The dashboard with what waits on this device counted in, by the rules of the server.
+ * Applies unconfirmed entries to the dashboard by the server's rules.
  *
- * @returns `isWhole` is false where the device knows too little: for days that the dashboard does not hold, and for a
- *   streak that begins anew because a day before today has changed.
+ * @returns `isWhole` is false where the device lacks data: for days outside the dashboard, and for a streak that
+ * restarts because an earlier day has changed.
  */
 export function withWaiting(
   before: Dashboard,
@@ -68,7 +68,7 @@ export function withWaiting(
   return { dashboard: { ...dashboard, days, currentStreak, freezes }, isWhole }
 }
 
-/** Only minutes of habits that are measured by them are counted anywhere. */
+/** Returns the minutes that count: those of habits whose target is in minutes. */
 function counting({ doses }: Dashboard, minutes: Waiting['minutes']): Waiting['minutes'] {
   return minutes.filter(({ habit, date }) => doseOn(doses, habit, date)?.unit === 'minutes')
 }
@@ -82,7 +82,7 @@ function withMinutes(dashboard: Dashboard, waiting: Waiting['minutes']): Dashboa
   return { ...dashboard, minutes: [...dashboard.minutes.filter((one) => !isNew(one)), ...said] }
 }
 
-/** What the days of a week that was entered to ask for, where habits have measures of their own. */
+/** Recomputes what is due in the weeks of these days, for members with weekly targets. */
 function askedOf({ doses, minutes, pauses }: Dashboard, days: readonly DayProgress[], dates: ReadonlySet<LocalDate>) {
   if (doses.length === 0) return days
   const weeks = new Set([...dates].map(mondayOf))

@@ -8,7 +8,7 @@ describe.runIf(hasDatabase())('who may pass the routine door', () => {
   let app: TestApp
   let ann: RoutineMember
   let ben: RoutineMember
-  // They joined on 1 June 2026; the clock stands at noon of 15 June, UTC.
+  // They joined on 1 June 2026; the clock is set to noon UTC on 15 June.
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
     ann = await joinToTrack(app, 'ann@example.test', 'Europe/London')

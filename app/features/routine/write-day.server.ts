@@ -26,20 +26,20 @@ import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type KnownDay, readDay } from './record.server.ts'
 import { dueOn, isPausedOn, switchedOff, userId } from './statements.server.ts'
 
-/** What can be said of a day, as its fields take it. */
+/** The fields of a day and their values. */
 export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
 
 export type WrittenDay = {
   date: LocalDate
-  /** Whether it is said now, and so is later than all there is. */
+  /** Whether the write is stamped with the current time, and so is later than all others. */
   isNow: boolean
-  /** False where the word is only done or not: then what is done stays small, and what is not stays skipped. */
+  /** False when the input only says done or not done: then 'small' and 'skipped' are preserved. */
   isExact?: boolean
 }
 
 /**
- * Writes what is said of one day in one statement; the rows before it that are missing come with it. Of each habit, and
- * of the mode, the last write wins.
+ * Writes the fields of one day, and any missing rows before it, in one statement. For each habit and the mode, the last
+ * write wins.
  */
 async function writeDay(
   tools: Pick<Tools, 'clock'> & { db: DbOrTx },
@@ -76,17 +76,17 @@ async function writeDay(
 }
 
 type Written = {
-  /** The day as it is now; null where nothing was written: a later write is there, or doses that this was not under. */
+  /** The stored day; null when nothing was written, because a later write exists or targets require `underDoses`. */
   saved: DayRecord | null
-  /** Whether anything about it could earn something: a habit that was not done before, another outcome, another count. */
+  /** Whether the change could earn an achievement: a newly done habit, another outcome or another count. */
   hasNews: boolean
-  /** The days that were written: those that were missing, too. */
+  /** The days written, including those that were missing. */
   span: DateRange
 }
 
 /**
- * Writes what is said of one day. Where habits have measures of their own, the weeks around it follow; whether they have
- * is asked only where the statement for all others wrote nothing.
+ * Writes the fields of one day. For members with weekly targets, the surrounding weeks are updated; whether there are
+ * any is queried only if the plain statement wrote nothing.
  */
 async function writeDayOfWeek(
   tools: Tools,
@@ -108,7 +108,7 @@ async function writeDayOfWeek(
   return { ...(await readDay(tools, member.id, day.date)), hasNews: written.hasNews }
 }
 
-/** The fields of the day's card: each habit, and the kind of day. */
+/** The entry fields of the day's card: each habit, and the mode. */
 export const dayFields = declareFields({
   kinds: ['habit', 'mode'],
   schema: z.discriminatedUnion('kind', [
@@ -121,7 +121,7 @@ export const dayFields = declareFields({
   },
 })
 
-/** Keeps what is said of a day, with what it earns. @returns The day as it is now. */
+/** Saves the fields of a day and the achievements it earns. @returns The day as stored. */
 export async function saveDay(
   tools: Tools,
   member: Member,

@@ -6,7 +6,7 @@ import { EarnedStamp } from './earned-stamp.tsx'
 
 type Props = {
   earned: Dashboard['achievements']
-  /** Habits nobody may urge on this member: what only they can earn is not held out to them. */
+  /** Habits that must not be recommended to this member: achievements that need them aren't offered. */
   notUrged: readonly HabitKey[]
 }
 
@@ -15,7 +15,7 @@ function isNotUrged(key: AchievementKey, notUrged: readonly HabitKey[]): boolean
   return habit !== undefined && notUrged.includes(habit)
 }
 
-/** What was earned, with its day, and what there is to earn, with its rule. */
+/** Lists earned achievements with their day, and open ones with their rule. */
 export function AchievementList({ earned, notUrged }: Props) {
   const dayOf = (key: string) => earned.find((achievement) => achievement.key === key)?.earnedOn
   const [got, open] = [

@@ -4,7 +4,7 @@ import { SIGN_ARCS } from '#app/values/sign.ts'
 import type { AchievementKey } from '../achievements.ts'
 import type { HabitKey } from '../habits.ts'
 
-/** The habit that an achievement is about, where it is about one. */
+/** The habit that an achievement is about, if any. */
 export const ABOUT: Partial<Record<AchievementKey, HabitKey>> = {
   'cool-finish': 'coldExposure',
   'mindfulness-master': 'meditation',
@@ -13,7 +13,7 @@ export const ABOUT: Partial<Record<AchievementKey, HabitKey>> = {
 
 type Props = { achievement: AchievementKey; isEarned: boolean; className?: string }
 
-/** A round stamp: seven arcs about what it was earned for, in amber for a streak; an outline until then. */
+/** A round stamp of seven arcs around the achievement's sign, amber for a streak; outlined until earned. */
 export function AchievementStamp({ achievement, isEarned, className = 'size-20' }: Props) {
   const isStreak = achievement.startsWith('streak-')
   const ink = !isEarned ? 'var(--color-edge)' : isStreak ? 'var(--color-ring-today)' : 'var(--color-action)'

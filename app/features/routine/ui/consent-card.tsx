@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { capitalised } from '#app/values/number-words.ts'
 import { HABIT_COUNT, HABITS } from '../habits.ts'
 
-/** In the place of today's card until its person has agreed that we keep it: what it will hold, and the question. */
+/** Replaces today's card until its owner has consented to storing health data: previews the card and asks. */
 export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'given'> }) {
   const { title, text } = WORDS[consent]
   return (
@@ -29,7 +29,7 @@ export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'give
       <div className="grid content-start gap-4">
         <h3 className="text-xl">{title}</h3>
         <p className="text-soft">{text}</p>
-        {/* Whoever agrees stands on the card that was asked about, with the focus on it. */}
+        {/* After agreeing, focus moves to the card that consent was given for. */}
         <HealthConsentForm next="/app#routine" action="I agree, start my routine" />
         {consent !== 'not-asked' && (
           <p className="text-sm text-soft">

@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
 type Props = { date: LocalDate; joinedOn: LocalDate; today: LocalDate }
 
-/** To the day before and the day after, as far as days are open. Real links: they work without script. */
+/** Links to the previous and next day, within the open days. Plain links: they work without script. */
 export function DayLinks({ date, joinedOn, today }: Props) {
   return (
     <nav aria-label="Days" className="flex flex-wrap items-center gap-2">

@@ -13,7 +13,7 @@ type Props = {
   owner: string
   date: LocalDate
   habits: readonly Shown[]
-  /** What stands in the middle. */
+  /** Shown in the middle. */
   figure: number
   words: string
 }
@@ -26,8 +26,8 @@ const RAYS = Array.from({ length: 14 }, (_, place) => {
 })
 
 /**
- * The day as a ring: a petal for each habit, which fills while one ticks. The petals are the rows' own buttons told a
- * second time, so they are no stop of the keyboard.
+ * The day as a ring with a petal per habit, which fills on a tick. The petals duplicate the rows' buttons, so they
+ * aren't in the tab order.
  */
 export function DayRing({ owner, date, habits, figure, words }: Props) {
   return (
@@ -77,7 +77,7 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
 type PetalProps = {
   owner: string
   habit: HabitKey
-  /** The form that ticks it (browser/early-ticks.ts). */
+  /** The id of the form that ticks it (browser/early-ticks.ts). */
   form?: string
   state: HabitState
   place: number

@@ -12,17 +12,17 @@ type Props = {
   habit: {
     key: HabitKey
     label: string
-    /** How much is enough, by its evidence panel. */
+    /** The recommended amount, from its evidence panel. */
     words: string
     current: Measured | null
     suggested: Measured | null
-    /** Whether its safe swap stands in its place: nothing urges it. */
+    /** Whether it is replaced by its safe swap, so nothing should prompt for it. */
     isSwapped: boolean
   }
   onDone: () => void
 }
 
-/** How often one habit is due: what it is now, every day, what its panel suggests, or a measure of one's own. */
+/** Sets how often a habit is due: the current target, every day, the panel's suggestion, or a custom target. */
 export function DoseForm({ habit, onDone }: Props) {
   const { key, label, words, current, suggested, isSwapped } = habit
   const now = doseInWords(current)
@@ -62,7 +62,7 @@ export function DoseForm({ habit, onDone }: Props) {
   )
 }
 
-/** One tap: a measure as a button. */
+/** A target as a one-tap button. */
 function Choice({ habit, dose, onDone }: Props & { dose: Measured | null }) {
   const { onSubmit, busy, error } = useFormPost({ onDone })
   const words = doseInWords(dose)

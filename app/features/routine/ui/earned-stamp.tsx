@@ -9,7 +9,7 @@ import { AchievementStamp } from './achievement-stamp.tsx'
 
 type Props = { achievement: (typeof ACHIEVEMENTS)[number]; earnedOn: LocalDate }
 
-/** A stamp with its day. A press opens it large, with its rule and a picture of it alone. */
+/** A stamp with its date. Clicking it opens a large version with its rule and a shareable picture. */
 export function EarnedStamp({ achievement: { key, label, how }, earnedOn }: Props) {
   const large = useRef<HTMLDivElement>(null)
   const id = `stamp-${key}`

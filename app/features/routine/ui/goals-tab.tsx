@@ -22,9 +22,9 @@ import type { HabitKey } from '../habits.ts'
 import { refreshRoutine } from '../queries.ts'
 import { AchievementList } from './achievement-list.tsx'
 
-/** Goals for the week and the month, counted from the record, and what was earned. */
+/** Weekly and monthly goals, counted from the record, and achievements. */
 export function GoalsTab({ dashboard, notUrged }: Pick<GoalsProps, 'dashboard' | 'notUrged'>) {
-  // Without a connection it could not be fetched when it is needed.
+  // Loaded early, since it couldn't be fetched while offline.
   useEffect(prepareToasts, [])
   return (
     <div className="grid gap-14">
@@ -52,7 +52,7 @@ type GoalsProps = {
   title: string
   span: string
   dashboard: Dashboard
-  /** Habits nobody may urge on this member: they are not suggested. */
+  /** Habits that must not be recommended to this member, and so aren't suggested. */
   notUrged: readonly HabitKey[]
 }
 

@@ -16,7 +16,7 @@ type Props = {
   isOpen: boolean
 }
 
-/** How long it was, and how warm: for those who like to know. It counts nowhere. */
+/** Optional amounts: duration and temperature. They aren't scored. */
 export function HabitAmount({ owner, habit, date, isOpen }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { said, statusOf } = useAmount(owner, { date, habit: habit.key, isAsked: isOpen })

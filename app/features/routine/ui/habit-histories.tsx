@@ -10,7 +10,7 @@ type Props = {
   habits: readonly (Omit<HabitHistory, 'key'> & { key: string })[]
 }
 
-/** Each habit for itself: how strong it is and its last twelve weeks; month by month in the table behind. */
+/** Each habit's strength and last twelve weeks; the months are in the table below. */
 export function HabitHistories({ title, note, habits }: Props) {
   const id = useId()
   return (
@@ -61,7 +61,7 @@ function Row({ habit: { key, label, strength, weeks } }: { habit: Props['habits'
 
 const HEIGHT = 32
 
-/** The last twelve weeks as bars, the newest in full ink; the table behind says the months in figures. */
+/** The last twelve weeks as bars, the newest in full ink; the table has the months in figures. */
 function Weeks({ weeks, ink }: { weeks: HabitHistory['weeks']; ink: string }) {
   return (
     <svg viewBox={`0 0 96 ${HEIGHT}`} aria-hidden="true" className="drawing h-8 w-24">

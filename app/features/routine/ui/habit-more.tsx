@@ -15,7 +15,7 @@ import { skipWords } from '../keep-words.ts'
 import { evidenceOf } from '../queries.ts'
 import { HabitAmount } from './habit-amount.tsx'
 
-// Read now and then: its script comes when somebody asks.
+// Rarely read, so it is loaded when first opened.
 const PanelText = part('habit-panel-text', async () => (await import('./habit-panel-text.tsx')).HabitPanelText)
 
 type Props = {
@@ -23,18 +23,18 @@ type Props = {
   habit: (typeof HABITS)[number]
   date: LocalDate
   state: HabitState
-  /** False where the habit is swapped: then there is no smaller version of it to offer. */
+  /** False when the habit is swapped: then there is no smaller version to offer. */
   hasSmall: boolean
-  /** How many habits count on that day. */
+  /** Number of habits that count on that day. */
   applicable: number
-  /** False for somebody who is shown no streak. */
+  /** False for users who don't see a streak. */
   hasStreak: boolean
-  /** What else there is to do about it today. */
+  /** Further actions for today. */
   children?: ReactNode
   onChange: (state: HabitState) => void
 }
 
-/** The button beside a habit's row, and the sheet that it opens: what else can be said than done. It works without script. */
+/** The button beside a habit's row, and the sheet it opens with the states other than done. Works without script. */
 export function HabitMore({ children, ...props }: Props) {
   const { owner, habit, date, state, hasSmall, applicable, hasStreak, onChange } = props
   const id = `more-${habit.key}`
@@ -66,7 +66,7 @@ export function HabitMore({ children, ...props }: Props) {
             </li>
           ))}
           {children && (
-            // A timer that begins is seen in the row.
+            // Closes the sheet, since a started timer is shown in the row.
             <li onClickCapture={(event) => isButton(event.target) && setTimeout(closeSheet, 0, id)}>{children}</li>
           )}
           {habit.measure && (
@@ -138,7 +138,7 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
   )
 }
 
-/** A link to a page of its own; with script the same text opens in a dialog. */
+/** A link to the evidence page; with script, the same text opens in a dialog. */
 function WhyLink({ habit }: { habit: Props['habit'] }) {
   const id = useId()
   const path = `/app/why/${habit.key}`
@@ -146,7 +146,7 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
   const [script, setScript] = useState<'coming' | 'there' | 'missing'>('coming')
   const { data, hasFailed, isFetching, refetch } = useQuery(evidenceOf, [habit.key], { isAsked })
   function open() {
-    // Nobody has it in their page who hasn't asked: there is one for each habit, and without script none can open.
+    // Rendered on demand: there is one dialog per habit, and none can open without script.
     flushSync(() => setAsked(true))
     const dialog = document.getElementById(id)
     if (!(dialog instanceof HTMLDialogElement)) return

@@ -3,7 +3,7 @@ import { Prose } from '#app/ui/prose.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { HabitEvidence } from '../habit-evidence.ts'
 
-/** Two grades, a dose, cautions, what the studies found and where to read them. */
+/** Two grades, a dose, cautions, the study results and their sources. */
 export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
   const { grades, dose, swap, cautions, stopIf, html, sources } = panel
   return (

@@ -4,7 +4,7 @@ type Props = { title: string; habits: readonly (Omit<HabitHistory, 'key'> & { ke
 
 /** Each habit in figures: strength, the last 30 days, and month by month. */
 export function HabitTable({ title, habits }: Props) {
-  // The newest first: on a phone the oldest are the ones to be scrolled to.
+  // Newest first, so that a phone scrolls towards the oldest.
   const months = habits[0]?.months.toReversed() ?? []
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">

@@ -10,37 +10,36 @@ import { SavedWord } from './saved-word.tsx'
 
 type Props = {
   habit: { key: string; label: string; description: string }
-  /** By it a button elsewhere on the page is one of this form, too. */
+  /** The form's id, so that buttons elsewhere on the page can submit it. */
   formId?: string
   /** The door that takes its state. */
   action: string
   state: HabitState
-  /** What to know before doing it: a swap, or a word of care. */
+  /** A caution or a swap to know about beforehand. */
   care?: ReactNode
-  /** How much of it there was, in words. */
+  /** The recorded amount, formatted. */
   amount?: string | null
-  /** How it stands in its week, where it has a measure of its own. */
+  /** Progress in the week, where it has a weekly target. */
   standing?: string | undefined
-  /** Where the last entry about it stands, if there was one. */
+  /** Status of the last entry about it, if any. */
   status?: EntryStatus | undefined
   onChange: (state: 'done' | 'not-done') => void
-  /** What is beside the row: its second button. */
+  /** Shown beside the row: its second button. */
   beside?: ReactNode
-  /** What is below it. */
+  /** Shown below the row. */
   children?: ReactNode
 }
 
-/** The form of a habit on a day: the ring's petals are buttons of it. */
+/** The form id of a habit on a day; the ring's petals submit the same form. */
 export const formIdOf = (habit: HabitKey, date: LocalDate) => `${habit}-${date}`
 
-/** One habit as a row that is one button. Without script it is a form of its own, to the same door. */
+/** One habit as a row that is a single button. Without script it is a form that posts to the same door. */
 export function HabitToggle(props: Props) {
   const { habit, formId, action, state, care, amount, standing, status, onChange, beside, children } = props
   const id = useId()
   const next = isDone(state) ? 'not-done' : 'done'
   const word = WORDS[state]
-  // What to be careful about stays in sight; else a state says more than what the habit was.
-  // How it stands in its week is said in place of what it is.
+  // A caution is always shown; otherwise the state replaces the description, and so does progress in the week.
   const what = word ?? (standing ? null : habit.description)
   const words = care ? [word && `${word}.`, care] : [[what, amount].filter(Boolean).join(' · '), null]
   function onSubmit(event: FormEvent) {
@@ -83,11 +82,11 @@ export function HabitToggle(props: Props) {
   )
 }
 
-/** The state, as the row says it. */
+/** The state, as shown in the row. */
 const WORDS: Partial<Record<HabitState, string>> = {
   done: 'Done',
   small: 'Small version',
   skipped: 'Skipped today',
 }
-/** The same for somebody who hears it; that it is done the button says. */
+/** The state for screen readers; 'done' is conveyed by the button itself. */
 const SAID: Partial<Record<HabitState, string>> = { small: 'small version', skipped: 'skipped' }

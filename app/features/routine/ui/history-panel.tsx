@@ -10,7 +10,7 @@ import { HeatMap } from './charts/heat-map.tsx'
 import { WeekdayChart } from './charts/weekday-chart.tsx'
 import { HabitHistories } from './habit-histories.tsx'
 
-/** Twelve months: every day, every habit, every weekday, and the longest streak. */
+/** Twelve months by day, habit and weekday, and the longest streak. */
 export function HistoryPanel({ first }: { first?: History | undefined }) {
   const { data, hasFailed, isFetching, refetch } = useQuery(twelveMonths, [], { first })
   if (data) return <Filled history={data} />

@@ -16,11 +16,11 @@ const WEEK = 7
 type Props = {
   first?: Progress | undefined
   range?: ProgressRange
-  /** How to look at another range; without it there is only this one. */
+  /** Links to other ranges; without them, only this range is available. */
   ranges?: ReactNode
 }
 
-/** The last days of one's own record: three figures, a line, seven bars. With `first` it needs no script to be read. */
+/** The member's most recent days: three figures, a line, seven bars. With `first` it is readable without script. */
 export function ProgressOverview({ first, range = 30, ranges }: Props) {
   const { refetch, ...known } = useQuery(progressOf, [range], { first })
   return <Overview known={known} range={range} ranges={ranges} onRetry={refetch} />
@@ -28,7 +28,7 @@ export function ProgressOverview({ first, range = 30, ranges }: Props) {
 
 type OverviewProps = { known: Known<Progress>; range: ProgressRange; ranges?: ReactNode; onRetry: () => void }
 
-/** The same, of what is known of it. */
+/** The overview for a given query state. */
 export function Overview({ known: { data, hasFailed, isFetching }, range, ranges, onRetry }: OverviewProps) {
   if (data) return <Frame ranges={ranges}>{isEmpty(data) ? <Empty range={range} /> : <Filled progress={data} />}</Frame>
   if (!hasFailed) return <Frame ranges={ranges}>{<Loading />}</Frame>
@@ -61,7 +61,7 @@ const Frame = ({ ranges, children }: { ranges?: ReactNode; children: ReactNode }
 function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }) {
   return (
     <>
-      {/* Those of a month stand in the head of the page: the eye sees each figure once. */}
+      {/* For a month, the page's header already shows these figures. */}
       <dl className={days.length === MONTH ? 'sr-only' : 'grid gap-x-8 gap-y-5 sm:grid-cols-3'}>
         <Figure
           label="Total Micro-Lives"

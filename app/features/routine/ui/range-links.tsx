@@ -4,7 +4,7 @@ import { MONTH, PROGRESS_RANGES, type ProgressRange } from '../progress.ts'
 
 const LABELS = { 7: '7 days', 30: '30 days', 90: '90 days', 365: '12 months' } as const
 
-/** From one range to another. Real links: the range is in the address. */
+/** Switches between ranges. Plain links: the range is in the address. */
 export function RangeLinks({ range }: { range: ProgressRange }) {
   return (
     <nav aria-label="Range" className="flex flex-wrap gap-1">

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '#app/entries/queue.ts'
 
-/** Where the day stands. */
+/** The save status of the day. */
 export function SaveState({ status }: { status: EntryStatus | undefined }) {
   if (status === 'failed' || status === 'refused')
     return <p className="font-medium text-danger">The last change was not saved.</p>

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Said in words, so that nobody needs to tell colours apart. While an entry is on its way there is nothing to read yet. */
+/** The status as text, so that it doesn't depend on colour. Empty while an entry is being sent. */
 export function SavedWord({ status, isFirst = false }: { status: EntryStatus; isFirst?: boolean }) {
   if (status === 'sending') return null
   const isBad = status === 'failed' || status === 'refused'

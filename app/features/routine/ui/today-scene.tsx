@@ -3,7 +3,7 @@ import type { SharePicture } from '#app/ui/share/words.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
-/** A perfect day as a picture for a friend. */
+/** A perfect day as a picture to share. */
 export function SharePerfectDay({ date }: { date: LocalDate }) {
   return (
     <div className="px-4 pt-2 lg:px-0">
@@ -17,7 +17,7 @@ async function perfectDay(date: LocalDate): Promise<SharePicture> {
   return { name: `perfect-day-${date}`, title: 'Perfect Day!', lines: [longDayLabel(date)], paint: paintPerfectDay }
 }
 
-/** The land that the day's ring rises from. */
+/** The hills below the day's ring. */
 export function Hills() {
   return (
     <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">

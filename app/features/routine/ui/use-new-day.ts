@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-// Timers longer than this fire at once in every browser; the day is asked again before it could matter.
+// Longer timers fire immediately in every browser; the day is refetched long before this matters.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Calls back once the instant has come, also when the page slept through it and is looked at again. */
+/** Calls back once the instant has passed, or when a page that slept through it becomes visible again. */
 export function useNewDay(nextDayAt: string, onNewDay: () => void): void {
   const latest = useRef(onNewDay)
   latest.current = onNewDay

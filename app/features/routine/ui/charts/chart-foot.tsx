@@ -6,7 +6,7 @@ import type { SharePicture } from '#app/ui/share/words.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { Picture } from './picture.ts'
 
-/** Below every drawing: the same as a table, and as a file. */
+/** Below every chart: the same data as a table and as a file. */
 export function ChartFoot({ title, table, picture }: { title: string; table: ReactNode; picture: Picture }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -25,7 +25,7 @@ export function ChartFoot({ title, table, picture }: { title: string; table: Rea
   )
 }
 
-/** A chart as a picture for others: its title, what it covers, and the drawing in the colours of dusk. */
+/** A chart as a picture to share: title, range, and the drawing in the dusk palette. */
 async function shared(picture: Picture): Promise<SharePicture> {
   const { drawForPhone } = await import('./picture.ts')
   return {
@@ -33,7 +33,7 @@ async function shared(picture: Picture): Promise<SharePicture> {
     title: picture.title,
     lines: [picture.note],
     paint: (pen, box, colour) => {
-      // Its own title would say everything twice.
+      // The chart's own title would repeat the picture's.
       const canvas = drawForPhone({ ...picture, title: '', note: '' }, (name) =>
         colour(name === 'paper' ? 'dusk' : name),
       )
@@ -44,7 +44,7 @@ async function shared(picture: Picture): Promise<SharePicture> {
   }
 }
 
-/** Saves a chart as a PNG. What draws it is fetched with the first picture. */
+/** Saves a chart as a PNG. The drawing code is loaded on first use. */
 function SavePictureButton({ picture }: { picture: Picture }) {
   const [busy, setBusy] = useState(false)
   async function save() {

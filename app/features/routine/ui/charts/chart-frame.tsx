@@ -5,26 +5,26 @@ import type { Picture } from './picture.ts'
 
 type Props = {
   title: string
-  /** How deep the title stands on its page. */
+  /** Level of the chart's heading. */
   heading?: 'h2' | 'h3'
-  /** Beside the title: what is measured, or over which days. */
+  /** Next to the title: what is measured, or the range. */
   note: ReactNode
   /** Height of the whole drawing with its axes, in pixels. */
   height: number
-  /** Values marked on the upright axis; the lowest is the foot of the drawing, the highest its top. */
+  /** Labelled values of the vertical axis; the lowest is the bottom of the drawing, the highest its top. */
   ticks: readonly number[]
   formatTick?: (tick: number) => string
-  /** Words under the drawing, each at its place from 0 to 1. */
+  /** Labels below the drawing, at positions from 0 to 1. */
   marks: readonly { at: number; text: string }[]
-  /** What the marks in the drawing mean. */
+  /** Explains the marks in the drawing. */
   legend?: ReactNode
   table: ReactNode
-  /** The same drawing for a file. */
+  /** The same drawing, for the PNG. */
   picture: Picture
   children: ReactNode
 }
 
-/** Heading, axes and the table behind a drawing. All of it is drawn by the server, at any width. */
+/** Heading, axes and data table around a drawing. Rendered on the server at any width. */
 export function ChartFrame(props: Props) {
   const { title, heading: Heading = 'h3', note, height, ticks, formatTick = String, marks } = props
   const { legend, table, picture, children } = props
@@ -43,7 +43,7 @@ export function ChartFrame(props: Props) {
       <div
         className={classNames(
           'drawing grid grid-rows-[minmax(0,1fr)_2.5rem]',
-          // Four signs, as in '100%', need more room than three.
+          // Labels of four characters, as in '100%', need more room than three.
           ticks.some((tick) => formatTick(tick).length > 3)
             ? 'grid-cols-[2.75rem_minmax(0,1fr)]'
             : 'grid-cols-[2.25rem_minmax(0,1fr)]',

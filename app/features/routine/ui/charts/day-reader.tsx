@@ -1,23 +1,23 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
-/** What is said about one day, in the tooltip and to screen readers. */
+/** The text for one day, in the tooltip and for screen readers. */
 type Reading = {
   title: string
   lines: readonly { label: string; value: string }[]
-  /** Where its point stands across the drawing, 0 to 1. */
+  /** Horizontal position of its point, 0 to 1. */
   at: number
 }
 
 type Props = {
-  /** Names the drawing: 'Read the 30 days one by one'. */
+  /** Accessible name: 'Read the 30 days one by one'. */
   label: string
   readings: readonly Reading[]
   children: (active: number | null) => ReactNode
 }
 
 /**
- * Lets a drawing be read day by day. A real slider lies over it, invisible: a finger or a mouse finds the nearest day,
- * arrow keys, Home and End step through them, and screen readers say each day as the slider's value.
+ * Lets a drawing be read day by day. An invisible range input covers it: touch or mouse selects the nearest day, arrow
+ * keys, Home and End step through them, and screen readers announce each day as the slider's value.
  */
 export function DayReader({ label, readings, children }: Props) {
   const [active, setActive] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { longDayLabel } from '#app/values/day-label.ts'
 import { formatMicroLives } from '../../completion.ts'
 import { type DayProgress, isSilent } from '../../progress.ts'
 
-/** The same figures as the drawing, newest first. */
+/** The data of the drawing, newest first. */
 export function DayTable({ caption, days }: { caption: string; days: readonly DayProgress[] }) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">

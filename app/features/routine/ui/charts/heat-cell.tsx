@@ -7,10 +7,10 @@ import type { HabitKey } from '../../habits.ts'
 import { heatMarkOf } from '../../history.ts'
 import { type DayProgress, isSilent } from '../../progress.ts'
 
-/** Where the square of a day is found. */
+/** The element id of a day's square. */
 export const cellId = (date: LocalDate) => `heat-${date}`
 
-// Depth is told by the fill and, for kept and perfect days, by a mark within: never by colour alone.
+// Shade is conveyed by the fill and, for kept and perfect days, by an inner mark: never by colour alone.
 const DEPTHS = [
   'border border-edge/60',
   'border border-action bg-action/15',
@@ -22,20 +22,20 @@ const NOT_ENTERED = 'border border-dashed border-edge/60'
 const HATCH = {
   backgroundImage: 'repeating-linear-gradient(45deg, var(--color-edge) 0 1px, transparent 1px 4px)',
 }
-// Paper within ink: it is seen on any depth, light or dark.
+// Paper within ink, so it is visible on any shade, light or dark.
 const RING = 'size-2.5 rounded-full border-2 border-ink bg-paper'
 const ASIDE: Partial<Record<DayProgress['outcome'], string>> = { neutral: ', day off', frozen: ', held by a freeze' }
 
 type Props = {
   day: DayProgress
-  /** One habit to look at; null for all of them together. */
+  /** A single habit to show; null for all together. */
   habit: HabitKey | null
   joinedOn: LocalDate
   isStop: boolean
   isToday: boolean
 }
 
-/** A day as a square that opens it. */
+/** A day as a square that links to it. */
 export function HeatCell({ day, habit, joinedOn, isStop, isToday }: Props) {
   const { date, outcome, percentage } = day
   if (date < joinedOn) return <span aria-hidden="true" className="block size-full rounded-sm bg-line/40" />
@@ -79,7 +79,7 @@ function wordsOf(day: DayProgress, habit: HabitKey | null): string {
   return `${completed} of ${applicable}, ${percentage}%`
 }
 
-/** What the squares mean. Screen readers are told by each square itself. */
+/** The legend. Hidden from screen readers, since each square has its own label. */
 export function HeatLegend() {
   return (
     <ul aria-hidden="true" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">

@@ -17,7 +17,7 @@ type Props = {
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 }
 
-/** Every day of twelve months as a square that opens it. One stop for the Tab key; arrow keys walk day by day. */
+/** Twelve months as one linked square per day. A single tab stop; arrow keys move between days. */
 export function HeatMap({ weeks, months, open }: Props) {
   const days = weeks.flatMap((week) => week.days.flatMap((day) => day ?? []))
   const [habit, setHabit] = useState<HabitKey | null>(null)
@@ -50,7 +50,7 @@ export function HeatMap({ weeks, months, open }: Props) {
           held.
         </p>
       </header>
-      {/* On a phone weeks are rows, the newest on top; on wide screens columns that are scrolled from their end. */}
+      {/* On a phone weeks are rows, newest first; on wide screens they are columns, scrolled to the end. */}
       <div className="heat-grid grid gap-2">
         <ol aria-hidden="true" className="heat-names">
           {WEEKDAYS.map((name) => (
@@ -108,7 +108,7 @@ export function HeatMap({ weeks, months, open }: Props) {
   )
 }
 
-/** The month, above the first of its weeks where they are columns, above the last where they are rows. */
+/** The month's name: above its first week in the column layout, above its last week in the row layout. */
 function Month({ of: { from }, isFirst, isLast }: { of: HeatWeek; isFirst: boolean; isLast: boolean }) {
   return (
     <li aria-hidden="true" className={classNames('heat-month', isFirst && 'is-first', isLast && 'is-last')}>
@@ -117,7 +117,7 @@ function Month({ of: { from }, isFirst, isLast }: { of: HeatWeek; isFirst: boole
   )
 }
 
-/** All habits, or one of them day by day. Only where script runs: the table of the habits needs none. */
+/** Selects all habits or a single one. Requires script; without it, the habit table has the data. */
 function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (habit: HabitKey | null) => void }) {
   const id = useId()
   if (!useIsAwake()) return null

@@ -1,13 +1,13 @@
 type Props = {
-  /** Per cent of the width from the left, per cent of the height from the top. */
+  /** Per cent of the width from the left, and of the height from the top. */
   points: readonly (readonly [x: number, y: number])[]
-  /** Heights of dashed lines across, per cent from the bottom. */
+  /** Heights of the dashed guide lines, in per cent from the bottom. */
   guides: readonly number[]
-  /** Whether the ground under the line is tinted. */
+  /** Whether the area under the line is tinted. */
   isFilled?: boolean
 }
 
-/** A line over time. Drawn on a square of 100 that is stretched to the place there is; strokes keep their width. */
+/** A line over time, drawn in a square of 100 that is stretched to fit; strokes keep their width. */
 export function LineDrawing({ points, guides, isFilled = false }: Props) {
   const path = points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join(' L')
   const [start = 0] = points[0] ?? []

@@ -16,7 +16,7 @@ const LONGEST_BY_DAY = 90
 
 type Props = { days: readonly DayProgress[]; joinedOn: LocalDate }
 
-/** Completion of the last days as a line, with the line that keeps a streak. Source of sizes: specification §9. */
+/** Completion of a range as a line, with the streak threshold. Source of sizes: specification §9. */
 export function MonthChart({ days, joinedOn }: Props) {
   const last = days.length - 1
   const markEvery = days.length <= MONTH ? 7 : Math.ceil(days.length / 4)
@@ -27,7 +27,7 @@ export function MonthChart({ days, joinedOn }: Props) {
   )
   const since = days.slice(first)
   const today = days[last]?.date ?? joinedOn
-  // Over a year a point for each day would be a barcode: there the line has one for each week.
+  // Over a year, a point per day would be too dense, so the line has one per week.
   const isLong = days.length > LONGEST_BY_DAY
   const drawn = runningMeans(days, { joinedOn, today }).flatMap((value, index) =>
     value === null || (isLong && (last - index) % WEEK !== 0) ? [] : { at: at(index), value },
@@ -92,7 +92,7 @@ export function MonthChart({ days, joinedOn }: Props) {
               days.map(
                 ({ date, percentage, completed, outcome }, index) =>
                   index >= first &&
-                  // A day that has only begun has no dot yet.
+                  // No dot for a day that has only begun.
                   (index < last || completed > 0) &&
                   outcome !== 'neutral' && (
                     <span

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { HeatMark } from '../../history.ts'
 import { alignOf, drawHeat, foldWeeks, heightOf, type Picture } from './picture.ts'
 
-/** A canvas that notes where squares and circles are put, and how many lines are drawn. */
+/** A canvas stub that records the positions of squares and circles, and counts lines. */
 function canvas() {
   const drawn = { squares: 0, rings: [] as number[][], lines: 0 }
   const pen = {
@@ -58,7 +58,7 @@ it('and ends soon below its squares, where a line has room to rise in', () => {
     drawing,
   })
   const year = Array.from({ length: 53 }, () => Array.from({ length: 7 }, () => mark()))
-  // A width of 1,070 for 53 weeks: squares of 20.2 each way, seven of them below each other.
+  // 1,070 wide for 53 weeks: squares of 20.2, seven below each other.
   expect(heightOf(picture({ kind: 'heat', columns: year }))).toBe(120 + 142 + 90)
   expect(heightOf(picture({ kind: 'line', points: [], thresholds: [] }))).toBe(640)
 })

@@ -3,11 +3,11 @@ import type { HeatMark } from '../../history.ts'
 /** Weeks of days. `before` is a day before joining, null none at all. */
 type HeatColumns = readonly (readonly (HeatMark | 'before' | null)[])[]
 
-/** What a drawing shows, as far as it takes to draw it again on a canvas. */
+/** A drawing's data, enough to redraw it on a canvas. */
 export type Picture = {
   title: string
   note: string
-  /** Values of the upright axis from its foot to its top, and how they are written. */
+  /** Values of the vertical axis from bottom to top, and their unit. */
   ticks: readonly number[]
   unit: string
   marks: readonly { at: number; text: string }[]
@@ -23,7 +23,7 @@ const FILE: Size = { width: 1200, height: 640 }
 const INSET = { left: 90, right: 40, top: 120, bottom: 90 }
 const innerWidth = ({ width }: Size) => width - INSET.left - INSET.right
 
-/** How high a picture is: a heatmap ends below its rows of squares, everything else has room to rise in. */
+/** Returns a picture's height: a heatmap ends below its rows, everything else fills the default height. */
 export function heightOf({ drawing }: Picture, size = FILE): number {
   if (drawing.kind !== 'heat') return size.height
   const square = squareOf(drawing.columns, innerWidth(size), size.height - INSET.top - INSET.bottom)
@@ -34,7 +34,7 @@ const rowsOf = (columns: HeatColumns) => Math.max(7, ...columns.map(({ length })
 const squareOf = (columns: HeatColumns, width: number, height: number) =>
   Math.min(width / columns.length, height / rowsOf(columns))
 
-/** The same for a phone in the hand: nearly a square, its words large, and a year of weeks in three bands. */
+/** Draws the picture for a phone: nearly square, with large text, and a year of weeks in three bands. */
 export function drawForPhone(picture: Picture, colour: (name: string) => string): HTMLCanvasElement {
   const { drawing, marks } = picture
   if (drawing.kind !== 'heat') return drawChart(picture, colour, { width: 760, height: 760 })
@@ -42,7 +42,7 @@ export function drawForPhone(picture: Picture, colour: (name: string) => string)
   return drawChart({ ...picture, marks: marks.slice(-1), drawing: folded }, colour, { width: 670, height: 900 })
 }
 
-/** Weeks in three bands, one below the other, with a row free between them. */
+/** Folds the weeks into three bands below each other, with an empty row between them. */
 export function foldWeeks(columns: HeatColumns): HeatColumns {
   const band = Math.ceil(columns.length / 3)
   const none = Array.from({ length: 7 }, () => null)
@@ -57,7 +57,7 @@ export function foldWeeks(columns: HeatColumns): HeatColumns {
     ])
 }
 
-/** Draws the picture on a canvas of its own and hands it to the person as a PNG file. */
+/** Draws the picture on a new canvas and downloads it as a PNG. */
 export async function savePicture(picture: Picture): Promise<void> {
   await Promise.all([document.fonts.load(`350 40px ${SERIF}`), document.fonts.load(`400 26px ${SANS}`)])
   const canvas = drawChart(picture, palette())
@@ -70,7 +70,7 @@ export async function savePicture(picture: Picture): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** Draws it on a canvas of its own, in these colours. */
+/** Draws the picture on a new canvas in the given colours. */
 function drawChart(picture: Picture, colour: (name: string) => string, size = FILE): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -121,13 +121,13 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }:
   else drawHeat(pen, picture.drawing.columns, place)
 }
 
-/** A word stands in the middle below its bar; at the ends of a line or a year it stays within the picture. */
+/** Labels are centred below their bar; at the ends of a line or a year they are aligned inwards. */
 export function alignOf({ drawing }: Picture, at: number): 'left' | 'center' | 'right' {
   if (drawing.kind === 'bars') return 'center'
   return at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center'
 }
 
-// The brand's type, which the page has loaded, too.
+// The brand's fonts, which the page has already loaded.
 const SERIF = '"Newsreader Variable", Georgia, serif'
 const SANS = '"Figtree Variable", system-ui, sans-serif'
 
@@ -168,7 +168,7 @@ function drawBars(pen: CanvasRenderingContext2D, values: readonly number[], { x,
   }
 }
 
-/** The squares of a heatmap, with the marks they have on the page. */
+/** Draws the squares of a heatmap with the same marks as on the page. */
 export function drawHeat(
   pen: CanvasRenderingContext2D,
   columns: HeatColumns,
@@ -208,7 +208,7 @@ function hatch(pen: CanvasRenderingContext2D, colour: string, { left, top, side 
   }
 }
 
-// Paper within ink, as on the page: it is seen on any depth, light or dark.
+// Paper within ink, as on the page, so it is visible on any shade, light or dark.
 function ring(pen: CanvasRenderingContext2D, colour: (name: string) => string, { left, top, side }: Square): void {
   pen.beginPath()
   pen.arc(left + side / 2, top + side / 2, side * 0.28, 0, 2 * Math.PI)
@@ -233,7 +233,7 @@ function line(
   pen.stroke()
 }
 
-/** The page's own colours, light or dark as it stands. */
+/** The page's current colours, light or dark. */
 function palette(): (name: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (name) => style.getPropertyValue(`--color-${name}`).trim() || 'black'

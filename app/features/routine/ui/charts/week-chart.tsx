@@ -9,7 +9,7 @@ import { DayTable } from './day-table.tsx'
 const HEIGHT = 200
 const MOST = HABIT_KEYS.length
 
-/** Habits done on each of the last seven days. Source of sizes and words: specification §9. */
+/** Habits done on each of the last seven days. Source of sizes and text: specification §9. */
 export function WeekChart({ days }: { days: readonly DayProgress[] }) {
   const at = (index: number) => (index + 0.5) / days.length
   return (
@@ -54,7 +54,7 @@ export function WeekChart({ days }: { days: readonly DayProgress[] }) {
   )
 }
 
-/** '16 Nov', on two lines where seven of them have no room side by side. */
+/** '16 Nov', on two lines where seven don't fit side by side. */
 function DayMark({ label }: { label: string }) {
   const [day, month] = label.split(' ')
   return (
@@ -64,7 +64,7 @@ function DayMark({ label }: { label: string }) {
   )
 }
 
-// Solid keeps the streak, outlined does not: the difference is not left to the colour.
+// Solid keeps the streak, outlined doesn't, so the difference isn't conveyed by colour alone.
 function Bar({ day: { completed, percentage }, isActive }: { day: DayProgress; isActive: boolean }) {
   return (
     <span

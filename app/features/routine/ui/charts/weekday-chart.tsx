@@ -7,7 +7,7 @@ const HEIGHT = 200
 const TICKS = [0, 50, 100]
 const TITLE = 'By day of the week'
 
-/** Mean completion of each weekday: where the week is strong and where it gives. */
+/** Mean completion by weekday. */
 export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
   const at = (index: number) => (index + 0.5) / pattern.length
   return (

@@ -19,11 +19,11 @@ type Props = {
   owner: string
   habit: { key: TimedHabit; label: string }
   clock: MemberClock
-  /** The time is over; the habit is to be ticked on this day. */
+  /** Called when the time is up: the habit is to be ticked on this day. */
   onEnd: (date: LocalDate, minutes: number) => void
 }
 
-/** A timer that runs for a habit, and what it has to say when it ends. Nothing while none does. */
+/** Shows a habit's running timer and its message at the end; renders nothing otherwise. */
 export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
   const timer = useTimer(owner, habit.key)
   const [ended, setEnded] = useState<RunningTimer | null>(null)
@@ -72,7 +72,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
   )
 }
 
-/** A choice of lengths and a button. Only where script runs: without it nothing could count. */
+/** A choice of lengths and a start button. Requires script. */
 export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
   const id = useId()
   const isAwake = useIsAwake()

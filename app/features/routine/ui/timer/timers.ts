@@ -7,7 +7,7 @@ const NONE: readonly RunningTimer[] = []
 const watchers = new Set<() => void>()
 let known: { owner: string; store: DeviceStore; ready: Promise<void>; timers: readonly RunningTimer[] } | null = null
 
-// The timers of one person on this device, read when they are first asked for. In the browser only.
+// One user's timers on this device, loaded on first use. Browser only.
 function timersOf(owner: string) {
   if (known?.owner === owner) return known
   const store = openDeviceStore()
@@ -18,7 +18,7 @@ function timersOf(owner: string) {
     .then(
       (kept) => {
         const read = kept.flatMap((value) => readTimer(owner, value) ?? [])
-        // What was begun while the store was being read is newer.
+        // A timer that was started while the store was loading is newer.
         const begun = made.timers
         show(made, [...begun, ...read.filter(({ habit }) => !begun.some((timer) => timer.habit === habit))])
       },
@@ -37,7 +37,7 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
-/** The timer of a habit, if one runs on this device. It is there again after a reload. */
+/** Returns the timer running for a habit on this device. Survives a reload. */
 export function useTimer(owner: string, habit: HabitKey): RunningTimer | null {
   const timers = useSyncExternalStore(
     watch,
@@ -47,7 +47,7 @@ export function useTimer(owner: string, habit: HabitKey): RunningTimer | null {
   return timers.find((timer) => timer.habit === habit) ?? null
 }
 
-/** Begins a timer, in place of one that runs for the same habit. */
+/** Starts a timer and replaces any other for the same habit. */
 export function startTimer(owner: string, timer: RunningTimer): void {
   const mine = timersOf(owner)
   show(mine, [...mine.timers.filter(({ habit }) => habit !== timer.habit), timer])
