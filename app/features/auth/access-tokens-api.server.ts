@@ -6,7 +6,7 @@ import { refuseStale } from './guards.server.ts'
 
 const PAGE = '/account/programs'
 
-/** The doors of access tokens. None of them takes a token: a program cannot give itself more than it was given. */
+/** The doors of access tokens. None of them accepts a token: a program can't grant itself more rights. */
 export const accessTokenDoors = [
   door(
     'POST /api/account/tokens',

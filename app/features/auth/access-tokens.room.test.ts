@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('an access token', () => {
     const { token, error } = await response.json()
     return { status: response.status, token: token as string, error }
   }
-  /** As a program asks: no cookie, no Origin. */
+  /** Requests as a program does: no cookie, no Origin. */
   const ask = (token: string, path: string, init: RequestInit = {}) =>
     app.fetchAsStranger(path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
   const put = (token: string, path: string, json: unknown) =>

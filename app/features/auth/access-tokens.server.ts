@@ -12,21 +12,21 @@ import { MOST_TOKENS, SCOPE_NAMES, SCOPES, scopesFor, TOKEN_SHOWN_MS, writeToken
 import type { CurrentUser } from './session.ts'
 
 const DAY_MS = 86_400_000
-/** Ended ones are listed for a while: whoever wonders why a program was turned away finds it. */
+/** Expired tokens are listed for a while, so that the owner can find out why a program was refused. */
 const KEPT_AFTER_END_MS = 30 * DAY_MS
 const SEAL = 'seal of an access token'
 
-// A token is 256 random bits: nobody tries them out, so a plain hash is enough.
+// A token has 256 random bits and can't be guessed, so a plain hash is enough.
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Whether what is asked for lets a program into the office: that needs the second step of staff. */
+/** Whether the requested scopes include the office, which requires the second step of staff. */
 export const asksForOffice = (input: AccessTokenInput): boolean =>
   SCOPE_NAMES.some((scope) => input[scope] && SCOPES[scope].permission !== null)
 
 /**
- * Makes a token. Its person can look at it for ten minutes; then only its hash is here.
+ * Creates a token. It can be read for ten minutes; after that only its hash is stored.
  *
- * @throws AppError 400 for a scope that is not theirs to give, 409 when there are too many.
+ * @throws AppError 400 for a scope the user can't grant, 409 when there are too many.
  */
 export async function makeAccessToken(
   { db, clock, sessionSecrets }: Pick<Tools, 'db' | 'clock' | 'sessionSecrets'>,
@@ -40,7 +40,7 @@ export async function makeAccessToken(
   const token = writeToken(randomBytes(32).toString('base64url'))
   const expiresAt = new Date(now.getTime() + Number(input.days) * DAY_MS)
   await db.transaction(async (tx) => {
-    // One after the other, so that the number holds.
+    // Locks the user's row, so that the limit holds for parallel requests.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     const [has] = await tx
       .select({ alive: count() })
@@ -67,7 +67,7 @@ export async function makeAccessToken(
   return { token }
 }
 
-/** This person's tokens, the newest first; `token` is there as long as it can be copied. */
+/** Returns the user's tokens, newest first; `token` is set as long as it can be copied. */
 export async function listAccessTokens(
   { db, clock, sessionSecrets }: Pick<Tools, 'db' | 'clock' | 'sessionSecrets'>,
   userId: string,
@@ -95,13 +95,13 @@ export async function listAccessTokens(
   })
 }
 
-/** Its person has copied it: from now on only its hash is here. */
+/** Deletes the readable token once the user has copied it; only its hash remains. */
 export async function hideAccessToken({ db }: Pick<Tools, 'db'>, userId: string, id: string): Promise<void> {
   const isTheirs = and(eq(accessTokens.id, id), eq(accessTokens.userId, userId))
   await db.update(accessTokens).set({ sealedSecret: null }).where(isTheirs)
 }
 
-/** Ends a token of this person, at once. Another person's is not touched. */
+/** Revokes one of the user's own tokens, effective immediately. */
 export async function removeAccessToken({ db, clock }: Tools, user: CurrentUser, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const isTheirs = and(eq(accessTokens.id, id), eq(accessTokens.userId, user.id))
@@ -115,7 +115,7 @@ export async function removeAccessToken({ db, clock }: Tools, user: CurrentUser,
   })
 }
 
-/** Forgets the words of tokens that can be shown no more, and those that ended a month ago. */
+/** Deletes the readable part of tokens past their display time, and tokens that expired a month ago. */
 export async function forgetOldTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   await db

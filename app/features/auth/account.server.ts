@@ -6,8 +6,8 @@ import type { AccountSettings } from './contract.ts'
 import type { CurrentUser } from './session.ts'
 
 /**
- * Saves name, time zone and day start. Days that are already written keep their dates. Somebody who joined today and
- * moves west may find that today is earlier than the joining day; the joining day then moves with them, never forwards.
+ * Saves name, time zone and day start. Stored days keep their dates. For a user who joined today and moves west, today
+ * can fall before the joining day, which then moves back with it; it never moves forwards.
  */
 export async function saveAccountSettings(
   { db, clock }: Tools,

@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('an account', () => {
   })
 
   it('that somebody made for another’s address gives them nothing once its owner has signed in', async () => {
-    // As an older version or an import might have left it: an unproved account, and a stranger signed in to it.
+    // As an older version or an import might have left it: an unverified account with a session of a stranger.
     const stranger = await app.signIn('prepared@example.test')
     await app.tools.db.update(users).set({ emailVerified: false }).where(eq(users.email, 'prepared@example.test'))
     expect(await statusOf(stranger)).toBe(200)

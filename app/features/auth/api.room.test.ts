@@ -27,7 +27,7 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     expect(mail.text).toContain('next=%2Fapp%3Ftab%3Dgoals')
     expect(codeOf(mail)).toMatch(/^\d{6}$/)
     expect(mail.html).toContain(codeOf(mail))
-    // Lock screens show subjects.
+    // Lock screens show subjects, so the code must not be in them.
     expect(mail.subject).not.toMatch(/\d/)
   })
 

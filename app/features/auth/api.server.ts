@@ -31,7 +31,7 @@ import { forgetSignInMails, requestSignIn } from './sign-in-mail.server.ts'
 
 const ATTEMPT_COOKIE = 'sign-in'
 
-/** The doors of identity. The auth library's own routes are not mounted: what is not listed here does not exist. */
+/** The doors of authentication. The auth library's own routes aren't mounted: only what is listed here exists. */
 export const authDoors = [
   door(
     'GET /api/auth/user',
@@ -143,7 +143,7 @@ const isSecure = ({ appUrl }: Tools) => appUrl.startsWith('https:')
 const shortCookie = (tools: Tools) =>
   ({ httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure(tools), maxAge: SIGN_IN_MINUTES * 60 }) as const
 
-/** The library's cookies start the session; the rest of its answer is for us. */
+/** The library's cookies start the session; only the user is read from its answer. */
 async function finish(c: Context<ToolsEnv>, response: Response, next: string | undefined) {
   const { tools, clientAddress } = c.var
   const { user } = z.object({ user: z.object({ id: z.string(), email: z.string() }) }).parse(await response.json())
@@ -172,7 +172,7 @@ function signedOut(c: Context<ToolsEnv>): Response {
   return c.req.method === 'GET' || isFormPost(c) ? c.redirect('/', 303) : c.json({ status: true })
 }
 
-/** Only a navigation the person made on this very site signs out: no image, prefetch, foreign page or HEAD. */
+/** Signs out only on a navigation by the user within this site: no image, prefetch, foreign page or HEAD request. */
 function isOwnNavigation(c: Context): boolean {
   const header = (name: string) => c.req.header(name)
   return (

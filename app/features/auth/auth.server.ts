@@ -13,10 +13,10 @@ export type Auth = ReturnType<typeof createAuth>
 
 const kept = new WeakMap<Tools, Auth>()
 
-/** The auth library of this server, set up at its first use. */
+/** Returns the auth library's instance for these tools, created on first use. */
 export const authOf = (tools: Tools): Auth => kept.get(tools) ?? renewAuth(tools)
 
-/** Sets it up anew. */
+/** Replaces the instance with a new one. */
 export function renewAuth(tools: Tools): Auth {
   const auth = createAuth(tools)
   kept.set(tools, auth)
@@ -24,8 +24,8 @@ export function renewAuth(tools: Tools): Auth {
 }
 
 /**
- * The auth library, set up: it keeps links (hashed, single use), creates people and sessions, speaks OIDC.
- * Its own HTTP routes are not mounted; `api.server.ts` calls it, so what is not written there does not exist.
+ * Configures the auth library: it stores links (hashed, single use), creates users and sessions, and speaks OIDC. Its
+ * own HTTP routes aren't mounted; `api.server.ts` calls it, so nothing else is exposed.
  */
 function createAuth(tools: Tools) {
   const secure = tools.appUrl.startsWith('https:')
@@ -46,7 +46,8 @@ function createAuth(tools: Tools) {
         role: { type: 'string', required: false, input: false },
       },
     },
-    // `expiresAt` is the absolute end; the idle end is ours (session.server.ts), so nothing here extends a session.
+    // `expiresAt` is the absolute limit; the idle limit is checked in session.server.ts, so the library must not extend
+    // sessions.
     session: {
       expiresIn: SESSION_LIMITS.member.absoluteMs / 1000,
       disableSessionRefresh: true,
@@ -78,7 +79,7 @@ function createAuth(tools: Tools) {
           ]
         : []),
     ],
-    // Our own limits are kept in the database and count per address and per network (sign-in-mail.server.ts).
+    // Rate limits are ours, stored in the database, per address and per network (sign-in-mail.server.ts).
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
@@ -99,7 +100,10 @@ function createAuth(tools: Tools) {
   })
 }
 
-/** Makes a link for an address; redeeming it proves the address. The library hands the token over instead of mailing it. */
+/**
+ * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead
+ * of sending an email.
+ */
 export async function mintLink(auth: Auth, email: string, headers: Headers): Promise<string> {
   let minted = ''
   const take = (token: string) => {
@@ -110,8 +114,8 @@ export async function mintLink(auth: Auth, email: string, headers: Headers): Pro
 }
 
 /**
- * Whose address a provider has not checked has no address, and is not let in: anyone could write the owner's there.
- * The library itself would believe a trusted provider.
+ * Rejects an address that the provider hasn't verified, since anyone could enter the owner's there. The library itself
+ * would trust a trusted provider.
  */
 function checkedAddress({ email_verified }: Record<string, unknown>): { email?: string } {
   return email_verified === true || email_verified === 'true' ? {} : { email: '' }

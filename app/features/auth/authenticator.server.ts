@@ -11,8 +11,8 @@ type Keys = Pick<Tools, 'sessionSecrets' | 'clock'>
 type Who = { userId: string; sessionId: string }
 
 /**
- * What somebody scans to set their app up. The same for a sign-in until it has been used, so that a page that is loaded
- * again shows no other one; nothing is stored until a code of it has come back.
+ * Returns the secret to scan when setting up an authenticator app. It is derived, so it stays the same for a sign-in
+ * until it is used, even if the page is reloaded, and nothing is stored before a valid code is entered.
  */
 export async function offerAuthenticator(tools: Tools, { email, ...who }: Who & { email: string }) {
   const secret = await offeredSecret(tools.db, tools, who)
@@ -23,7 +23,7 @@ export async function offerAuthenticator(tools: Tools, { email, ...who }: Who & 
 }
 
 /**
- * Keeps the app whose code came back, in place of the one of before.
+ * Saves the authenticator app after a valid code, and replaces the previous one.
  *
  * @throws AppError 400 for a wrong code.
  */
@@ -43,7 +43,7 @@ export async function addAuthenticator(
     .onConflictDoUpdate({ target: authenticators.userId, set: kept })
 }
 
-/** Another one for each sign-in, and as soon as an app is added. */
+/** Differs for each sign-in, and changes when an app is added. */
 async function offeredSecret(tx: DbOrTx, { sessionSecrets }: Keys, { userId, sessionId }: Who): Promise<Buffer> {
   const [app] = await tx
     .select({ sealed: authenticators.sealedSecret })
@@ -52,7 +52,7 @@ async function offeredSecret(tx: DbOrTx, { sessionSecrets }: Keys, { userId, ses
   return secretFrom(sessionSecrets[0], `authenticator of ${userId} in ${sessionId} after ${app?.sealed ?? 'none'}`)
 }
 
-/** Whether a code is of this person's app and was not taken before; it is taken then. */
+/** Verifies a code of the user's app and marks it as used. @returns False for a wrong or used code. */
 export async function takeAuthenticatorCode(
   tx: DbOrTx,
   { sessionSecrets, clock }: Keys,
@@ -62,7 +62,7 @@ export async function takeAuthenticatorCode(
   const opened = app && unseal(app.sealedSecret, SEAL, sessionSecrets)
   const step = opened ? stepOfCode(opened.content, code, clock.now()) : null
   if (step === null) return false
-  // Of two that come at the same moment with one code, one finds the step taken.
+  // Of two parallel requests with the same code, only one updates the row.
   const taken = await tx
     .update(authenticators)
     .set({ lastStep: step })

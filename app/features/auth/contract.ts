@@ -5,7 +5,7 @@ import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { SCOPE_NAMES, type Scope, TOKEN_DAYS } from './scopes.ts'
 
 const path = z.string().max(2000).optional()
-/** Sent by the sign-in form when the browser can tell; used once, for new accounts. */
+/** Sent by the sign-in form when the browser knows it; used once, for new accounts. */
 const timeZone = z.string().max(64).optional()
 
 export const SignInRequest = schema('SignInRequest', { email: Email, callbackURL: path, timeZone })
@@ -32,10 +32,10 @@ export const AccountSettings = schema('AccountSettings', {
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** Agreeing is a word of its own, never a default. */
+/** Consent must be explicit, so there is no default. */
 export const HealthConsentInput = schema('HealthConsentInput', { agree: z.enum(['yes', 'no']), next: path })
 
-/** A new access token. Each scope is a box of its own, as a form sends it. */
+/** A new access token. Each scope is a checkbox field. */
 export const AccessTokenInput = z
   .strictObject({
     name: z.string().trim().min(1, 'Give it a name, so that you know it again.').max(80, 'That name is too long.'),
@@ -56,7 +56,7 @@ export const AccessTokenId = schema('AccessTokenId', { id: z.uuid() })
 
 export const Redirect = z.object({ redirectTo: z.string() }).meta({ id: 'Redirect' })
 
-/** The current user, as their own browser may know them. */
+/** The current user, as returned to their own browser. */
 export const CurrentUserAnswer = z
   .object({
     id: z.string(),

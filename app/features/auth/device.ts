@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** A name people recognise for a browser's user agent: 'Firefox on Windows'. Rough on purpose. */
+/** Returns a recognisable name for a browser's user agent: 'Firefox on Windows'. Deliberately rough. */
 export function describeDevice(userAgent: string | null): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

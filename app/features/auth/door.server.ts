@@ -9,9 +9,9 @@ import type { Scope } from './scopes.ts'
 import type { SessionState } from './session.ts'
 
 /**
- * Declares an endpoint, once: method and path, who may enter, what it takes and answers, and the handler beside it.
- * `server/serve-doors.ts` mounts it; the OpenAPI description, the tests of access, the browser's calls and the actions of
- * forms read the same declaration. Decision 009 says why this is our own.
+ * Declares an endpoint once: method and path, access, input and answer, and the handler. `server/serve-doors.ts` mounts
+ * it; the OpenAPI description, access tests, typed browser calls and form actions read the same declaration. Decision
+ * 009 explains why this is our own.
  *
  * @param key Method and path, with parameters as `:name`.
  */
@@ -41,14 +41,14 @@ export function door<
 ): Door<K, P, Q, B, R, false>
 export function door(key: string, spec: unknown, handle: unknown): AnyDoor {
   const [method, path] = key.split(' ') as [Method, string]
-  // The signatures above have checked it; whoever mounts it treats all doors alike.
+  // The signatures above have checked the types; from here on all doors are treated alike.
   return { key, method, path, spec: spec as AnySpec, handle: handle as AnyDoor['handle'] }
 }
 
-/** What is answered where there is nothing to tell. */
+/** The answer of doors without data. */
 export const Done = schema('Done', { status: z.literal(true) })
 
-/** An answer that is no JSON of a schema: a file, or a redirect (type null). The handler gives the whole Response. */
+/** Declares an answer other than JSON: a file, or a redirect (type null). The handler returns the whole Response. */
 export const raw = (type: string | null, ...statuses: [SuccessStatus, ...SuccessStatus[]]): Raw => ({ type, statuses })
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -57,57 +57,57 @@ type SuccessStatus = 200 | 201 | 202 | 204 | 206 | 302 | 303
 type Raw = { readonly type: string | null; readonly statuses: readonly SuccessStatus[] }
 
 /**
- * Who may enter. Nothing is the default: a door that does not say does not compile. `staff` is anybody of the staff, even
- * before their second step: what that itself is made of.
+ * Who may enter. There is no default: a door without it doesn't compile. `staff` means any staff member, even before
+ * the second step, for the doors of the second step itself.
  */
 export type Access = 'public' | 'user' | 'staff' | `staff:${Permission}`
 
 /**
- * What a door has to do with health data. `needed`: it keeps or uses them and is closed without consent to the words of
- * today. `asked-inside`: the same, where it depends on what is sent; the handler refuses. `own-data`: it shows them to
- * their owner, hands them over or takes them away, with consent or without.
+ * How a door relates to health data. `needed`: stores or uses them and requires consent to the current wording.
+ * `asked-inside`: depends on the input, so the handler checks. `own-data`: shows, exports or deletes the owner's data,
+ * with or without consent.
  */
 export type Consent = 'needed' | 'asked-inside' | 'own-data' | 'no-health-data'
 
-/** What nearly every door of a member says. */
+/** What nearly every door of a member declares. */
 export const KEEPS_RECORDS = { access: 'user', consent: 'needed' } as const
 export const OWN_DATA = { access: 'user', consent: 'own-data' } as const
 export const NO_HEALTH_DATA = { access: 'user', consent: 'no-health-data' } as const
 
 type Declared<A extends Access, P, Q, B, R> = {
-  /** One sentence for the description. */
+  /** Summary in the OpenAPI description. */
   summary: string
   access: A
-  /** Also lets in a program with a token that has this scope; without it a door takes no tokens. */
+  /** Also accepts an access token with this scope; without it, tokens are refused. */
   scope?: A extends 'public' ? never : Scope
-  /** Needs a sign-in, or of staff a second step, of the last ten minutes. */
+  /** Requires a sign-in (for staff a second step) within the last ten minutes. */
   fresh?: true
-  /** How often a network, or the signed-in person, may come. */
+  /** Rate limit per network, or per signed-in user. */
   limit?: Limit & { per: A extends 'public' ? 'network' : 'network' | 'person' }
   path?: P
   query?: Q
   /** JSON, or the fields of a plain form. */
   body?: B
-  /** Content type of a body that the handler reads for itself. */
+  /** Content type of a body that the handler parses itself. */
   reads?: string
-  /** Largest body, where it is not what every door takes. */
+  /** Maximum body size, if it differs from the default. */
   maxKib?: number
-  /** Another server writes here and proves itself by a signature over the body, instead of our own Origin. */
+  /** Called by another server, which is authenticated by a signature over the body instead of our own Origin. */
   isSigned?: true
   /**
-   * Also takes the one-click of mail programs (RFC 8058): what is else in the body is in the address then. They send no
-   * Origin and no cookie; the signed token in the address is all that counts.
+   * Also accepts one-click requests of email programs (RFC 8058), whose parameters are in the address. They send no
+   * Origin and no cookie; only the signed token in the address authenticates them.
    */
   isOneClick?: true
   answer?: R
   status?: 200 | 201 | 202
-  /** With what it may fail, beside what its declaration says already (`failuresOf`). */
+  /** Error codes beyond those that follow from the declaration (`failuresOf`). */
   fails?: readonly ErrorCode[]
-  /** A layer of Hono's around it: compression, validators. */
+  /** Hono middleware around it: compression, validators. */
   layer?: MiddlewareHandler
 }
 
-/** Where a plain form, sent without script, is led afterwards. Without it a door takes no forms. */
+/** Redirect target after a plain form sent without script. Without it, a door accepts no forms. */
 type LeadsTo<P, Q, B, R> =
   | string
   | ((sent: { path: Out<P>; query: Out<Q>; body: Out<B>; answer: R extends z.ZodType ? z.input<R> : never }) => string)
@@ -117,7 +117,7 @@ type Spec<A extends Access, P, Q, B, R> = Declared<A, P, Q, B, R> &
 
 export type Given<A extends Access, P, Q, B> = {
   tools: Tools
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   clientAddress: string
   path: Out<P>
   query: Out<Q>
@@ -126,7 +126,7 @@ export type Given<A extends Access, P, Q, B> = {
   c: Context<ToolsEnv>
 } & (A extends 'public' ? unknown : Omit<SignedIn, 'status'>)
 
-/** Who asks at a door, and since when they are believed. */
+/** The caller, and the times of their sign-in and second step. */
 export type SignedIn = Extract<SessionState, { status: 'signed-in' }>
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -140,7 +140,7 @@ type Handler<A extends Access, P, Q, B, R> = (
 
 type Door<K, P, Q, B, R, Forms> = Omit<AnyDoor, 'key'> & {
   key: K
-  /** For the compiler only: what the browser sends and gets (browser/call.ts). */
+  /** Type information for the browser's calls only (browser/call.ts). */
   types?: {
     path: In<P>
     query: In<Q>
@@ -155,7 +155,7 @@ type AnySpec = Declared<Access, Shape, Shape, Shape, z.ZodType | Raw> & {
   leadsTo?: string | ((sent: { path: unknown; query: unknown; body: unknown; answer: unknown }) => string)
 }
 
-/** A door as whoever mounts, describes or tests it sees it. */
+/** A door with its types erased, for mounting, describing and testing. */
 export type AnyDoor = {
   key: string
   method: Method
@@ -164,19 +164,19 @@ export type AnyDoor = {
   handle: (given: unknown) => unknown
 }
 
-/** The codes with which a door may fail by its declaration. */
+/** Returns the error codes that follow from a door's declaration. */
 export function failuresOf({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>): Set<ErrorCode> {
   const { access, consent, fresh, limit, scope, body, reads, path, query, fails } = spec
   const when = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : [])
   return new Set([
     ...when(access === 'user' || scope, 'signed_out'),
-    // To strangers and members the office is not there.
+    // For everyone but staff, the office appears not to exist.
     ...when(access.startsWith('staff'), 'not_found'),
-    // A write that comes from another site is refused before its door.
+    // A cross-site write is refused before it reaches the door.
     ...when(method !== 'GET' || fresh || scope || consent === 'needed' || access.startsWith('staff'), 'forbidden'),
     ...when(limit || scope, 'too_many_requests'),
     ...when(path || query || body || reads, 'bad_request'),
-    // The key that a program sends with a write: used for something else, or still being done.
+    // The idempotency key of a program's write: reused for something else, or still in progress.
     ...when(scope && method !== 'GET', 'bad_request', 'conflict'),
     ...when(body || reads, 'too_large', 'unsupported_media_type'),
     ...(fails ?? []),

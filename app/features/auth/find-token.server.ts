@@ -7,12 +7,12 @@ import { SCOPE_NAMES, type Scope } from './scopes.ts'
 import { userColumns } from './session.server.ts'
 import type { SessionState } from './session.ts'
 
-// The last use is kept to the hour, as a visit is.
+// The last use is stored with an accuracy of an hour, like a visit.
 const TOUCH_EVERY_MS = 3_600_000
 
 type Person = Extract<SessionState, { status: 'signed-in' }>
 
-/** Whose token it is and what it is good for; null when it is none, or none any more. Looked up anew for each request. */
+/** Returns a token's owner and scopes; null when it is invalid or expired. Queried for each request, never cached. */
 export async function findToken(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   token: string,

@@ -12,9 +12,9 @@ import { type CurrentUser, isFreshSignIn, type SessionState } from './session.ts
 type Person = Extract<SessionState, { status: 'signed-in' }>
 
 /**
- * Who asks; null when nobody is signed in.
+ * Returns the caller; null when signed out.
  *
- * @throws AppError 503 when it cannot be told right now.
+ * @throws AppError 503 when the session can't be checked right now.
  */
 export async function whoAsks(tools: Tools, cookie: string | undefined): Promise<Person | null> {
   const session = await readSession(tools, cookie)
@@ -23,7 +23,8 @@ export async function whoAsks(tools: Tools, cookie: string | undefined): Promise
 }
 
 /**
- * Lets through whom a door is for; null at a public one, which asks for itself where it matters.
+ * Checks the access a door requires and returns the caller; null at a public door, which checks the session itself
+ * where it matters.
  *
  * @throws AppError 401 signed out; for staff see `admitStaff`.
  */
@@ -34,7 +35,7 @@ export async function admit(
 ): Promise<Person | null> {
   if (access === 'public') return null
   const token = readToken(authorization)
-  // Who sends a token asks as that token and as nothing else, whatever cookie comes with it.
+  // A request with a token is authenticated by the token alone, regardless of any cookie.
   if (token !== null && scope) return admitProgram(tools, access, scope, token)
   if (token !== null) throw access === 'user' ? signedOut('This call takes no access token.') : notHere()
   const person = await whoAsks(tools, cookie)
@@ -45,10 +46,10 @@ export async function admit(
 }
 
 /**
- * Lets a program in as whoever gave it its token. The second step of staff was shown when the token was made; the role
- * counts as it is now.
+ * Authenticates a program as its token's owner. The second step of staff was checked when the token was created; the
+ * role is the current one.
  *
- * @throws AppError 401 for a token that is none any more, 403 without the scope, 404 without the permission.
+ * @throws AppError 401 for an invalid token, 403 without the scope, 404 without the permission.
  */
 async function admitProgram(tools: Tools, access: Access, scope: Scope, token: string): Promise<Person> {
   const found = await findToken(tools, token)
@@ -63,14 +64,14 @@ async function admitProgram(tools: Tools, access: Access, scope: Scope, token: s
   return person
 }
 
-/** Lets through whoever is of the staff, before their second step: what the second step itself is made of. */
+/** Admits any staff member before their second step, for the doors of the second step itself. */
 function admitAnyStaff(person: Person | null): Person {
   if (!person || !isStaff(person.user.role)) throw notHere()
   return person
 }
 
 /**
- * Lets through who has a permission and has shown more than their mailbox. To everybody else the office is not there.
+ * Admits a user with the permission and a recent second step. For everyone else the office appears not to exist.
  *
  * @throws AppError 404 without the permission, 403 before the second step.
  */
@@ -81,10 +82,10 @@ function admitStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, perm
 }
 
 /**
- * Guards what takes everything away at once, and of staff money, exports and roles. An open computer in a library is not
- * enough.
+ * Requires a recent sign-in for irreversible actions, and a recent second step of staff for money, exports and roles,
+ * so that an unattended computer isn't enough.
  *
- * @throws AppError 403 when the sign-in, or of staff the second step, is too long ago.
+ * @throws AppError 403 when the sign-in, or the second step of staff, is too long ago.
  */
 export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, person: Person | null): void {
   if (access.startsWith('staff')) {
@@ -106,11 +107,10 @@ const needsSecondStep = (userMessage: string) =>
   new AppError('forbidden', { reason: 'second_step_needed', userMessage })
 
 /**
- * Closed unless the words of today were agreed to: never asked, agreed to older words and taken back are all a no. To
- * read, take along and delete what is there needs no consent, and those doors do without it (each declares in its
- * `consent` which it is).
+ * Requires consent to the current wording: never given, given to an older wording and withdrawn all refuse. Reading,
+ * exporting and deleting existing data needs no consent; each door declares which case applies in `consent`.
  *
- * @throws AppError 403 with the way to give it.
+ * @throws AppError 403 with the way to give consent.
  */
 export function refuseWithoutHealthConsent(user: Pick<CurrentUser, 'healthConsent'> | undefined): void {
   const problem = consentProblem(user?.healthConsent ?? 'not-asked')

@@ -5,12 +5,12 @@ import type { Tools } from '#app/platform/tools.ts'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from './health-consent.ts'
 import type { CurrentUser } from './session.ts'
 
-/** Where a person stands with the words of today, as a column of `users`: a yes to older words opens nothing. */
+/** The consent state by the current wording, as SQL over `users`: consent to an older wording counts as 'outdated'. */
 export const currentConsent = sql<HealthConsent>`case
   when ${users.healthConsent} = 'given' and ${users.healthConsentVersion} is distinct from ${HEALTH_CONSENT.version}
   then 'outdated' else ${users.healthConsent} end`
 
-/** Writes down that this person agreed, to which words and when. Records that were waiting for their end stay. */
+/** Records the consent with its wording and time. A scheduled erasure is cancelled. */
 export async function giveHealthConsent({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { version: wordingVersion, statement: wording } = HEALTH_CONSENT
@@ -24,8 +24,8 @@ export async function giveHealthConsent({ db, clock }: Pick<Tools, 'db' | 'clock
 }
 
 /**
- * Takes the consent back: from now on nothing new is kept and nothing is used. What is there can be read and taken along
- * until it is erased, and its person is told by email when that is. Said again, nothing changes, least of all the date.
+ * Withdraws the consent: nothing new is stored or used from now on. Existing data can be read and exported until it is
+ * erased; the user is told the date by email. Idempotent: repeating it doesn't change the date.
  */
 export async function withdrawHealthConsent(
   { outbox, clock }: Pick<Tools, 'outbox' | 'clock'>,
@@ -42,7 +42,7 @@ export async function withdrawHealthConsent(
 
 type OutboxWork = Parameters<Parameters<Outbox['transaction']>[0]>
 
-/** Sets the day on which records without consent are erased, once, and tells their person. */
+/** Schedules the erasure of records without consent, once, and notifies the user. */
 export async function announceErasure(
   tx: OutboxWork[0],
   post: OutboxWork[1],
@@ -60,7 +60,10 @@ export async function announceErasure(
 
 const DAY_MS = 86_400_000
 
-/** The day on which records without consent will be erased, on their person's clock; null when none wait for that. */
+/**
+ * Returns the day on which records without consent will be erased, in the user's time zone; null when none is
+ * scheduled.
+ */
 export async function getHealthErasure(
   { db }: Pick<Tools, 'db'>,
   { id, timeZone }: Pick<CurrentUser, 'id' | 'timeZone'>,

@@ -8,15 +8,15 @@ import type { Role } from './permissions.ts'
 
 type Who = { id: string; email: string }
 
-/** The invitation that waits for whoever has this address; null when there is none, or its days are over. */
+/** Returns the open invitation for an address; null when there is none or it has expired. */
 export async function findInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'>, email: string) {
   const [open] = await db.select().from(staffInvitations).where(isOpen(email, clock.now()))
   return open ?? null
 }
 
 /**
- * Takes the invitation that waits for an address which has just proved itself: this sign-in may enter the office from
- * then on, once it has its second step. Whoever is staff already keeps the role they have.
+ * Accepts the invitation for an address that has just been verified: the user may enter the office after their second
+ * step. Existing staff keep their role.
  */
 export async function acceptInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'>, who: Who): Promise<void> {
   const now = clock.now()
@@ -36,7 +36,7 @@ export async function acceptInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'
 
 type NewInvitation = { email: string; role: Exclude<Role, 'member'>; invitedBy: string; expiresAt: Date }
 
-/** Writes an invitation down, in place of an open one to the same address. */
+/** Creates an invitation and withdraws an open one to the same address. */
 export async function writeInvitation(tx: DbOrTx, invitation: NewInvitation, now: Date): Promise<string> {
   const { email } = invitation
   await tx
@@ -51,7 +51,7 @@ export async function writeInvitation(tx: DbOrTx, invitation: NewInvitation, now
   return row.id
 }
 
-/** @returns Whom it was for; null when it was not open any more. */
+/** @returns The invited address; null when the invitation was no longer open. */
 export async function withdrawInvitation(tx: DbOrTx, id: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(staffInvitations)
@@ -61,7 +61,7 @@ export async function withdrawInvitation(tx: DbOrTx, id: string, now: Date): Pro
   return row?.email ?? null
 }
 
-/** Those that nobody has accepted or withdrawn, the newest first; of some the days are over. */
+/** Lists invitations neither accepted nor withdrawn, newest first; includes expired ones. */
 export const listInvitations = (db: DbOrTx) =>
   db.select().from(staffInvitations).where(isStillThere).orderBy(desc(staffInvitations.invitedAt))
 

@@ -1,17 +1,20 @@
 import { isSignature, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** The cookie of a browser in which an account signed in before. Told at content/legal/cookies.md. */
+/** The cookie of a browser in which an account has signed in before. Documented in content/legal/cookies.md. */
 export const KNOWN_BROWSER_COOKIE = 'known-browser'
 export const KNOWN_BROWSER_DAYS = 180
 
 type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
 
-// More people than this do not share a browser; the oldest mark goes first.
+// The most users per shared browser; the oldest mark is dropped first.
 const MOST_PEOPLE = 3
 const DAY_MS = 86_400_000
 
-/** The cookie after a sign-in: a signed mark of this address before the marks that were there. It names nobody. */
+/**
+ * Returns the cookie after a sign-in: a signed mark of this address, followed by the existing marks. It contains no
+ * address.
+ */
 export function markKnownBrowser(tools: Signing, email: string, cookie: string | undefined): string {
   const until = Math.floor(tools.clock.now().getTime() / DAY_MS) + KNOWN_BROWSER_DAYS
   const mark = `${until}.${signatureOf(tools, signedText(email, String(until)))}`
@@ -19,7 +22,7 @@ export function markKnownBrowser(tools: Signing, email: string, cookie: string |
   return [mark, ...others].slice(0, MOST_PEOPLE).join('~')
 }
 
-/** Whether somebody proved this address in this browser during the last half year. */
+/** Whether this address was verified in this browser within the last half year. */
 export const isKnownBrowser = (tools: Signing, email: string, cookie: string | undefined): boolean =>
   marksIn(cookie).some((mark) => isMarkOf(tools, email, mark))
 

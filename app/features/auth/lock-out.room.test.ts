@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('whoever wants to keep somebody else out', () =>
   const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
   const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? ''
   const mailsSent = () => app.tools.db.$count(outboxMails, eq(outboxMails.recipient, email))
-  /** Strangers ask from a hundred networks, all through the day, and nobody opens what comes. */
+  /** Strangers request emails from a hundred networks all day, and none is opened. */
   async function flood() {
     for (let hour = 0; hour <= 12; hour += 2) {
       app.setNow(`2026-06-15T${String(hour).padStart(2, '0')}:00:00Z`)
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('whoever wants to keep somebody else out', () =>
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toHaveLength(1)
     expect(await mailsSent()).toBe(5)
-    // The one who owns the mailbox gets in by any of them, from a network of their own.
+    // The mailbox's owner signs in with any of them, from a network of their own.
     const { text } = await app.mailbox.waitFor(email, 5)
     expect((await sendLink(tokenIn(text))).status).toBe(200)
   })
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('whoever wants to keep somebody else out', () =>
     expect(await mailsSent()).toBe(sent + 1)
     const { text } = await app.mailbox.waitFor(email, sent + 1)
     expect((await sendCode(codeIn(text), cookiesOf(asked))).status).toBe(200)
-    // Who has proved the address is as free as before, wherever they ask.
+    // After verifying the address, the user's limits are reset on every network.
     expect((await ask()).status).toBe(200)
   })
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('whoever wants to keep somebody else out', () =>
     const wrong = ['000000', '000001', '000002'].find((one) => one !== code && one !== others) ?? ''
     const guesses = await Promise.all(Array.from({ length: 9 }, () => sendCode(wrong, stranger)))
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(4).fill(410)])
-    // The code of the other browser's email says nothing to this one.
+    // The code requested in the other browser doesn't work in this one.
     expect((await sendCode(others, victim)).status).toBe(400)
     expect((await sendCode(code, victim)).status).toBe(200)
   })

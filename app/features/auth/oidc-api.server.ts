@@ -12,8 +12,8 @@ import { beginOidc, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server
 const TRIES = { name: 'sign-ins begun at the provider from a network', max: 60, windowSeconds: 600 } as const
 
 /**
- * The two doors of an outside provider; 404 where none is configured. Starting is a navigation and not a form: the page's
- * policy lets forms lead to this site alone.
+ * The two doors of the OIDC provider; 404 when none is configured. Starting is a navigation rather than a form, since
+ * the page's CSP restricts forms to this site.
  */
 export const oidcDoors = [
   door(
@@ -30,11 +30,11 @@ export const oidcDoors = [
       refuseWithoutProvider(tools)
       const started = await beginOidc(authOf(tools), safeNextPath(query.next), visitorOf(c))
       if (!started) {
-        // Discovery runs when the library is set up. A provider that was away then is asked again at the next try.
+        // Discovery runs when the library is set up. If the provider was unavailable then, the next attempt retries.
         renewAuth(tools)
         return c.redirect('/sign-in?problem=provider')
       }
-      // The state cookie is the guard against a sign-in that somebody else began.
+      // The state cookie protects against a sign-in started by someone else (login CSRF).
       for (const cookie of started.cookies) c.header('set-cookie', cookie, { append: true })
       return c.redirect(started.url)
     },

@@ -11,7 +11,7 @@ export async function keepChallenge({ db, clock }: Tools, sessionId: string, cha
   await db.update(sessions).set({ passkeyToken: challenge, passkeyTokenUntil }).where(eq(sessions.id, sessionId))
 }
 
-/** What this browser was asked to sign; it is asked once. */
+/** Consumes the challenge of this session, which can be used once. */
 export async function spendChallenge(tx: DbOrTx, { clock }: Tools, sessionId: string): Promise<string> {
   const isThis = and(eq(sessions.id, sessionId), gt(sessions.passkeyTokenUntil, clock.now()))
   const [asked] = await tx.select({ challenge: sessions.passkeyToken }).from(sessions).where(isThis).for('update')

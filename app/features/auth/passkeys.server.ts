@@ -6,15 +6,15 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { keepChallenge, spendChallenge } from './passkey-challenges.server.ts'
 
-/** What a browser says of a passkey is read by a library that only those need who have one: it comes with the first. */
+/** Loaded with the first passkey: most processes never need this library. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 type Who = { userId: string; sessionId: string }
 
-/** Whether browsers make passkeys for this site at all: they do for names, never for numbers. */
+/** Whether browsers support passkeys for this site: only for host names, not for IP addresses. */
 export const canHavePasskeys = (appUrl: string): boolean => !/^[\d.]+$|^\[/.test(new URL(appUrl).hostname)
 
-/** What a browser is asked, to make a passkey. */
+/** Returns the options for creating a passkey in the browser. */
 export async function askForNewPasskey(tools: Tools, { userId, sessionId, email }: Who & { email: string }) {
   const known = await listKeys(tools.db, userId)
   const { generateRegistrationOptions } = await webAuthn()
@@ -33,9 +33,9 @@ export async function askForNewPasskey(tools: Tools, { userId, sessionId, email 
 }
 
 /**
- * Keeps the passkey that a browser has made.
+ * Verifies and stores a new passkey.
  *
- * @throws AppError 400 when what came back is not what was asked for.
+ * @throws AppError 400 when the response doesn't match the challenge.
  */
 export async function addPasskey(
   tx: DbOrTx,
@@ -66,7 +66,7 @@ export async function addPasskey(
   if (kept.length === 0) throw new AppError('conflict', 'This passkey is there already. You can use it.')
 }
 
-/** What a browser is asked, to prove that it has one of this person's passkeys. */
+/** Returns the options for signing with one of the user's passkeys. */
 export async function askForPasskey(tools: Tools, { userId, sessionId }: Who) {
   const known = await listKeys(tools.db, userId)
   const { generateAuthenticationOptions } = await webAuthn()
@@ -79,7 +79,7 @@ export async function askForPasskey(tools: Tools, { userId, sessionId }: Who) {
   return options
 }
 
-/** @throws AppError 400 when what came back does not prove it. */
+/** @throws AppError 400 when the response isn't valid. */
 export async function provePasskey(
   tx: DbOrTx,
   tools: Tools,
@@ -102,7 +102,7 @@ export async function provePasskey(
   await tx.update(passkeys).set({ counter: authenticationInfo.newCounter, usedAt: tools.clock.now() }).where(isThis)
 }
 
-/** The passkeys of a person, the oldest first, as they see them. */
+/** Lists a user's passkeys for display, oldest first. */
 export function listPasskeys(db: DbOrTx, userId: string) {
   return db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
@@ -111,13 +111,13 @@ export function listPasskeys(db: DbOrTx, userId: string) {
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 }
 
-/** Another person's is not touched. @returns Its name; null when there was none. */
+/** Removes one of the user's own passkeys. @returns Its name; null when there was none. */
 export async function removePasskey(tx: DbOrTx, userId: string, id: string): Promise<string | null> {
   const isThis = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   const [removed] = await tx.delete(passkeys).where(isThis).returning({ name: passkeys.name })
   return removed?.name ?? null
 }
-// EdDSA, ES256, RS256. Named, because the library would ask Node for experimental ones otherwise.
+// EdDSA, ES256, RS256. Listed because the library would otherwise request experimental ones from Node.
 const ALGORITHMS = [-8, -7, -257]
 
 const rpIdOf = ({ appUrl }: Tools) => new URL(appUrl).hostname

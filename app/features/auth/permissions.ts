@@ -2,7 +2,7 @@ import type { CurrentUser } from './session.ts'
 
 export type Role = CurrentUser['role']
 
-/** What somebody of the staff may do; each door and page of the office names one. */
+/** The permissions of staff; each door and page of the office names one. */
 export const PERMISSIONS = [
   'desk',
   'orders',
@@ -23,7 +23,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may do what. Nobody has more than is said here; a member has nothing. */
+/** Permissions by role. No role has more than listed here; members have none. */
 const PERMITTED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
   coach: new Set([

@@ -8,7 +8,7 @@ import { RECOVERY_CODES, RECOVERY_CODES_SHOWN_MS } from './second-step.ts'
 
 type Keys = Pick<Tools, 'sessionSecrets' | 'clock'>
 
-/** Ten new codes; those of before are worth nothing from then on. They can be looked at for ten minutes. */
+/** Creates ten new codes and invalidates the previous ones. They can be read for ten minutes. */
 export async function renewRecoveryCodes(tx: DbOrTx, { sessionSecrets, clock }: Keys, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode)
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(tx: DbOrTx, { sessionSecrets, clock }: 
   )
 }
 
-/** Codes that were just made and that their person has not said they have kept; none after ten minutes. */
+/** Returns new codes that the user hasn't confirmed to have saved; none after ten minutes. */
 export async function listNewRecoveryCodes(
   { db, clock, sessionSecrets }: Pick<Tools, 'db'> & Keys,
   userId: string,
@@ -43,12 +43,12 @@ export async function listNewRecoveryCodes(
   return rows.flatMap(({ sealed }) => unseal(sealed ?? '', SEAL, sessionSecrets)?.content.toString() ?? [])
 }
 
-/** From now on only their hashes are here. */
+/** Deletes the readable codes; only their hashes remain. */
 export async function hideRecoveryCodes(tx: DbOrTx, userId: string): Promise<void> {
   await tx.update(recoveryCodes).set({ sealedSecret: null }).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Forgets the words of codes that can be shown no more. */
+/** Deletes the readable form of codes past their display time. */
 export async function forgetShownRecoveryCodes({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RECOVERY_CODES_SHOWN_MS)
   await db
@@ -57,7 +57,7 @@ export async function forgetShownRecoveryCodes({ db, clock }: Pick<Tools, 'db' |
     .where(and(isNotNull(recoveryCodes.sealedSecret), lt(recoveryCodes.createdAt, before)))
 }
 
-/** Spends a code. @returns Whether it was one that is still good. */
+/** Uses up a recovery code. @returns Whether it was valid and unused. */
 export async function spendRecoveryCode(
   tx: DbOrTx,
   { sessionSecrets, clock }: Keys,
@@ -72,7 +72,7 @@ export async function spendRecoveryCode(
   return spent.length > 0
 }
 
-/** How many are still good. */
+/** Returns the number of unused codes. */
 export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -82,14 +82,14 @@ export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<nu
 }
 
 const SEAL = 'seal of a recovery code'
-// Without letters and figures that are read for one another. Ten of them are 49 bits.
+// Without characters that are easily confused. Ten of them have 49 bits.
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 const makeCode = () => {
   const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-// A code is random enough that nobody tries them out; the key keeps a copy of the database from being of any use.
+// A code is random enough not to be guessed; the keyed hash makes a copy of the database useless.
 const hashOf = (secret: string, userId: string, code: string) =>
   createHmac('sha256', secret)
     .update(`recovery code ${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)

@@ -1,6 +1,9 @@
 import { isPermitted, type Permission, type Role } from './permissions.ts'
 
-/** What an access token may be good for; each door that takes one names a scope. Of the office: whose permission it needs. */
+/**
+ * The scopes of access tokens; each door that accepts tokens names one. `permission` is what an office scope requires
+ * of the owner.
+ */
 export const SCOPES = {
   'days:read': { label: 'Read your days: habits, amounts and progress', permission: null },
   'days:write': { label: 'Tick habits and enter amounts and check-ins', permission: null },
@@ -14,30 +17,30 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]]
 
-/** The scopes that somebody of this role may give to a program. */
+/** Returns the scopes that a user of this role may grant. */
 export const scopesFor = (role: Role): Scope[] =>
   SCOPE_NAMES.filter((scope) => {
     const { permission } = SCOPES[scope]
     return permission === null || isPermitted(role, permission)
   })
 
-/** How long a token may live, in days. There is none without an end. */
+/** Selectable lifetimes in days; every token expires. */
 export const TOKEN_DAYS = ['7', '30', '90', '365'] as const
 
-/** How many tokens somebody may have at a time. */
+/** The most active tokens per user. */
 export const MOST_TOKENS = 20
 
-/** What all the programs of one person may ask together. */
+/** Rate limit for all programs of one user together. */
 export const TOKEN_USES = { name: 'calls with access tokens', max: 600, windowSeconds: 600 } as const
 
-/** How long a new token can be looked at, unless its person says before that they have copied it. */
+/** How long a new token can be read, unless the user confirms earlier that it was copied. */
 export const TOKEN_SHOWN_MS = 600_000
 
 const PREFIX = 'lgv_'
-/** What a token looks like, so that scanners for secrets find one that was left lying about. */
+/** Adds a fixed prefix, so that secret scanners recognise a leaked token. */
 export const writeToken = (secret: string): string => `${PREFIX}${secret}`
 
-/** The token that a program sends; null when what it sends is none of ours. */
+/** Parses the token in a header; null when it isn't one of ours. */
 export function readToken(authorization: string | undefined): string | null {
   const [, token] = /^bearer +(lgv_[\w-]{43})$/i.exec(authorization ?? '') ?? []
   return token ?? null

@@ -10,7 +10,7 @@ import { listPasskeys } from './passkeys.server.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { CODE_TRIES } from './second-step.ts'
 
-/** The ways in which a person can prove their second step. */
+/** The methods a user can use for the second step. */
 export type SecondStepWays = Awaited<ReturnType<typeof getSecondStepWays>>
 
 export async function getSecondStepWays({ db }: Pick<Tools, 'db'>, userId: string) {
@@ -25,27 +25,27 @@ export async function getSecondStepWays({ db }: Pick<Tools, 'db'>, userId: strin
   }
 }
 
-/** Whether there is anything that a second step could be proved with. */
+/** Whether any method for the second step is set up. */
 export const isSetUp = ({ passkeys, app }: Pick<SecondStepWays, 'passkeys' | 'app'>): boolean =>
   passkeys.length > 0 || app !== null
 
-/** From now on this sign-in has its second step. */
+/** Marks this session as having passed the second step. */
 export async function markSecondStep(tx: DbOrTx, { clock }: Pick<Tools, 'clock'>, sessionId: string): Promise<void> {
   await tx.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.id, sessionId))
 }
 
 /**
- * Proves the second step with a code: of the app (six digits), or one of the ten recovery codes.
+ * Passes the second step with a code: six digits of the app, or one of the ten recovery codes.
  *
- * @param onProved What else belongs to it, in the same transaction.
- * @throws AppError 400 for a wrong or spent code, 429 after five of them in a quarter of an hour.
+ * @param onProved Further work in the same transaction.
+ * @throws AppError 400 for a wrong or used code, 429 after five attempts in a quarter of an hour.
  */
 export async function proveCode(
   tools: Tools,
   { userId, sessionId, code }: { userId: string; sessionId: string; code: string },
   onProved: (tx: DbOrTx, post: Post, way: 'app' | 'recovery') => Promise<void>,
 ): Promise<void> {
-  // Counted before it is looked at, so that tries at the same moment count.
+  // Counted before verification, so that parallel attempts count.
   await takeFromLimit(tools, CODE_TRIES, userId)
   await tools.outbox.transaction(async (tx, post) => {
     const way = /^\d{6}$/.test(code) ? 'app' : 'recovery'
@@ -57,18 +57,18 @@ export async function proveCode(
   await giveBackLimits(tools, [{ limit: CODE_TRIES, subject: userId }])
 }
 
-/** Takes the app away; the passkeys stay. */
+/** Removes the authenticator app; passkeys are unchanged. */
 export async function removeAuthenticator(tx: DbOrTx, userId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId))
 }
 
-/** Takes every way away and ends what was proved with them: it is set up anew with the next visit. */
+/** Removes all methods and ends every passed second step; the user sets it up again on the next visit. */
 export async function resetSecondStep(tx: DbOrTx, userId: string): Promise<void> {
   for (const table of [passkeys, authenticators, recoveryCodes]) await tx.delete(table).where(eq(table.userId, userId))
   await tx.update(sessions).set({ secondStepAt: null }).where(eq(sessions.userId, userId))
 }
 
-/** Who changes a way believes nobody who has proved the old ones elsewhere. */
+/** Changing a method ends the second steps passed in the user's other sessions. */
 export async function endOtherSecondSteps(tx: DbOrTx, userId: string, sessionId: string): Promise<void> {
   await tx
     .update(sessions)

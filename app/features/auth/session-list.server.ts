@@ -3,7 +3,7 @@ import { sessions, verifications } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { SESSION_LIMITS } from './session.ts'
 
-/** One signed-in browser, as its owner sees it. */
+/** One signed-in browser, as shown to its owner. */
 export type SessionListItem = {
   id: string
   userAgent: string | null
@@ -12,7 +12,7 @@ export type SessionListItem = {
   isCurrent: boolean
 }
 
-/** Everywhere this person is signed in, last used first. */
+/** Lists the user's active sessions, last used first. */
 export async function listSessions(
   { db, clock }: Tools,
   userId: string,
@@ -31,17 +31,17 @@ export async function listSessions(
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
 }
 
-/** Ends one session of this person, at once. Another person's is not touched. */
+/** Ends one of the user's own sessions, effective immediately. */
 export async function revokeSession({ db }: Tools, userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 }
 
-/** "Sign out everywhere": ends every session of this person, this one included. */
+/** "Sign out everywhere": ends all of the user's sessions, including this one. */
 export async function revokeAllSessions({ db }: Tools, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Deletes sessions that nobody can use any more, with the address and browser they name, and spent or old links. */
+/** Deletes expired sessions, with their IP address and user agent, and used or old links. */
 export async function forgetEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const { idleMs, absoluteMs } = SESSION_LIMITS.member

@@ -8,12 +8,12 @@ import type { Tools } from '#app/platform/tools.ts'
 import { currentConsent } from './health-consent.server.ts'
 import { type CurrentUser, isSessionAlive, type SessionState } from './session.ts'
 
-/** `__Host-` ties the cookie to this host over HTTPS; browsers refuse that prefix on plain http://localhost. */
+/** The `__Host-` prefix binds the cookie to this host over HTTPS; browsers refuse it on plain http://localhost. */
 export const sessionCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-session' : 'session')
 
 /**
- * Whose session is this? The hot path of every personal page and call (the auth library's own look-up is several times
- * slower). Never throws: a database that cannot answer is `unknown`.
+ * Looks up the session of a request. This is the hot path of every personal page and call (the auth library's own
+ * lookup is several times slower). Never throws: a database failure is `unknown`.
  */
 export async function readSession(tools: Tools, cookieHeader: string | null | undefined): Promise<SessionState> {
   const token = readToken(tools, cookieHeader)
@@ -33,29 +33,29 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
   }
 }
 
-// The last visit is kept to the hour: a write on every request would cost more than it tells.
+// The last visit is stored with an accuracy of an hour: a write per request would cost too much.
 const TOUCH_EVERY_MS = 3_600_000
 
-/** Whether a request claims a session, read as `readSession` reads it: without asking the database. */
+/** Whether a request carries a validly signed session cookie; doesn't query the database. */
 export const bringsSession = (tools: Keys, cookieHeader: string | null | undefined): boolean =>
   readToken(tools, cookieHeader) !== null
 
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 
-/** The token of a cookie that we signed; a planted or changed value is no token. */
+/** Returns the token of a cookie that we signed; null for a forged or modified value. */
 function readToken(keys: Keys, cookieHeader: string | null | undefined): string | null {
   const name = sessionCookieName(keys.appUrl)
   const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
-  // Written by the auth library, in its own spelling.
+  // Base64, as written by the auth library.
   return isSignature(keys, token, value.slice(dot + 1), 'base64') ? token : null
 }
 
 /**
- * A session is looked up after its request has come in, so one that was ended is over for every request from then on, in
- * every process.
+ * Looked up after the request has arrived and never cached, so a session that has ended is refused immediately, in
+ * every process. Batched in one event-loop turn.
  */
 const findSession = inOneTurn(
   ({ token }: { token: string }) => token,
@@ -65,7 +65,7 @@ const findSession = inOneTurn(
   },
 )
 
-/** What is read of a person wherever it is told who asks. */
+/** The columns of a user that authentication returns. */
 export const userColumns = {
   id: users.id,
   email: users.email,

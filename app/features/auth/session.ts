@@ -2,28 +2,28 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import type { HealthConsent } from './health-consent.ts'
 
-/** The signed-in person, as far as pages and doors may know. */
+/** The signed-in user, as far as pages and doors need to know. */
 export type CurrentUser = {
   id: string
   email: string
   name: string
-  /** Where and when this person's days begin and end. */
+  /** The user's time zone and the hour at which their day starts. */
   timeZone: TimeZone
   dayStart: DayStart
-  /** First calendar day that can be filled in. */
+  /** The first day that can be filled in. */
   joinedOn: LocalDate
   healthConsent: HealthConsent
   role: 'member' | 'fulfilment' | 'editor' | 'coach' | 'owner'
 }
 
-/** A failed look-up is never shown as "signed out": a member must not meet the paywall because a disk is slow. */
+/** A failed lookup is never treated as signed out: a slow disk must not show a member the paywall. */
 export type SessionState =
   | {
       status: 'signed-in'
       user: CurrentUser
       sessionId: string
       signedInAt: Date
-      /** When this browser last showed a passkey or a code; only staff do. */
+      /** When this session last passed the second step; staff only. */
       secondStepAt: Date | null
     }
   | { status: 'signed-out' }
@@ -31,7 +31,7 @@ export type SessionState =
 
 const DAY_MS = 86_400_000
 
-/** How long a sign-in lasts: unused, and in all. Source: TRUST-14. */
+/** Session lifetimes: idle and absolute. Source: TRUST-14. */
 export const SESSION_LIMITS = {
   member: { idleMs: 30 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: DAY_MS / 2, absoluteMs: 7 * DAY_MS },
@@ -39,7 +39,7 @@ export const SESSION_LIMITS = {
 
 type Times = { createdAt: Date; lastSeenAt: Date }
 
-/** Whether a session is still good at `now`. Staff sign in more often because they can see other people's data. */
+/** Whether a session is still valid at `now`. Staff sessions are shorter, because staff can see other people's data. */
 export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUser['role'], now: Date): boolean {
   const { idleMs, absoluteMs } = role === 'member' ? SESSION_LIMITS.member : SESSION_LIMITS.staff
   return now.getTime() - lastSeenAt.getTime() < idleMs && now.getTime() - createdAt.getTime() < absoluteMs

@@ -8,12 +8,12 @@ import { isSignature, readSigned, signatureOf, signed } from '#app/platform/sign
 import type { Tools } from '#app/platform/tools.ts'
 import { SIGN_IN_MINUTES } from './auth.server.ts'
 
-/** One request for an email, in the browser that made it: its code works there and nowhere else. */
+/** One requested email. Its code works only in the browser that requested it. */
 export type Attempt = { id: string; email: string }
 
 export const newAttempt = (email: string): Attempt => ({ id: randomUUID(), email })
 
-/** Makes the code of an attempt. It is kept as a keyed hash, with a count of the wrong tries in front. */
+/** Creates the code of an attempt. Stored as a keyed hash, prefixed with the number of wrong tries. */
 export async function createCode(tools: Tools, attempt: Attempt): Promise<string> {
   const { db, clock } = tools
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -24,9 +24,9 @@ export async function createCode(tools: Tools, attempt: Attempt): Promise<string
 }
 
 /**
- * Spends the code of an attempt. Every try is counted before it is looked at, so that tries at the same moment count.
+ * Verifies and uses up the code of an attempt. Each try is counted before verification, so that parallel tries count.
  *
- * @throws AppError 400 for a wrong code, 410 when it is too late or there were five wrong tries.
+ * @throws AppError 400 for a wrong code, 410 when it has expired or after five wrong tries.
  */
 export async function spendCode(tools: Tools, attempt: Attempt, code: string): Promise<void> {
   const { db, clock } = tools
@@ -49,18 +49,18 @@ export async function spendCode(tools: Tools, attempt: Attempt, code: string): P
   throw wrongField('code', 'That code is not right. Use the one in the newest email that this browser asked for.')
 }
 
-/** Ends the codes of every attempt for an address. */
+/** Deletes the codes of all attempts for an address. */
 export async function forgetCodes(db: DbOrTx, email: string): Promise<void> {
   await db.delete(verifications).where(sql`starts_with(${verifications.identifier}, ${`${PREFIX}${email}/`})`)
 }
 
-/** The cookie that ties a code to the browser that asked: attempt and end, signed. */
+/** Returns the signed cookie that binds a code to the requesting browser: attempt and expiry. */
 export function writeAttempt(tools: Tools, { id, email }: Attempt): string {
   const end = tools.clock.now().getTime() + SIGN_IN_MINUTES * 60_000
   return signed(tools, ATTEMPT, Buffer.from(JSON.stringify([id, email, end])).toString('base64url'))
 }
 
-/** An attempt that is ours and not too old, else null. */
+/** Verifies and parses the attempt cookie; null when it is invalid or expired. */
 export function readAttempt(tools: Tools, cookie: string | undefined): Attempt | null {
   const content = readSigned(tools, ATTEMPT, cookie ?? '')
   if (content === null) return null

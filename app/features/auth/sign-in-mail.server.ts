@@ -10,8 +10,9 @@ import { safeNextPath } from './next-path.ts'
 import { linksOf, type Visitor } from './sign-in.server.ts'
 import { type Attempt, createCode, newAttempt } from './sign-in-code.server.ts'
 
-// Twelve of the twenty emails that a mailbox may get in a day (platform/mailbox-limit.ts): eight for whoever asks, of
-// which one network gets three in ten minutes and four in a day, and four that only browsers of their owner can ask for.
+// Twelve of the twenty emails that a mailbox may get per day (platform/mailbox-limit.ts): eight for any visitor, of
+// which one network gets three in ten minutes and four in a day, and four reserved for browsers known to belong to the
+// owner.
 const LIMITS = {
   fromNetwork: { name: 'sign-in mails from a network', max: 20, windowSeconds: 600 },
   toAddressFromNetwork: { name: 'sign-in mails to an address from a network', max: 3, windowSeconds: 600 },
@@ -26,11 +27,12 @@ const LIMITS = {
 } as const
 
 /**
- * Sends an email with a link and a code. Does the same for known and unknown addresses: an account begins when its
- * address has proved itself, not before. Where no more may be sent, and one that still works was, nothing is refused.
+ * Sends an email with a link and a code. Behaves identically for known and unknown addresses, since accounts are
+ * created only once the address is verified. When a limit is reached but an earlier email still works, nothing is sent
+ * and no error is returned.
  *
  * @returns The attempt that the code belongs to.
- * @throws AppError 429 when the address or the network asked too often.
+ * @throws AppError 429 when the address or the network has reached its limit.
  */
 export async function requestSignIn(
   tools: Tools,
@@ -51,7 +53,7 @@ export async function requestSignIn(
   return attempt
 }
 
-/** Whoever has signed in may ask again as often as before: what strangers used up is forgotten. */
+/** Resets the limits of an address after a sign-in, so that strangers' requests don't lock its owner out. */
 export async function forgetSignInMails(tools: Tools, email: string, address: string): Promise<void> {
   const here = hereOf(email, address)
   await giveBackLimits(tools, [
@@ -63,7 +65,7 @@ export async function forgetSignInMails(tools: Tools, email: string, address: st
   ])
 }
 
-/** Why no email may be sent now; null when one may. A browser of the address's owner has emails kept for it. */
+/** Returns why no email may be sent now; null when one may. Some emails are reserved for the owner's known browsers. */
 async function refusalOf(tools: Tools, email: string, { address, knownBrowser }: Visitor): Promise<AppError | null> {
   const here = hereOf(email, address)
   try {

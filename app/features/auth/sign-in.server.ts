@@ -13,13 +13,13 @@ import { acceptInvitation } from './invitations.server.ts'
 import { KNOWN_BROWSER_COOKIE } from './known-browser.server.ts'
 import { forgetCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
 
-/** The browser's time zone, remembered from asking for the email until the account begins. */
+/** Stores the browser's time zone between requesting the email and creating the account. */
 export const ZONE_COOKIE = 'sign-in-zone'
 
-/** Everything a sign-in step needs to know about the browser that asks. */
+/** What a sign-in step needs to know about the requesting browser. */
 export type Visitor = { address: string; headers: Headers; knownBrowser: string | undefined }
 
-// The library believes one private header for the address; it is always overwritten with what the server knows.
+// The library reads the IP address from a private header; it is always overwritten with the server's value.
 export function visitorOf(c: Context<ToolsEnv>): Visitor {
   const headers = new Headers(c.req.raw.headers)
   headers.set('x-client-address', c.var.clientAddress)
@@ -32,10 +32,10 @@ const TRIES = { name: 'failed sign-in tries from a network', max: 60, windowSeco
  * Redeems a link once.
  *
  * @returns The response of the auth library, whose cookies start the session.
- * @throws AppError 410 for a link that is used, too old or never was.
+ * @throws AppError 410 for a link that is used, expired or unknown.
  */
 export async function redeemLink(tools: Tools, auth: Auth, token: string, visitor: Visitor): Promise<Response> {
-  // Without a callbackURL the library answers JSON with the user on success and redirects on failure.
+  // Without a callbackURL the library answers with JSON on success and redirects on failure.
   const response = await auth.api.magicLinkVerify({ query: { token }, headers: visitor.headers, asResponse: true })
   if (response.ok) return response
   await countFailure(tools, visitor)
@@ -46,9 +46,9 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
 }
 
 /**
- * Redeems a code, in the browser that asked for it.
+ * Redeems a code in the browser that requested it.
  *
- * @throws AppError 400 for a wrong code, 410 when it is too late or there were five wrong tries.
+ * @throws AppError 400 for a wrong code, 410 when it has expired or after five wrong tries.
  */
 export async function redeemCode(
   tools: Tools,
@@ -68,10 +68,10 @@ export async function redeemCode(
   return redeemLink(tools, auth, await mintLink(auth, attempt.email, visitor.headers), visitor)
 }
 
-// Only failures are counted, and after the fact: a neighbour's wrong tries never refuse a link or a code that is right.
+// Only failures are counted, and afterwards, so a neighbour's wrong tries never block a valid link or code.
 const countFailure = (tools: Tools, { address }: Visitor) => takeFromLimit(tools, TRIES, networkOf(address))
 
-/** Where to send somebody to sign in with the provider; null when it cannot be reached. */
+/** Returns the provider's sign-in address; null when it can't be reached. */
 export async function beginOidc(
   auth: Auth,
   next: string,
@@ -86,18 +86,18 @@ export async function beginOidc(
   return response.ok && url ? { url, cookies: response.headers.getSetCookie() } : null
 }
 
-/** After a sign-in the other half of its email is dead too, and so are older links and codes of the same address. */
+/** Invalidates the other half of the email after a sign-in, and older links and codes of the same address. */
 export async function forgetOpenSignIns(db: DbOrTx, email: string): Promise<void> {
   await db.delete(verifications).where(linksOf(email))
   await forgetCodes(db, email)
 }
 
-/** The open links of an address, as the auth library keeps them. */
+/** Matches the open links of an address, as stored by the auth library. */
 export const linksOf = (email: string) => eq(verifications.value, JSON.stringify({ type: 'magic-link', email }))
 
 /**
- * Fills in what a new account needs to know about its days, once: its first day is today where its
- * person is. The address has proved itself here: the owner's makes an owner, an invited one is let into the office.
+ * Initialises a new account, once: its first day is today in the user's time zone. The address is verified at this
+ * point, so the owner's address becomes the owner, and an invited one gets access to the office.
  */
 export async function welcomeUser(
   tools: Tools,

@@ -4,8 +4,8 @@ import type { SessionState } from '#app/features/auth/session.ts'
 type SignedIn = Extract<SessionState, { status: 'signed-in' }>
 
 /**
- * The session of a page for signed-in people. Signed out: to the sign-in page and back here afterwards. Cannot tell:
- * a page that says so (never the sign-in page: the visitor may well be signed in).
+ * Returns the session of a page for signed-in users. Signed out: redirects to the sign-in page and back afterwards.
+ * Unknown: an error page, never the sign-in page, since the visitor may be signed in.
  */
 export async function signedInOnly(request: Request, session: Promise<SessionState>): Promise<SignedIn> {
   const state = await session

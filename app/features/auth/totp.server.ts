@@ -2,13 +2,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Clocks of phones are not ours: one half minute before and after is taken, too. */
+/** Phones' clocks may be off, so one step before and after is accepted. */
 const STEPS_EITHER_WAY = [0, -1, 1] as const
 
-/** The half minute of a moment, counted from 1970. Source: RFC 6238, section 4.2. */
+/** The time step of a moment, in half minutes since 1970. Source: RFC 6238, section 4.2. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS)
 
-/** The code of a half minute. Source: RFC 4226, section 5.3. */
+/** The code of a time step. Source: RFC 4226, section 5.3. */
 export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -17,7 +17,7 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The half minute that a code is of, now or just beside now; null when it is of none. */
+/** Returns the time step that a code belongs to, at or next to the current one; null for a wrong code. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code)
   const steps = STEPS_EITHER_WAY.map((way) => stepAt(now) + way)
@@ -28,19 +28,19 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
   return matching[0] ?? null
 }
 
-/** A secret as long as its hash (RFC 4226, section 4, R6), made of a key that nobody else has. */
+/** Derives a secret as long as its hash (RFC 4226, section 4, R6) from the server's key. */
 export const secretFrom = (key: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, 20))
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A secret as authenticator apps take it. Source: RFC 4648, section 6. */
+/** Encodes a secret for authenticator apps. Source: RFC 4648, section 6. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The address behind the picture that authenticator apps scan. */
+/** Returns the address encoded in the QR code that authenticator apps scan. */
 export function otpAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?${new URLSearchParams({ secret: base32(secret), issuer })}`

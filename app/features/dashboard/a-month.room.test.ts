@@ -9,25 +9,25 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { beginTrial, layDownOrder } from '#dev/trial-member.ts'
 import { openHabits } from './ui/app-badge.ts'
 
-// A member lives a month through the doors of the product, and every morning, after the first tick and every evening
-// each figure is compared with one that is counted here by hand, in the plainest way, from what was lived.
+// Lives through a month of a member via the public doors. Every morning, after the first tick and every evening, each
+// figure is compared with an independent, deliberately simple count.
 
-/** A day as it is lived. Habits are their places on the card. */
+/** One scripted day. Habits are given by their position on the card. */
 type Lived = {
   /** Ticked in this order. */
   ticks: string
   small?: string
   skips?: string
-  /** The active minutes that the watch tells at noon; 30 tick Exercise. */
+  /** Active minutes reported by the watch at noon; 30 tick Exercise. */
   watch?: number
-  /** What the watch has ticked is taken back. */
+  /** The watch's tick is undone. */
   undo?: true
   away?: 'ill' | 'paused'
   felt?: number
 }
 
 const MONTH: Lived[] = [
-  // From Monday 18 May: a week that is kept, by small versions, with two left out, and by the watch.
+  // From Monday 18 May: a kept week with small versions, two skips, and a tick by the watch.
   { ticks: '0123456', felt: 4 },
   { ticks: '01234' },
   { ticks: '023456', watch: 42 },
@@ -35,7 +35,7 @@ const MONTH: Lived[] = [
   { ticks: '65432', skips: '0', watch: 29, felt: 2 },
   { ticks: '023456', watch: 90 },
   { ticks: '12456', felt: 5 },
-  // A day of nothing that the freeze holds, one of illness, two of a pause of which one is kept all the same, a miss.
+  // An empty day covered by the freeze, an ill day, two paused days of which one is kept anyway, a miss.
   { ticks: '' },
   { ticks: '012345' },
   { ticks: '01', away: 'ill', felt: 1 },
@@ -43,7 +43,7 @@ const MONTH: Lived[] = [
   { ticks: '01235', away: 'paused' },
   { ticks: '0123456', felt: 3 },
   { ticks: '012', skips: '34' },
-  // From 1 June: five days of a trial with meditation, then without, so that six are a perfect day.
+  // From 1 June: five days of a trial with meditation, then without, so that six make a perfect day.
   { ticks: '5012346', felt: 4 },
   { ticks: '0123456', felt: 4 },
   { ticks: '01256', felt: 3 },
@@ -51,7 +51,7 @@ const MONTH: Lived[] = [
   { ticks: '01235', felt: 3 },
   { ticks: '012346', felt: 2 },
   { ticks: '01234', felt: 2 },
-  // From 8 June heat is for three days a week, and meditation still for none.
+  // From 8 June heat is due three days a week, and meditation still excluded.
   { ticks: '0124' },
   { ticks: '012365', felt: 3 },
   { ticks: '01236', felt: 3 },
@@ -59,7 +59,8 @@ const MONTH: Lived[] = [
   { ticks: '012346' },
   { ticks: '0126' },
   { ticks: '01236', felt: 4 },
-  // From 15 June: the trial's last day without, a miss that one of two freezes holds, and a day with it again.
+  // From 15 June: the trial's last day without meditation, a miss covered by one of two freezes, and a day with
+  // meditation again.
   { ticks: '01', felt: 5 },
   { ticks: '0123456', felt: 5 },
   { ticks: '01235', felt: 4 },
@@ -69,7 +70,7 @@ const MEASURED_FROM = 21
 const [EXERCISE, BREATHING, COLD, HEAT, MEDITATION] = ['1', '2', '3', '4', '5'] as const
 const isWithout = (place: number) => place >= 19 && place <= 28
 
-/** What the seven come to on a day, counted from what is done on it and on the days of its week before. */
+/** A day's score, from what was done on it and on the earlier days of its week. */
 function counted(place: number, done: readonly string[]) {
   const before = MONTH.slice(place - (place % 7), place).filter(({ ticks }) => ticks.includes(HEAT)).length
   const isFree = place >= MEASURED_FROM && !done.includes(HEAT) && 3 - before < 7 - (place % 7)
@@ -82,17 +83,17 @@ function counted(place: number, done: readonly string[]) {
   return { completed, applicable: due.length, percentage: Math.round((100 * completed) / due.length), outcome }
 }
 
-/** Everything that has been done by the evening of a day. */
+/** Everything done by the evening of a day. */
 function doneOn(place: number): string[] {
   const { ticks = '', small = '', watch = 0, undo } = MONTH[place] ?? {}
   return [...ticks, ...small, ...(watch >= 30 && !undo ? EXERCISE : '')]
 }
 
-/** The place of the day on which a habit was done for so many times. */
+/** The index of the day on which a habit was done for the nth time. */
 const nthDayOf = (habit: string, count: number) =>
   MONTH.flatMap((_, place) => (doneOn(place).includes(habit) ? [place] : []))[count - 1] ?? -1
 
-/** Every figure of a moment, from the days that are over and what is done on the last. */
+/** All figures at a moment, from the past days and what is done on the last one. */
 function figures(place: number, done: readonly string[]) {
   const days = MONTH.slice(0, place).map((_, before) => counted(before, doneOn(before)))
   days.push(counted(place, done))
@@ -154,7 +155,7 @@ describe.skipIf(!hasDatabase())('a month', () => {
   })
   afterAll(() => app?.close())
 
-  /** The same figures as the product has them. */
+  /** The same figures as the product returns them. */
   async function read() {
     const of = async (path: string) => (await ann.read(path)).body
     const [dashboard, history] = [await of('/api/dashboard'), await of('/api/history')]
@@ -181,7 +182,7 @@ describe.skipIf(!hasDatabase())('a month', () => {
       for (const habit of habits) await ann.tick(dateOf(place), HABIT_KEYS[Number(habit)] ?? '', state)
   }
 
-  /** The lines that a reminder at eight in the evening has to have. */
+  /** The lines expected in a reminder at eight in the evening. */
   function linesOf(place: number): string[] {
     const { felt, away } = MONTH[place] ?? {}
     const done = doneOn(place)

@@ -14,7 +14,7 @@ import { getInsightsTab, getProgressTab } from './tabs.server.ts'
 let app: TestApp
 const sessions = {} as Record<'member' | 'free', Promise<SessionState>>
 
-/** So many statements each page asks, its session left out. A page that asks more says why in the commit that allows it. */
+/** The most statements each page may run, not counting the session's. A commit that raises a limit explains why. */
 const MOST = { today: 13, goals: 5, insights: 2, progress: 3 }
 
 describe.runIf(hasDatabase())('the members’ area', () => {

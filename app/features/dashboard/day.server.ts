@@ -22,7 +22,7 @@ import { getExtras } from './extras.server.ts'
 import type { DashboardTab } from './tabs.ts'
 import { careWords } from './ui/care-words.ts'
 
-/** What the address of the members' area asks for. */
+/** What the address of the members' area requests. */
 export type Asked = { date: string | null; payment: string | null; tab: DashboardTab }
 
 export type DayPage = Awaited<ReturnType<typeof getDay>>
@@ -30,8 +30,8 @@ export type MemberData = NonNullable<DayPage['member']>
 export type TodayData = NonNullable<MemberData['today']>
 
 /**
- * What every tab of the members' area shows, and what only the day's tab does where that is the one. For everybody who is
- * signed in; `member` is null without a membership, and without consent to keep health data.
+ * Loads what every tab of the members' area shows, plus the day tab's own data when that tab is open. For every
+ * signed-in user; `member` is null without a membership or without consent to store health data.
  */
 export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
   const isAgreed = user.healthConsent === 'given'
@@ -66,7 +66,7 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
 
 type Known = {
   safety: Safety
-  /** Null where another tab than the day's is shown. */
+  /** Null when another tab than the day's is open. */
   timetable: Awaited<ReturnType<typeof getTimetable>> | null
   date: LocalDate
 }
@@ -77,7 +77,7 @@ async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, d
     trialOfToday(tools, user, safety.notUrged),
     timetable && getToday(tools, user, { safety, timetable, date }),
   ])
-  // While a trial asks to leave a habit out, nothing else asks for it.
+  // While a trial excludes a habit, nothing else recommends it.
   const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
   const tip =
     today &&
@@ -109,7 +109,7 @@ async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, da
   }
 }
 
-/** What the days before this one came to: the one result that everybody is shown. Today is on the card itself. */
+/** Returns the scores of the six days before today, which every user sees for free. Today itself is on the card. */
 async function getWeek(tools: Tools, user: CurrentUser) {
   const { days, totals, joinedOn } = await getProgress(tools, user, 7)
   const isTodayKept = days.at(-1)?.outcome === 'kept'

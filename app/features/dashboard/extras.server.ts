@@ -10,7 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { yearOffered } from './year.ts'
 
-/** What else the day asks of a member, beside the routine. Each is a look or two in an index. */
+/** Returns what the day offers a member besides the routine. Each item costs an index lookup or two. */
 export async function getExtras(tools: Tools, member: Member, notUrged: readonly HabitKey[]) {
   const open = openDaysOf(tools, member)
   const { today } = open
@@ -22,7 +22,7 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
   const welcomedAt = coach.beganAt ? null : await welcomeMember(tools, member.id)
   const beganAt = coach.beganAt ?? welcomedAt
   return {
-    // Who has never measured is told once that they could, not every month and year that they should.
+    // Reminders are for members who have measured before. The others see the suggestion once, not every month and year.
     due: rounds
       .filter(({ last, due }) => last !== null && isDue(due, today))
       .map(({ round, title }) => ({ round, title })),

@@ -23,15 +23,15 @@ export type Room = {
     | 'moon'
     | 'journal'
     | 'people'
-  /** `bar`: at the foot of a phone, too. `foot`: at the foot of the rail. */
+  /** `bar`: also in a phone's bottom bar. `foot`: at the bottom of the rail. */
   place: 'bar' | 'rail' | 'foot'
-  /** Whether it comes with a membership; everybody else is not led there. */
+  /** Whether it requires a membership; other users don't see the link. */
   isOfMembers?: true
-  /** Where pages of the room lie that are not below it. */
+  /** Paths of further pages that belong to the room. */
   also?: readonly string[]
 }
 
-/** By it the tabs and the panel of the open one name each other. */
+/** Links the tabs to the panel of the open one (ARIA ids). */
 export const TABS_ID = 'dashboard'
 
 /** The first rooms, which are the tabs of the day. */
@@ -57,18 +57,18 @@ export const OTHER_ROOMS: readonly Room[] = [
   { href: '/account', label: 'You', icon: 'you', place: 'foot' },
 ]
 
-/** The rooms that somebody is led to. */
+/** Returns the rooms that a user sees links to. */
 export const roomsFor = <R extends Room>(rooms: readonly R[], isMember: boolean): R[] =>
   rooms.filter(({ isOfMembers }) => isMember || !isOfMembers)
 
-/** What stands at the foot of a phone. */
+/** Returns the items of a phone's bottom bar. */
 export const barOf = (isMember: boolean): Room[] =>
   roomsFor<Room>([...TAB_ROOMS, ...OTHER_ROOMS], isMember).filter(({ place }) => place !== 'rail')
 
 /** Whether a page belongs to the members' app, which has a frame of its own. */
 export const isInApp = (path: string): boolean => /^\/(?:app|account)(?:\/|$)/.test(path)
 
-/** Whether a room is the one of this page. The first room is its own page only: all the others lie below it. */
+/** Whether a path belongs to a room. The first room matches its own path only, since all others are below it. */
 export function isHere({ href, also = [] }: Pick<Room, 'href' | 'also'>, path: string): boolean {
   if (href === MEMBERS_TABS[0].href) return path === href
   return [href, ...also].some((own) => path === own || path.startsWith(`${own}/`))

@@ -11,10 +11,10 @@ import { getSafety } from '#app/features/safety/safety.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
 
-/** The week and the four weeks before it that insights compare. */
+/** The current week and the four weeks before it, which insights compare. */
 const CHECKIN_DAYS = 35
 
-/** What the charts show beside the month, which every tab knows. */
+/** Returns the charts' data besides the month, which every tab has. */
 export async function getProgressTab(tools: Tools, user: CurrentUser, range: ProgressRange) {
   const [history, ownHistory, progress] = await Promise.all([
     getHistory(tools, user),
@@ -24,7 +24,7 @@ export async function getProgressTab(tools: Tools, user: CurrentUser, range: Pro
   return { history, ownHistory, progress: progress && { range, first: progress } }
 }
 
-/** What insights are drawn from beside the days: how they felt, how much is enough, and the newest post. */
+/** Returns the data of insights besides the days: check-ins, recommended doses, and the newest post. */
 export async function getInsightsTab(tools: Tools, user: CurrentUser) {
   const { today } = openDaysOf(tools, user)
   const [feelings, posts, { notUrged }] = await Promise.all([

@@ -2,13 +2,13 @@ import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 
 export type DashboardTab = (typeof MEMBERS_TABS)[number]['name']
 
-/** The tab of an address; `today` for every other page. */
+/** Returns the tab of a path; `today` for every other page. */
 export function tabOf(pathname: string): DashboardTab {
   return MEMBERS_TABS.find(({ href }) => href === pathname)?.name ?? 'today'
 }
 
 /**
- * Where an old address of a tab leads, with everything else that was asked: `/app?tab=progress&days=90` has become
+ * Returns the new address for a former tab address, with its other parameters: `/app?tab=progress&days=90` becomes
  * `/app/progress?days=90`. Null for an address without `tab`.
  */
 export function newAddress({ searchParams }: URL): string | null {

@@ -57,7 +57,7 @@ describe.runIf(hasDatabase())('the story of a year', () => {
     expect(await story('ann', '1')).toBeNull()
     expect((await story('ben'))?.figures).toMatchObject({ kept: 0, entered: 0 })
 
-    // A year with us has the days of both.
+    // The first year of membership includes days of both calendar years.
     app.setNow('2026-12-30T12:00:00Z')
     const first = await story('ann', '1')
     expect(first).toMatchObject({

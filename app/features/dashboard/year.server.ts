@@ -9,9 +9,9 @@ import type { Tools } from '#app/platform/tools.ts'
 import { feltOf, figuresOfYear, toldYears } from './year.ts'
 
 /**
- * The story of a year from somebody's own record; null where it can't be told (yet).
+ * Returns the story of a year from a user's record; null when there isn't enough data yet.
  *
- * @param key The newest where it is null.
+ * @param key Null for the newest year.
  */
 export async function getYearStory(tools: Tools, user: CurrentUser, key: string | null) {
   const open = openDaysOf(tools, user)

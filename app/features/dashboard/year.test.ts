@@ -66,10 +66,10 @@ describe('the longest run', () => {
     ['fn', null],
     ['k', '1 from 1 to 1, 0 held'],
     ['kkmkkk', '3 from 4 to 6, 0 held'],
-    // Of two that are as long the earlier.
+    // Of two equally long runs, the earlier.
     ['kkmkk', '2 from 1 to 2, 0 held'],
     ['kkfnkm', '3 from 1 to 5, 1 held'],
-    // A freeze before it or after it holds nothing of it.
+    // A freeze before or after a run doesn't count towards it.
     ['fkkf', '2 from 2 to 3, 0 held'],
     ['kfmkk', '2 from 4 to 5, 0 held'],
   ])('of %s is %s', (letters, said) => expect(runOf(letters)).toBe(said))
@@ -122,7 +122,7 @@ describe('the figures of a year', () => {
     // 183 days in the second half: 18 of them are 10 %, 17 are 9 %.
     expect(grownFrom(18)).toEqual({ label: 'Meditation', before: 0, after: 10 })
     expect(grownFrom(17)).toBeNull()
-    // Of a year of which little was written down nothing is said.
+    // No statement about a year with few entries.
     expect(grownFrom(18, 27)).toBeNull()
   })
 

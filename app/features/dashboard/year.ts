@@ -6,23 +6,26 @@ import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 
 type Open = { joinedOn: LocalDate; today: LocalDate }
 
-/** A year that is told: of the calendar, or one with us from the day of joining. */
+/** A year with a story: a calendar year, or a year since joining. */
 export type ToldYear = {
-  /** Its place in an address: '2026', or '1' for the first year with us. */
+  /** Its key in the address: '2026', or '1' for the first year since joining. */
   key: string
   title: string
   from: LocalDate
-  /** Its last day, though that may be still to come. */
+  /** Its last day, which may be in the future. */
   until: LocalDate
 }
 
-/** For so many days from an anniversary its story is offered on the day's page. */
+/** For how many days after an anniversary the day's page offers its story. */
 const OFFERED_DAYS = 14
 
-/** Of fewer days than this there is no story yet. */
+/** The fewest days a story needs. */
 const FEWEST_TOLD = 28
 
-/** The years that can be told today, the newest first: of the calendar from December on, with us from each anniversary. */
+/**
+ * Returns the years whose story is available today, newest first: calendar years from December on, years since joining
+ * from each anniversary.
+ */
 export function toldYears({ joinedOn, today }: Open): ToldYear[] {
   const [first, now] = [yearOf(joinedOn), yearOf(today)]
   const years = Array.from({ length: now - first + 1 }, (_, back) => now - back)
@@ -47,7 +50,7 @@ export function toldYears({ joinedOn, today }: Open): ToldYear[] {
   return [...calendar, ...withUs].toSorted((a, b) => (a.until < b.until ? 1 : -1))
 }
 
-/** The story that the day's page offers: for two weeks from an anniversary, and all December. */
+/** Returns the story that the day's page offers: for two weeks after an anniversary, and throughout December. */
 export function yearOffered(open: Open): ToldYear | null {
   const isFresh = ({ key, until }: ToldYear) =>
     key.length === 4 ? key === open.today.slice(0, 4) : addDays(until, OFFERED_DAYS) >= open.today
@@ -55,7 +58,7 @@ export function yearOffered(open: Open): ToldYear | null {
   return told.find(({ key }) => key.length < 4) ?? told[0] ?? null
 }
 
-/** So many years after a day; after a 29 February the first of March, where there is none. */
+/** Returns the same date some years later; 1 March for a 29 February without a counterpart. */
 function anniversary(date: LocalDate, years: number): LocalDate {
   const same = `${yearOf(date) + years}${date.slice(4)}`
   return isLocalDate(same) ? same : asLocalDate(`${yearOf(date) + years}-03-01`)
@@ -63,11 +66,11 @@ function anniversary(date: LocalDate, years: number): LocalDate {
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4))
 
-/** A run of kept days, and how many freezes held it. */
+/** A run of kept days, and how many freezes it used. */
 export type LongestRun = { days: number; held: number; from: LocalDate; until: LocalDate }
 
 export type YearFigures = {
-  /** Days that count, and of those the ones at 70 % or more. */
+  /** Days that count, and those of them at 70 % or more. */
   days: number
   kept: number
   completion: Percent
@@ -75,30 +78,30 @@ export type YearFigures = {
   longest: LongestRun | null
   whole: { count: number; first: LocalDate | null }
   habits: { key: HabitKey; label: string; done: number; due: number }[]
-  /** The habit that was done on more days than any other. */
+  /** The habit done on the most days. */
   most: string | null
   grown: { label: string; before: Percent; after: Percent } | null
-  /** Whether enough was written down to set one half beside the other. */
+  /** Whether there are enough entries to compare the two halves. */
   isComparable: boolean
   months: MonthSummary[]
   best: MonthSummary | null
   microLives: number
 }
 
-/** Fewer due days than this in a half are no share to compare, and a change of fewer points is none to tell. */
+/** The fewest due days per half, and entries, for a comparison, and the smallest change worth reporting (in points). */
 const FEWEST_DUE = 14
 const FEWEST_ENTERED = 28
 const FEWEST_POINTS = 10
-/** A month of fewer days is no best month. */
+/** The fewest days a best month needs. */
 const FEWEST_DAYS = 7
 
 /**
- * What a year came to, from the record alone.
+ * Computes the figures of a year from the record alone.
  *
- * @param days Those of the year until today, oldest first.
+ * @param days The year's days up to today, oldest first.
  */
 export function figuresOfYear(days: readonly DayProgress[], { from, until }: ToldYear, today: LocalDate): YearFigures {
-  // Of a year that is over its last day counts like any other.
+  // In a year that is over, the last day counts like any other.
   const open = { joinedOn: from, today: until < today ? addDays(until, 1) : today }
   const counted = countedDays(days, open)
   const whole = days.filter(({ applicable, completed }) => applicable > 0 && completed === applicable)
@@ -127,14 +130,17 @@ export function figuresOfYear(days: readonly DayProgress[], { from, until }: Tol
   }
 }
 
-/** The longest run of kept days that lies within these; of two the earlier. A freeze holds it and is no day of it. */
+/**
+ * Returns the longest run of kept days within these; of equally long ones the earliest. A freeze keeps the run going
+ * but isn't counted as a day.
+ */
 export function longestRunIn(days: readonly Pick<DayProgress, 'date' | 'outcome'>[]): LongestRun | null {
   let longest: LongestRun | null = null
   let run: LongestRun | null = null
   let held = 0
   for (const { date, outcome } of days) {
     if (outcome === 'missed') run = null
-    // What was held since the last kept day is part of the run once another one follows.
+    // Freezes since the last kept day join the run only when another kept day follows.
     else if (outcome === 'frozen') held += 1
     else if (outcome === 'kept') {
       run = withDay(run, date, held)
@@ -152,7 +158,7 @@ function withDay(run: LongestRun | null, date: LocalDate, held: number): Longest
     : { days: 1, held: 0, from: date, until: date }
 }
 
-/** The habit that was done the most more often in the second half than in the first, of those due often enough in both. */
+/** Returns the habit that increased most from the first half to the second, among those due often enough in both. */
 function mostGrown(counted: readonly DayProgress[]): YearFigures['grown'] {
   const middle = Math.floor(counted.length / 2)
   const halves = [counted.slice(0, middle), counted.slice(middle)] as const
@@ -172,7 +178,7 @@ function doneOf(days: readonly DayProgress[], habit: HabitKey) {
 
 export type Felt = { key: 'sleep' | 'energy' | 'stress'; mean: number; count: number }
 
-/** How a year felt, where enough was said of it. */
+/** Returns the mean check-in scores of a year, where there are enough. */
 export function feltOf(checkins: readonly Record<Felt['key'], number | null>[]): Felt[] {
   return (['sleep', 'energy', 'stress'] as const).flatMap((key) => {
     const said = checkins.flatMap((one) => one[key] ?? [])

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { safeNextPath } from '../next-path.ts'
 
-/** The six digits of the email, for people who read mail on another device or in an installed app. */
+/** A form for the six digits of the email, for people who read it on another device or use the installed app. */
 export function CodeForm({ next }: { next: string }) {
   const { onSubmit, busy, error, field, fieldError } = useFormPost<'POST /api/auth/sign-in/code'>({
     onDone: ({ redirectTo }) => location.assign(safeNextPath(redirectTo)),

@@ -12,7 +12,7 @@ type Props = {
   error: (field: string) => string | null
 }
 
-/** What decides which day it is for somebody: where they are, and when their day begins. */
+/** The fields that determine a user's current day: time zone and day start. */
 export function DayFields({ user, timeZones, error }: Props) {
   const here = useZoneOfDevice()
   const isElsewhere = here !== null && here !== user.timeZone && timeZones.some(({ zones }) => zones.includes(here))
@@ -36,7 +36,8 @@ export function DayFields({ user, timeZones, error }: Props) {
           </optgroup>
         ))}
       </SelectField>
-      {/* Only the script knows where the device is. The line has its room before, or a press would miss its button. */}
+      {/* Only script knows the device's zone. The line's height is reserved, so that it doesn't shift the buttons
+          below. */}
       <p className="min-h-12 text-sm text-soft">
         {isElsewhere ? (
           <>

@@ -6,11 +6,11 @@ type Props = {
   email: string
   /** Where the link in the email leads back to. */
   next: string
-  /** What could otherwise happen, and what the email opens. */
+  /** The reason, and what the email unlocks. */
   children: ReactNode
 }
 
-/** Stands in the place of what asks for a sign-in of the last ten minutes: the mailbox is asked once more. */
+/** Replaces an action that requires a sign-in within the last ten minutes, and offers to send a new sign-in email. */
 export function FreshSignInForm({ email, next, children }: Props) {
   return (
     <form {...formTo('POST /api/auth/sign-in/magic-link')} className="grid justify-items-start gap-3">

@@ -5,7 +5,7 @@ import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from '../health-c
 
 type Props = { next?: string; action?: string }
 
-/** The explicit consent, in its own words and with its own button, before anything is asked or ticked. Works without script. */
+/** The explicit consent with its wording and its own button. Works without script. */
 export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) {
   return (
     <form {...formTo('POST /api/account/health-consent')} className="grid max-w-prose gap-5">
@@ -26,11 +26,11 @@ export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) 
 
 type StatusProps = {
   consent: HealthConsent
-  /** The day on which the records are erased; null when none wait for that. */
+  /** The day on which the records are erased; null when none is scheduled. */
   erasedOn: string | null
 }
 
-/** In the account: what was agreed, and the way back. */
+/** Shown in the account: the consent given, and how to withdraw it. */
 export function HealthConsentStatus({ consent, erasedOn }: StatusProps) {
   if (consent !== 'given')
     return (

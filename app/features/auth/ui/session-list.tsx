@@ -6,7 +6,7 @@ import { describeDevice } from '../device.ts'
 type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
 type Props = { sessions: readonly Session[]; timeZone: string }
 
-/** Where this person is signed in, each place with a way to end it. Plain forms: nothing here needs script. */
+/** The user's sessions, each with a button to end it. Plain forms: works without script. */
 export function SessionList({ sessions, timeZone }: Props) {
   const time = (date: Date) => date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -9,7 +9,7 @@ import { DayFields } from './day-fields.tsx'
 
 type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[] }
 
-/** Name, time zone and when the day begins. Days that are already filled in keep their dates. */
+/** Name, time zone and day start. Days already filled in keep their dates. */
 export function SettingsForm({ user, timeZones }: Props) {
   const { onSubmit, busy, error, field, fieldError } = useFormPost({
     onDone: () => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' }),

@@ -6,10 +6,10 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { next: string; providerName: string | null; button?: string }
 
-/** Asks for an address. The answer is the same for every address, so nobody learns who has an account. */
+/** The sign-in form. The answer is the same for every address, so it doesn't reveal who has an account. */
 export function SignInForm({ next, providerName, button = 'Send me a sign-in link' }: Props) {
   const { onSubmit, busy, error, fieldError } = useFormPost({
-    // For a new account: its days should begin and end where its person is.
+    // For a new account: its days follow the user's time zone.
     extra: () => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     onDone: () => location.assign(`/sign-in/sent?${new URLSearchParams({ next })}`),
   })

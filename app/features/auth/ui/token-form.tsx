@@ -7,7 +7,7 @@ import { SCOPES, type Scope } from '../scopes.ts'
 
 const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' }
 
-/** Makes an access token: what it is called, what it may do, for how long. */
+/** Creates an access token: name, scopes and lifetime. */
 export function TokenForm({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) {
   const { onSubmit, busy, error, field, fieldError } = useFormPost({ onDone })
   return (

@@ -7,7 +7,7 @@ import { SCOPES, type Scope } from '../scopes.ts'
 
 type Token = Awaited<ReturnType<typeof listAccessTokens>>[number]
 
-/** Tokens that were just made, to be copied. Nobody can show them again. */
+/** New tokens to copy. They can't be shown again later. */
 export function NewTokens({ tokens }: { tokens: readonly Token[] }) {
   return tokens.flatMap(({ id, name, token }) =>
     token === null
@@ -27,7 +27,7 @@ export function NewTokens({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-/** The programs that somebody has let in, each with a way to end it. Plain forms: nothing here needs script. */
+/** The user's access tokens, each with a button to revoke it. Plain forms: works without script. */
 export function TokenList({ tokens, timeZone }: { tokens: readonly Token[]; timeZone: string }) {
   const day = (date: Date) => date.toLocaleDateString('en-GB', { timeZone, dateStyle: 'medium' })
   if (tokens.length === 0) return <p className="measure">No program has access.</p>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time zone this device is set to. Known in the browser only; the server draws the page without it. */
+/** Returns this device's time zone. Only known in the browser; the server renders without it. */
 export function useZoneOfDevice(): string | null {
   return useSyncExternalStore(
     watch,
@@ -14,7 +14,8 @@ export function useZoneOfDevice(): string | null {
 
 const zoneNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-// React asks at every tick, and the browser is slow to answer: it is asked again whenever somebody comes back to the page.
+// Cached, since React reads it on every render and the browser is slow to return it. Refreshed when the user returns to
+// the page.
 let zone: string | null = null
 
 function watch(changed: () => void) {

@@ -2,12 +2,12 @@ import { part, useLoaded } from '#app/browser/part.tsx'
 import { isSameOnTheWall } from '#app/values/time-zone.ts'
 import { useZoneOfDevice } from './use-zone-of-device.ts'
 
-// Few travel: its script, which knows the names of places, comes for those who do.
+// Rarely needed, so its script, with the names of places, is loaded only for travellers.
 const ZoneWords = part('zone-words', async () => (await import('./zone-words.tsx')).ZoneWords)
 
 /**
- * For somebody who has travelled: the device is in another zone than their days. Nothing is changed by itself, or a day
- * would be lost or lived twice behind their back.
+ * Shown when the device's time zone differs from the user's. Nothing changes automatically, since a day could be lost
+ * or counted twice unnoticed.
  */
 export function ZoneNotice({ timeZone }: { timeZone: string }) {
   const here = useZoneOfDevice()

@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { zoneName } from '#app/values/zone-name.ts'
 
-/** What somebody is told whose device is in another zone than their days. */
+/** The message shown when the device's time zone differs from the user's. */
 export function ZoneWords({ here, timeZone }: { here: string; timeZone: string }) {
   return (
     <p className="text-sm text-soft">

@@ -10,7 +10,7 @@ const WORDS: Record<CareRule, (swap: string) => string> = {
   hide: () => '',
 }
 
-/** What the card says in place of a habit's description. */
+/** Returns the cautions that replace habits' descriptions on the card. */
 export function careWords(care: Readonly<Record<string, Care>>): CareByHabit {
   return Object.fromEntries(
     Object.entries(care).map(([habit, { rule, swap, whoShouldNot }]) => [

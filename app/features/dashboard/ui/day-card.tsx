@@ -10,15 +10,15 @@ import { TickOfRule } from './tick-of-rule.tsx'
 
 type Props = {
   page: DayPage
-  /** Stands in the place of the card until its person has agreed that we keep it. */
+  /** Replaces the card until the user has consented to storing health data. */
   question: ReactNode
-  /** Beside the date: the streak of a member. */
+  /** Beside the date: a member's streak. */
   corner?: ReactNode
-  /** What a member's day asks for, in a line: above the card where nothing is left to set up. */
+  /** The day's messages, in a line above the card once the set-up is finished. */
   words?: Words
 }
 
-/** Today's card, with one line above it for the first of what else there is to do. Free for everybody who is signed in. */
+/** Today's card, with one line above it for the most important other task. Free for every signed-in user. */
 export function DayCard({ page, question, corner, words }: Props) {
   const { day, member, clock, care, setUp, safetyQuestions } = page
   const isSettingUp = setUp !== null && !setUp.isPutAway && openStep(setUp) !== null
@@ -43,7 +43,8 @@ export function DayCard({ page, question, corner, words }: Props) {
             (member?.today?.told ?? []).map((tick) => [tick.habit, <TickOfRule key={tick.habit} tick={tick} />]),
           )}
         >
-          {/* What the day asks for stays in sight, only lower: the coach's welcome is one tap from paying. */}
+          {/* During the set-up the messages move below it but stay visible, so that the coach's welcome is one tap away
+              after paying. */}
           {first && <WordsOfDay {...words} />}
           {first && <WordsOfDay safety={safetyQuestions} />}
           {member?.today && <OwnHabitsCard key={member.today.own.date} day={member.today.own} />}

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { DayPage, MemberData } from '../day.server.ts'
 import type { Extras } from '../extras.server.ts'
 
-/** The rooms beside the routine, each in one sentence that says what is due. */
+/** The other rooms, each with a sentence on what is due. */
 export function DayExtras({ extras }: { extras: Extras }) {
   const { due, hasBaseline, review, coach } = extras
   return (
@@ -49,18 +49,18 @@ function Room({ href, name, children }: { href: string; name: string; children: 
   )
 }
 
-/** What a day may say; all but the safety questions are a member's. */
+/** The possible messages of a day; all but the safety questions are for members. */
 export type Words = Partial<
   Pick<Extras, 'review' | 'coach' | 'firstWeek' | 'year'> &
     Pick<MemberData, 'trial'> & { safety: DayPage['safetyQuestions'] }
 >
 
-/** Whether a day has a word of its own (`WordsOfDay`). */
+/** Whether a day has a message to show (`WordsOfDay`). */
 export const hasWordsOfDay = (words: Words): boolean => listWords(words).length > 0
 
 /**
- * What a day is for, in one line: the most pressing, be it the safety questions, a running trial, the coach's word, the
- * first week, the review of a Sunday or what a member chose for the week. What else there is opens below it.
+ * The most urgent message of the day in one line: safety questions, a running trial, a message by the coach, the first
+ * week, Sunday's review or the week's intention. The others expand below it.
  */
 export function WordsOfDay(words: Words) {
   const [first, ...others] = listWords(words)
@@ -89,7 +89,7 @@ export function WordsOfDay(words: Words) {
   )
 }
 
-/** `isLong`: more than a line of a phone, so the ring leaves it more room (today.css). */
+/** `isLong`: longer than one line on a phone, so the ring leaves it more room (today.css). */
 type Said = { label: string; word: ReactNode; isLong?: boolean }
 
 function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Said[] {

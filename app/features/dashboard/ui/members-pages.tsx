@@ -13,13 +13,13 @@ import { tabOf } from '../tabs.ts'
 import { openHabits, useAppBadge } from './app-badge.ts'
 import type { Shown } from './shown.ts'
 
-/** For members who agree that we keep health data; without that there is nothing to draw. */
+/** For members who consented to storing health data; without consent there is nothing to show. */
 export function MembersPages({ page, member }: { page: DayPage; member: MemberData }) {
   const first = useMemo(() => dashboardOf(member), [member])
   const { data } = useQuery(dashboardFigures, [], { first })
-  // New figures are drawn when nothing is touched.
+  // New figures are rendered with low priority (`useDeferredValue`).
   const dashboard = useDeferredValue(data)
-  // What waits on this device is counted in as far as it can be.
+  // Unconfirmed entries of this device are included as far as possible.
   const known = withWaiting(dashboard, useWaiting(page.day.routine.userId))
   useAppBadge(openHabits(known.dashboard.days.at(-1)))
   return (
@@ -33,12 +33,12 @@ function dashboardOf({ dashboard: { packed, ...dashboard } }: MemberData): Dashb
   return { ...dashboard, days: unpackDays(packed) }
 }
 
-/** The title and the panel of the open tab. The tabs stand in the frame around it (members-shell.tsx). */
+/** The title and the panel of the open tab. The tabs themselves are in the surrounding frame (members-shell.tsx). */
 function DashboardFrame({ children }: { children: ReactNode }) {
   const tab = tabOf(useLocation().pathname)
   return (
     <>
-      {/* The eye has the day itself for a title. */}
+      {/* Visually, the day itself serves as the title. */}
       <div className="sr-only">
         <h1>Your Longevity Dashboard</h1>
         <p>Track your progress towards a longer, healthier life</p>
@@ -50,5 +50,5 @@ function DashboardFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The room of a tab that has no ground of its own. */
+/** Page layout for tabs without a background of their own. */
 const PAGE = 'mx-auto w-full max-w-[70rem] px-5 pt-8 pb-12 lg:px-12'

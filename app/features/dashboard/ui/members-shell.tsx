@@ -13,15 +13,15 @@ type Props = {
   path: string
   isMember: boolean
   isDemo: boolean
-  /** Somebody of the staff: they alone see the way to the office. */
+  /** Whether the user is staff; only staff see the link to the office. */
   worksHere: boolean
   children: ReactNode
 }
 
 /**
- * The frame of the members' app: a rail with every room on wide screens, a bar of four at the foot of a phone, one line
- * of small print. All of it is links, and works without script. Nobody is asked about cookies here, between themselves and
- * their day: nothing beyond the necessary is set until they choose, and the public pages ask.
+ * The frame of the members' app: a rail with every room on wide screens, a bar of four on a phone, and one line of
+ * small print. It consists of links and works without script. There is no cookie banner here: only necessary cookies
+ * are set until the user chooses, and the public pages ask.
  */
 export function MembersShell({ path, isMember, isDemo, worksHere, children }: Props) {
   const hasTabs = isMember && TAB_ROOMS.some(({ href }) => href === path)
@@ -80,7 +80,7 @@ export function MembersShell({ path, isMember, isDemo, worksHere, children }: Pr
   )
 }
 
-/** On wide screens the first entries of the rail; on a phone a row above the tabs that have no place in the bar. */
+/** On wide screens the first entries of the rail; on a phone a row of the tabs that aren't in the bottom bar. */
 function DashboardTabs({ path }: { path: string }) {
   const navigate = useNavigate()
   return (

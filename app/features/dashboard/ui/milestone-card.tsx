@@ -9,9 +9,9 @@ import type { Shown } from './shown.ts'
 
 type Props = { milestone: Milestone; dashboard: Shown['dashboard'] }
 
-/** On the day a streak reaches 7, 30, 100 or 365: what grew, the day, and a picture to keep. */
+/** Shown on the day a streak reaches 7, 30, 100 or 365: the rings, the date, and a shareable picture. */
 export function MilestoneCard({ milestone: { days, earnedOn }, dashboard }: Props) {
-  // The day knows two months. A longer streak has its year drawn, as soon as it comes.
+  // The dashboard has two months of days. For a longer streak, the year is drawn once it has loaded.
   const { data: year } = useQuery(twelveMonths, [], { isAsked: days > dashboard.days.length })
   const planted = ringDaysOf(year ? withNewest(year.days, dashboard.days) : dashboard.days, dashboard.joinedOn)
   const title = `${days} days in a row`

@@ -10,12 +10,12 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { DayPage } from '../day.server.ts'
 import { WeekSoFar } from './week-so-far.tsx'
 
-/** Whoever is not signed in, and what membership would cost them from today. */
+/** A visitor who is not signed in, and what membership would cost from today. */
 export type Guest = { guest: MembershipOffer }
 
 type Props = { page: DayPage | Guest; card?: ReactNode }
 
-/** The page of everybody without a membership: the day for those who are signed in, and what membership adds. */
+/** The page of users without a membership: the day for those who are signed in, and what membership adds. */
 export function Offer({ page, card }: Props) {
   if ('guest' in page)
     return (
@@ -73,7 +73,7 @@ export function Offer({ page, card }: Props) {
   )
 
   function membershipOffer() {
-    // The paywall is never shown to somebody who has just paid.
+    // Never show the paywall to a user who has just paid.
     if (payment === 'activating') return null
     if (billing && !billing.mayJoin) return null
     return (

@@ -1,6 +1,6 @@
 import { part } from '#app/browser/part.tsx'
 
-// What is seldom shown has files of its own, and none of it is fetched by whoever ticks a habit.
+// Rarely shown parts have chunks of their own, so that ticking a habit doesn't load them.
 
 export const Offer = part('offer', async () => (await import('./offer.tsx')).Offer)
 export const Consent = part(

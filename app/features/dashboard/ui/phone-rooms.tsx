@@ -1,7 +1,7 @@
 import { OTHER_ROOMS, roomsFor } from '../rooms.ts'
 import { RoomIcon } from './room-icons.tsx'
 
-/** Every room that has no place in the bar of a phone; on wide screens they stand in the rail. */
+/** All rooms that aren't in a phone's bottom bar; on wide screens they are in the rail. */
 export function PhoneRooms({ isMember }: { isMember: boolean }) {
   const rooms = roomsFor(OTHER_ROOMS, isMember).filter(({ place }) => place === 'rail')
   return (

@@ -10,11 +10,11 @@ import type { Shown } from './shown.ts'
 
 type Props = {
   known: Shown['known']
-  /** The twelve months; nothing where they could not be asked for, then the rings are those of the last weeks. */
+  /** Twelve months; undefined when they couldn't be loaded, in which case the rings show the last weeks. */
   history: History | undefined
 }
 
-/** The year of rings on dusk, and the four figures. */
+/** The year's rings on a dusk background, and the four figures. */
 export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) {
   const { joinedOn } = dashboard
   const age = ageOf(dashboard)
@@ -72,7 +72,7 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
   )
 }
 
-/** The days of a first month, whose rings need another word. */
+/** The first days, whose rings need another caption. */
 const YOUNG = 29
 
 const NOT_COUNTED_YET =

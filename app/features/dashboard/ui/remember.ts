@@ -7,17 +7,17 @@ import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { DayPage, MemberData } from '../day.server.ts'
 import { tabOf } from '../tabs.ts'
 
-// What the page has shown last; of one page and gone with it.
+// The page's last data, in memory only.
 let last: DayPage | null = null
 
-/** Whether the page holds what only the day's tab shows. It does not where another tab was opened first. */
+/** Whether the data of the day tab is loaded. It isn't when the page was opened on another tab. */
 export const isTodayKnown = (): boolean => !last?.member || last.member.today !== null
 
 /**
- * Asks the server for a page of the members area; without a connection answers from what the page knows already, so
- * that days can be turned and ticked, and midnight passes, in a cellar.
+ * Loads a page of the members' area. Offline, answers from memory instead, so that days can be opened and ticked, and
+ * midnight passes.
  *
- * @throws what the call threw, when nothing is known or the server did answer.
+ * @throws The original error when nothing is in memory, or when the server did answer.
  */
 export async function askOrRemember<Answer>(request: Request, ask: () => Promise<Answer>): Promise<Answer | DayPage> {
   try {
@@ -25,7 +25,7 @@ export async function askOrRemember<Answer>(request: Request, ask: () => Promise
   } catch (error) {
     if (!isAway(error) || !last) throw error
     const url = new URL(request.url)
-    // Not known, but perhaps kept as a page.
+    // Not in memory, but perhaps cached as a page by the worker.
     if (tabOf(url.pathname) === 'today' && !isTodayKnown()) location.assign(url)
     const asked = url.searchParams.get('date')
     const { member } = last
@@ -42,7 +42,7 @@ export async function askOrRemember<Answer>(request: Request, ask: () => Promise
   }
 }
 
-/** What a tab asks the server for; without a connection something to go on with. */
+/** Awaits a tab's data; offline, returns the fallback instead. */
 export function unlessAway<Data, Otherwise>(asked: Promise<Data>, otherwise: Otherwise): Promise<Data | Otherwise> {
   return asked.catch((error: unknown) => {
     if (isAway(error)) return otherwise
@@ -52,7 +52,7 @@ export function unlessAway<Data, Otherwise>(asked: Promise<Data>, otherwise: Oth
 
 const isAway = (error: unknown) => error instanceof TypeError
 
-// What is known of the other day is on this device: its ticks are laid over it as always.
+// The other day's own data is on this device: its entries are applied optimistically as usual.
 function onAnotherDay(member: MemberData, date: LocalDate): MemberData {
   if (!member.today) return member
   const { own } = member.today
@@ -60,7 +60,7 @@ function onAnotherDay(member: MemberData, date: LocalDate): MemberData {
   return { ...member, today: { ...member.today, checkin: null, own: { ...own, date, habits } } }
 }
 
-/** Remembers what the page shows, and asks again once there is a connection. */
+/** Stores the page's data in memory, and reloads it once there is a connection. */
 export function useRemember(shown: DayPage): void {
   const { revalidate } = useRevalidator()
   useMembersWorker(shown.day.routine.userId)

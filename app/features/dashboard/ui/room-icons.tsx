@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Room } from '../rooms.ts'
 
-/** A sign beside a room's name; where one is, its `fillable` parts are filled and its `cut` ones cut out of them. */
+/** The icon beside a room's name; in the current room its `fillable` parts are filled and its `cut` parts cut out. */
 export function RoomIcon({ name }: { name: Room['icon'] }) {
   return (
     <svg

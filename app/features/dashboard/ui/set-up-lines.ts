@@ -19,7 +19,7 @@ const CONSENT: Record<CurrentUser['healthConsent'], string> = {
   'not-asked': 'You haven’t agreed yet, so you can’t tick anything.',
 }
 
-/** What has been set up, in sentences. */
+/** Returns the set-up as a list of sentences. */
 export function overviewLines({ user, safety, timetable, reminders }: Data): OverviewLine[] {
   return [
     {

@@ -3,12 +3,12 @@ import type { Dashboard } from '#app/features/routine/contract.ts'
 import type { withWaiting } from '#app/features/routine/while-waiting.ts'
 import type { DayPage, MemberData } from '../day.server.ts'
 
-/** What the page around the tabs hands to the open one. */
+/** What the layout passes to the open tab. */
 export type Shown = {
   page: DayPage
   member: MemberData
   dashboard: Dashboard
-  /** The same with what waits on this device, as far as it can be counted in. */
+  /** The dashboard with this device's unconfirmed entries applied, as far as possible. */
   known: ReturnType<typeof withWaiting>
 }
 

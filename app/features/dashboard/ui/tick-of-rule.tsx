@@ -3,7 +3,7 @@ import { useFormHere } from '#app/browser/use-form-post.ts'
 import { RULE_MEASURES } from '#app/features/measures/rules.ts'
 import type { TodayData } from '../day.server.ts'
 
-/** That a device has ticked a habit, from what it told, and one press that takes it back for good. */
+/** Reports that a connected device ticked a habit, and why, with a button to undo it permanently. */
 export function TickOfRule({ tick: { date, habit, measure, source, value } }: { tick: TodayData['told'][number] }) {
   const { onSubmit, busy, error } = useFormHere()
   const label = RULE_MEASURES.find((one) => one.measure === measure)?.label ?? measure

@@ -17,7 +17,7 @@ type Props = {
   dashboard: Pick<Dashboard, 'days' | 'pauses'>
 }
 
-// None of them is drawn anew because a figure elsewhere has changed.
+// Memoised, so that a changed figure elsewhere doesn't re-render them.
 const [Focus, Tip, Checkin, Extras, DaysOff] = [
   memo(FocusList),
   memo(DailyTip),
@@ -26,7 +26,7 @@ const [Focus, Tip, Checkin, Extras, DaysOff] = [
   memo(Pauses),
 ]
 
-/** The tab of the day: the card, how it felt, what comes next, and what else there is to do. */
+/** The day's tab: the card, the check-in, what comes next, and further tasks. */
 export function TodayTab({ card, milestone, day, member, today, dashboard }: Props) {
   const { checkin, timetable, minute, tip, extras } = today
   const counted = dashboard.days.at(-1)

@@ -4,14 +4,14 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** Above the title of a page of members: the way back. */
+/** Above the title of a members' page: the link back. */
 export const MEMBERS_AREA = (
   <a className="hover:underline" href="/app">
     Members area
   </a>
 )
 
-/** Asks for the consent that a page needs, and why. It leads back to the page. */
+/** Asks for the consent that a page requires, with the reason, and returns to the page. */
 export function ConsentFirst({ next, className, children }: { next: string; className?: string; children: ReactNode }) {
   return (
     <section aria-label="Consent" className={classNames('grid gap-4', className)}>
@@ -21,7 +21,7 @@ export function ConsentFirst({ next, className, children }: { next: string; clas
   )
 }
 
-/** Says what comes with the membership, and what stays open without it. */
+/** Explains what the membership includes, and what is available without it. */
 export function MembersOnly({ title = 'Part of the membership', children }: { title?: string; children: ReactNode }) {
   return (
     <Notice title={title}>

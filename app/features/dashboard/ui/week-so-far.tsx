@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Week['days'][number]['outcome'], string>> = {
   missed: 'not a good day yet',
 }
 
-/** The six days before this one and what they come to: the result that is free. */
+/** The six days before today and their result; free for everyone. */
 export function WeekSoFar({ week: { days, streak } }: { week: Week }) {
   return (
     <Named

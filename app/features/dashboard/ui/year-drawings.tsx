@@ -1,4 +1,4 @@
-/** One large figure with its small unit. */
+/** One large figure with its unit. */
 export function Figure({ value, unit }: { value: number | string; unit: string }) {
   return (
     <p className="year-figure">
@@ -10,7 +10,7 @@ export function Figure({ value, unit }: { value: number | string; unit: string }
 
 type Row = { label: string; share: number; words: string }
 
-/** Shares as bars. It is a table, so that it needs no other one behind it. */
+/** Shares as bars. Already a table, so it needs no separate data table. */
 export function Bars({ label, rows }: { label: string; rows: readonly Row[] }) {
   return (
     <table className="year-bars">

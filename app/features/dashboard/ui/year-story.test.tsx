@@ -10,7 +10,7 @@ import { YearStory } from './year-story.tsx'
 
 const year = { key: '2026', title: '2026', from: asLocalDate('2026-01-01'), until: asLocalDate('2026-12-31') }
 
-/** The page of a year in which so many days, the first ones, were done whole. */
+/** The page of a year whose first days, this many, were done completely. */
 function page(done: number, more: Partial<Parameters<typeof YearStory>[0]['story']> = {}): string {
   const days = progressDays({ from: year.from, to: year.until }, (date) => ({
     ...emptyDay(date),

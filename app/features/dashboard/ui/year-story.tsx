@@ -11,7 +11,7 @@ import { Bars, Figure } from './year-drawings.tsx'
 
 const SCREENS = 10
 
-/** A year as ten screens, one below the other: plain HTML with links between them, which prints as ten pages. */
+/** A year as ten screens below each other: plain HTML with links between them, which prints as ten pages. */
 export function YearStory({ story }: { story: Story }) {
   const { year, isOver, figures, planted, felt, notes, milestones } = story
   const { longest, whole, habits, grown, months, best } = figures
@@ -193,7 +193,7 @@ function Screen({ place, title, isNight = false, children }: ScreenProps) {
   )
 }
 
-/** As a PDF by the browser's own print, and as a picture for a friend. */
+/** Buttons for a PDF, by the browser's print dialog, and for a shareable picture. */
 function Keep({ story: { year, isOver, figures, planted } }: { story: Story }) {
   const isAwake = useIsAwake()
   return (
