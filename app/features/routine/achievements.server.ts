@@ -49,7 +49,7 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
   }
 }
 
-/** The days around one day, and what has been earned. */
+/** The days around a day, and the achievements earned so far. */
 const readAround = prepared((db) => {
   const [date, window] = [sql`${sql.placeholder('date')}::date`, sql.raw(String(WINDOW))]
   return db
@@ -69,7 +69,7 @@ export async function readLongestStreak(db: DbOrTx, user: string, today: LocalDa
   return longestStreak(history?.kept ?? [])
 }
 
-/** Over the whole history: the days kept before the first miss, between each and the next, and after the last. */
+/** Over the whole history: days kept before the first miss, between misses, and after the last one. */
 const readKeptBetween = prepared((db) =>
   db
     .select({ kept: sql<number[] | null>`json_agg(kept order by run)`.as('kept') })

@@ -5,29 +5,29 @@ import { forEachHabit, type HabitKey, NOTHING_DONE } from './habits.ts'
 import { withState } from './while-waiting.ts'
 
 type Away = {
-  /** The last day the server has given. */
+  /** The last day received from the server. */
   known: RoutineDay
   clock: MemberClock
   now: Date
-  /** The day the address asks for; null for today. */
+  /** The day in the address; null for today. */
   asked: LocalDate | null
-  /** What is known to be done on a day. */
+  /** Habits known to be done on a day. */
   doneOn: (date: LocalDate) => readonly HabitKey[]
 }
 
 /**
- * The day to show while there is no connection: today has moved on by the member's own clock, and a day that was not
- * fetched is drawn from what is known of it. What was tapped on this device is laid over it as always.
+ * Returns the day to show while offline. Today advances by the member's own clock, and a day that was never fetched is
+ * built from what is known. Optimistic updates are applied on top as usual.
  */
 export function dayWhileAway({ known, clock, now, asked, doneOn }: Away): RoutineDay {
-  // The device's clock may be behind the server's; the day never goes back.
+  // The device's clock may be behind the server's; the day never moves backwards.
   const today = laterDay(localDateAt(now, clock), known.today)
   const date = asked !== null && asked >= known.joinedOn && asked <= today ? asked : today
   const routine = date === known.routine.date ? known.routine : guess(known.routine, date, doneOn(date))
   return { routine, joinedOn: known.joinedOn, today, nextDayAt: nextDayStart(now, clock).toISOString() }
 }
 
-// What is switched off is switched off until further notice; a pause may have ended, and is not guessed.
+// Exclusions are assumed to continue. A pause may have ended, so it isn't assumed.
 function guess({ userId, off }: Routine, date: LocalDate, done: readonly HabitKey[]): Routine {
   const states = forEachHabit(() => 'not-done' as const)
   const nothing = { userId, date, ...NOTHING_DONE, states, mode: null, off, isPaused: false, doses: [] }

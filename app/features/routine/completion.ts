@@ -1,13 +1,13 @@
 import { type Percent, percentOf } from '#app/values/percent.ts'
 import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
 
-/** What a day of the routine comes to. */
+/** A day's score. */
 export type Completion = {
-  /** Habits done, of those that apply. */
+  /** Habits done, out of those that apply. */
   completed: number
   applicable: number
   percentage: Percent
-  /** The product's own score, 0.5 for each habit done. It is no measure of life gained. */
+  /** The product's own score: 0.5 for each habit done. It doesn't measure life gained. */
   microLives: number
   isPerfect: boolean
 }
@@ -18,12 +18,12 @@ const MICRO_LIVES_PER_HABIT = 0.5
 /** '3.5' */
 export const formatMicroLives = (microLives: number): string => microLives.toFixed(1)
 
-/** Counts a day over the habits that apply to this member, normally all seven. */
+/** Scores a day over the habits that apply to this member, normally all seven. */
 export function completionOf(marks: HabitMarks, applicable: readonly HabitKey[] = HABIT_KEYS): Completion {
   return completionOfCount(applicable.filter((habit) => marks[habit]).length, applicable.length)
 }
 
-/** The same from the number of habits done, for days of which nothing more is known. */
+/** Scores a day of which only the number of habits done is known. */
 export function completionOfCount(completed: number, applicable: number = HABIT_KEYS.length): Completion {
   return {
     completed,

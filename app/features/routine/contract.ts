@@ -35,7 +35,7 @@ export const Routine = schema('Routine', {
   doses: z.array(
     z.strictObject({
       ...Measured,
-      /** Times or minutes from Monday to the day before. */
+      /** Times or minutes from Monday to the previous day. */
       reached: z.number().min(0),
       /** The week's target, less the share of days that didn't count. */
       needed: z.int().min(0),

@@ -5,13 +5,13 @@ import type { Dashboard, Progress } from './contract.ts'
 import { streakHint } from './freeze-words.ts'
 import { lastDays, MONTH, totalsOf } from './progress.ts'
 
-/** The last 30 days of the dashboard, with their totals: the same figures as `GET /api/progress?days=30`. */
+/** Returns the dashboard's last 30 days with totals, equal to `GET /api/progress?days=30`. */
 export function monthOf({ joinedOn, today, days, currentStreak, freezes }: Dashboard): Progress {
   const month = [...lastDays(days, MONTH)]
   return { joinedOn, today, days: month, totals: { ...totalsOf(month, { joinedOn, today }), currentStreak, freezes } }
 }
 
-/** The four figures over the dashboard, from the member's own record. */
+/** The dashboard's four figures, from the member's own record. */
 export function dashboardStats(dashboard: Dashboard) {
   const { currentStreak, averageCompletion, microLives, freezes } = monthOf(dashboard).totals
   const { achievements, joinedOn, today } = dashboard

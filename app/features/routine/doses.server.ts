@@ -110,7 +110,7 @@ export async function readWeekOf(db: DbOrTx, userId: string, date: LocalDate): P
   return knownFrom((on) => days.get(on), doses, minutes)
 }
 
-/** The days of a week from its Monday to a day, also those without a row. */
+/** The days of a week from Monday up to a day, including those without a row. */
 const readWeek = prepared((db) => {
   const date = sql`${sql.placeholder('date')}::date`
   const on = sql`on_day.date`

@@ -10,7 +10,7 @@ export const routineOf = query((signal, date: LocalDate) => call('GET /api/routi
 
 export const dashboardFigures = query((signal) => call('GET /api/dashboard', {}, signal))
 
-/** Twelve months, for the tab that shows them. */
+/** Twelve months of history, for its own tab. */
 export const twelveMonths = query((signal) => call('GET /api/history', {}, signal))
 
 /** The last days, with totals. */
@@ -18,36 +18,36 @@ export const progressOf = query((signal, days: ProgressRange) =>
   call('GET /api/progress', { query: { days: String(days) } }, signal),
 )
 
-/** Why a habit is on the list; asked for when somebody looks, and once. */
+/** The evidence panel of a habit; fetched once, when it is opened. */
 export const evidenceOf = query(
-  // The loader of a page, not a door; its own types say what it answers.
+  // Calls a page's loader rather than a door, so the answer's type is given here.
   async (signal, habit: HabitKey) =>
     (await callApi('GET', `/app/why/${habit}/panel`, undefined, signal)) as HabitEvidence,
   { staleAfter: Number.POSITIVE_INFINITY },
 )
 
-/** How much of each habit a day had; asked for when somebody looks. */
+/** The amounts of a day; fetched when first needed. */
 export const amountsOf = query((signal, date: LocalDate) =>
   call('GET /api/routine/:date/amounts', { path: { date } }, signal),
 )
 
-/** Asks again for everything of the routine: other devices may have changed it. */
+/** Refetches everything about the routine, since other devices may have changed it. */
 export function refreshRoutine(): void {
   for (const asked of [routineOf, amountsOf]) asked.refresh()
   refreshFigures()
 }
 
-/** Asks again for everything that is counted from days. */
+/** Refetches all figures that are derived from days. */
 function refreshFigures(): void {
   clearTimeout(refreshing)
   for (const asked of [dashboardFigures, progressOf, twelveMonths]) asked.refresh()
 }
 
-/** Debounced: between two ticks of a row there is less than this. */
+/** Debounce delay: longer than the gap between two ticks in quick succession. */
 const CALM_MS = 700
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** The same once a row of ticks is over: answers between them would only hold up the next one. */
+/** Debounced: refetching between two ticks would only delay the next one. */
 export function refreshFiguresLater(): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(refreshFigures, CALM_MS)

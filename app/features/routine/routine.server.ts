@@ -11,14 +11,14 @@ import { type ProgressRange, totalsOf } from './progress.ts'
 import { readDay, readLedger } from './record.server.ts'
 import { routineOf, saveDay } from './write-day.server.ts'
 
-/** The month that goals may ask for and the eight weeks that insights compare. */
+/** Covers the current month for goals, and eight weeks for insights. */
 const DASHBOARD_DAYS = 62
 const HISTORY_DAYS = 365
 
 /**
- * The record of a day, today when none is named; nothing done where nothing was entered.
+ * Returns the record of a day, by default today; an empty record without entries.
  *
- * @throws AppError 400 for a day before joining or still to come.
+ * @throws AppError 400 for a day before joining or in the future.
  */
 export async function getRoutine(tools: Tools, member: Member, date?: LocalDate): Promise<Routine> {
   const open = openDaysOf(tools, member)
@@ -28,8 +28,8 @@ export async function getRoutine(tools: Tools, member: Member, date?: LocalDate)
 }
 
 /**
- * The day a page asks for in its address, or today: an address that names no open day (mistyped, from tomorrow, from
- * before joining) is no reason to show an error.
+ * Returns the day requested in the page's address. Falls back to today for an address without an open day (mistyped, in
+ * the future, before joining) instead of an error.
  */
 export async function getRoutineDay(tools: Tools, member: Member, asked: string | null): Promise<RoutineDay> {
   const { joinedOn, today } = openDaysOf(tools, member)
@@ -39,8 +39,8 @@ export async function getRoutineDay(tools: Tools, member: Member, asked: string 
 }
 
 /**
- * Saves every habit of a day at once. A habit that was small version stays small, one that was skipped stays skipped,
- * unless the new record says otherwise.
+ * Saves all habits of a day together. A small version stays small and a skipped habit stays skipped, unless the new
+ * record contradicts it.
  *
  * @throws AppError 403 when the input names another member, 400 for a day that is not open.
  */
@@ -50,7 +50,7 @@ export async function saveRoutine(tools: Tools, member: Member, input: RoutineIn
   return saveDay(tools, member, { date: input.date, isNow: true, isExact: false }, saidNow(tools, said))
 }
 
-/** Sets one habit of a day, as of now, and leaves the others to whoever else is writing. Saying it twice changes nothing. */
+/** Sets one habit of a day with the current time and leaves the others unchanged. Idempotent. */
 export async function setHabit(
   tools: Tools,
   member: Member,
@@ -71,7 +71,7 @@ export async function tickHabits(
     if (!off.includes(habit) && !isDone(states[habit])) await setHabit(tools, member, { date, habit, state: 'done' })
 }
 
-/** Says what kind of day it was, or takes that back. A day of illness neither counts nor breaks a streak. */
+/** Sets or clears the mode of a day. A day of illness neither counts nor breaks a streak. */
 export async function setDayMode(
   tools: Tools,
   member: Member,
@@ -81,7 +81,7 @@ export async function setDayMode(
   return saveDay(tools, member, { date, isNow: true }, said)
 }
 
-/** Charts and totals of the last days, and the streak however long it is, in one round trip to the database. */
+/** Returns the charts and totals of a range, and the streak regardless of the range, in one round trip. */
 export async function getProgress(tools: Tools, member: Member, range: ProgressRange): Promise<Progress> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - range)
@@ -89,7 +89,7 @@ export async function getProgress(tools: Tools, member: Member, range: ProgressR
   return { ...open, days, totals: { ...totalsOf(days, open), currentStreak, freezes } }
 }
 
-/** Every number of the dashboard in one round trip. */
+/** Returns all figures of the dashboard in one round trip. */
 export async function getDashboard(tools: Tools, member: Member): Promise<Dashboard> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - DASHBOARD_DAYS)
@@ -101,7 +101,7 @@ export async function getDashboard(tools: Tools, member: Member): Promise<Dashbo
   }
 }
 
-/** Twelve months, and the longest streak there ever was: for the tab that shows them, not for every visit. */
+/** Returns twelve months of days and the longest streak ever. Only its own tab loads it. */
 export async function getHistory(tools: Tools, member: Member): Promise<History> {
   const open = openDaysOf(tools, member)
   const from = addDays(open.today, 1 - HISTORY_DAYS)

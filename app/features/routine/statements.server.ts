@@ -11,12 +11,12 @@ const bitOfHabit = sql.raw(HABIT_KEYS.map((habit, place) => `when '${habit}' the
 export const all = sql.raw(String(ALL_HABITS))
 export const switchedOff = (day: string) => sql.raw(`${ALL_HABITS} & ~(${day}.due_habits | ${day}.free_habits)`)
 
-/** The ranges in which habits do not count: switched off, or left out by a trial. */
+/** The ranges in which habits aren't counted: switched off, or excluded by a trial. */
 export const rangesOff = (user: SQL) => sql`(
     select habit, from_date, until_date from routine_exclusions where user_id = ${user}
     union all select habit, from_date, until_date from routine_rests where user_id = ${user}) as ranges`
 
-/** The habits that count on a day, as the ranges in which some do not have it. */
+/** The habits that count on a day, given the ranges that exclude some. */
 export const dueOn = (day: SQL, user: SQL = userId) => sql<number>`${all} & ~coalesce((
     select bit_or(case habit ${bitOfHabit} else 0 end)
     from ${rangesOff(user)} where from_date <= ${day} and coalesce(until_date, ${day}) >= ${day}), 0)`

@@ -24,7 +24,7 @@ export function withEntered(day: Routine, { ticks, modes }: Pick<Waiting, 'ticks
 
 const modeOf = (word: ModeWord) => (word === 'none' ? null : word)
 
-/** The same day with one habit in another state. */
+/** Returns the day with one habit in another state. */
 export function withState(day: Routine, habit: HabitKey, state: HabitState): Routine {
   return { ...day, [habit]: isDone(state), states: { ...day.states, [habit]: state } }
 }

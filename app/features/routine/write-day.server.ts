@@ -147,10 +147,10 @@ export function routineOf(userId: string, { record, standings }: KnownDay): Rout
 }
 
 /**
- * One statement: the day's row, and a row of nothing for every day that lies between it and the member's others.
- * Nothing is read first, so parallel writes need no lock: each fills from the day of joining or from rows that are
- * already there, a row that somebody else has just made is left alone, and of the day itself only that changes
- * of which this is the last write. Who has doses is let through only under them: the weeks around the day follow there.
+ * Writes the day and fills the gap between it and the member's other days with empty rows, in one statement. No lock is
+ * needed for parallel writes: each fills from the joining day or from existing rows, skips rows that another write has
+ * just inserted, and changes only the fields for which it is the last write. For members with weekly targets it writes
+ * only when called through `underDoses`, which updates the surrounding weeks.
  */
 const writeStatement = prepared((db) => {
   const date = sql`${sql.placeholder('date')}::date`
@@ -164,8 +164,8 @@ const writeStatement = prepared((db) => {
   const onTheDay = (value: typeof userId, otherwise: typeof userId) =>
     sql`case when day = 0 then ${value} else ${otherwise} end`
   const made = (['done', 'small', 'skipped'] as const).map((name) => onTheDay(set(name), sql`0`))
-  // The habits of which this is the last write have the new state, the others the one they have. One that is still done
-  // stays small, and one that is still not done stays skipped, unless the word is exact.
+  // Habits for which this is the last write take the new state; the others keep theirs. Unless the input is exact, one
+  // that is still done keeps 'small', and one that is still not done keeps 'skipped'.
   const bitIfLater = (habit: string, place: number) =>
     sql`case when ${isLater(routineDays.stamps, habit, isNow)} then ${sql.raw(String(1 << place))} else 0 end`
   const changed = sql`(${sql.join(HABIT_KEYS.map(bitIfLater), sql` + `)})`
@@ -216,7 +216,7 @@ const writeStatement = prepared((db) => {
       mode: routineDays.mode,
       isPaused: routineDays.isPaused,
       isEntered: sql<boolean>`${routineDays.enteredAt} is not null`,
-      // Within one statement the table still shows the day as it was before.
+      // Within one statement, the table still returns the previous version of the row.
       hasNews: sql<boolean>`not exists (
         select from routine_days as before
         where before.user_id = routine_days.user_id and before.date = routine_days.date

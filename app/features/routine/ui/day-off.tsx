@@ -18,7 +18,7 @@ const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: '
 
 type ModeProps = { day: Routine; status: EntryStatus | undefined; onChange: (mode: ModeWord) => void }
 
-/** What kind of day it is. An ill day is passed over: it neither counts nor breaks a streak. */
+/** Selects the day's mode. An ill day neither counts nor breaks a streak. */
 export function DayModes({ day, status, onChange }: ModeProps) {
   return (
     <form
@@ -54,7 +54,7 @@ export function DayModes({ day, status, onChange }: ModeProps) {
   )
 }
 
-/** Days off in a row, past or to come, and the way back. */
+/** Lists pauses, past and future, with a form to add or remove them. */
 export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {
   const { revalidate } = useRevalidator()
   const { onSubmit, busy, field } = useFormPost({

@@ -28,11 +28,11 @@ import { sayAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
 import { sayMode, tickHabit, useTickedDay } from './use-ticks.ts'
 
-/** What to be careful about with a habit. */
+/** A caution for a habit. */
 type CareOfHabit = {
-  /** Said in place of its description. */
+  /** Replaces its description. */
   words: string
-  /** Who had better leave it, while nobody has said yet whether it is them. */
+  /** Who should avoid it; shown until the safety questions are answered. */
   whoShouldNot: string | null
   isSwapped: boolean
   isUncounted: boolean
@@ -44,19 +44,19 @@ type Props = {
   day: RoutineDay
   clock: MemberClock
   care?: CareByHabit
-  /** Whether this person is shown a streak: the members' dashboard has it, the free card does not. */
+  /** Whether the user sees a streak: only the members' dashboard has one. */
   hasStreak: boolean
-  /** Beside the date: the streak, where there is one. */
+  /** Beside the date: the streak, if any. */
   corner?: ReactNode
-  /** One line above the day: the first of what else it asks for. */
+  /** One line above the day: the most important other task. */
   line?: ReactNode
-  /** What stands below a habit: that a device has ticked it, and the way back. */
+  /** Shown below a habit: that a connected device ticked it, with undo. */
   below?: Partial<Record<HabitKey, ReactNode>>
-  /** What else is ticked on the card, below the seven. It counts nowhere in it. */
+  /** Other checks on the card, below the seven. They aren't scored. */
   children?: ReactNode
 }
 
-/** The seven habits of one day. Free for everyone who is signed in; complete without script. */
+/** The seven habits of one day. Free for every signed-in user; works without script. */
 export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, below = {}, children }: Props) {
   const { joinedOn, today, nextDayAt } = day
   const { routine, statusOf, status } = useTickedDay(day.routine)
@@ -65,13 +65,13 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
     routine,
     HABIT_KEYS.filter((key) => !routine.off.includes(key) && (routine[key] || isAsked(routine.doses, key))),
   )
-  // The flower and its words open once the tick itself is seen.
+  // The flower and its text open after the frame that shows the tick.
   const isOpen = useAfterFrame(isPerfect)
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
   const { revalidate } = useRevalidator()
   useNewDay(nextDayAt, revalidate)
-  // A tick that fails says so at once.
+  // Loaded early, so that a failed tick is reported immediately.
   useEffect(prepareToasts, [])
 
   return (
@@ -166,18 +166,18 @@ type HabitProps = {
   owner: string
   date: LocalDate
   state: HabitState
-  /** Null on days that are over: nothing is timed there. */
+  /** Null for past days, which have no timers. */
   clock: MemberClock | null
   status: EntryStatus | undefined
   care: CareByHabit[HabitKey]
-  /** How many habits count on that day. */
+  /** Number of habits that count on that day. */
   applicable: number
   hasStreak: boolean
-  /** How it stands before this day, where it has a measure of its own. */
+  /** Progress before this day, where it has a weekly target. */
   standing: RoutineDay['routine']['doses'][number] | undefined
 }
 
-// A tick draws its own habit anew, and none of the others.
+// Memoised: a tick re-renders only its own habit.
 const Habit = memo(function Habit(props: HabitProps) {
   const { habit, owner, date, state, clock, status, care, applicable, hasStreak, standing } = props
   const shared = {
@@ -185,16 +185,16 @@ const Habit = memo(function Habit(props: HabitProps) {
     date,
     state,
     onChange: (next: HabitState) => {
-      // Felt where a device can be felt, and only when something was done.
+      // Haptic feedback where supported, and only when something was done.
       if (isDone(next)) navigator.vibrate?.(8)
       tickHabit(owner, { date, habit: habit.key, state: next })
     },
   }
-  // Nobody is timed at what they had better not do.
+  // No timer for a habit that the member should avoid.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
     const worth = timed ? stateAfter(timed.key, minutes) : 'done'
-    // What was ticked by hand meanwhile is not made smaller.
+    // A tick by hand in the meantime isn't downgraded.
     if (on !== date || state !== 'done') tickHabit(owner, { date: on, habit: habit.key, state: worth })
     const value = habit.key === 'fasting' ? minutes / 60 : minutes
     sayAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })

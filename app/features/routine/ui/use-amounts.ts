@@ -12,16 +12,16 @@ const FIGURES = ['amount', 'celsius'] as const satisfies readonly (keyof Amount)
 type FigureName = { habit: HabitKey; figure: keyof Amount }
 type Figure = FigureName & { date: LocalDate; value: number | string }
 
-/** Says how much of a habit it was, with or without a connection: each figure for itself. An empty text takes it back. */
+/** Enters an amount, online or offline, as a separate field per figure. An empty string clears it. */
 export function sayAmount(owner: string, { date, habit, figure, value }: Figure): void {
   enter(owner, { date, field: `${figure}.${habit}`, value: String(value) })
 }
 
 /**
- * How much of a habit a day had, as the member sees it: over what the server has confirmed lies what this device has
- * said and the server has not confirmed. What it refuses stays in sight beside the word that it was not saved.
+ * Returns a day's amount of a habit with optimistic updates: unconfirmed entries of this device override the server's
+ * values. A refused value stays visible beside the message that it wasn't saved.
  *
- * @returns The figures, and where each of those that were said here stands.
+ * @returns The figures, and the status of each that was entered here.
  */
 export function useAmount(
   owner: string,
@@ -35,7 +35,7 @@ export function useAmount(
   const known = data?.find((one) => one.habit === habit)
   const figureOf = (figure: keyof Amount) => {
     const here = sent[figure]
-    // What is saved is among what is known, unless nobody has asked for that yet.
+    // A saved figure is part of the fetched data, unless that hasn't been fetched.
     if (!here || (here.status === 'saved' && data)) return known?.[figure] ?? null
     return numberIn(here.entry.value)
   }
@@ -45,10 +45,10 @@ export function useAmount(
   }
 }
 
-/** A figure as an entry says it; null where it was taken back. */
+/** Parses an entry's value; null when it was cleared. */
 export const numberIn = (value: string) => (value === '' || Number.isNaN(Number(value)) ? null : Number(value))
 
-/** Takes over what the server has answered about one figure: answers about others may overtake this one. */
+/** Applies the server's answer to one figure only, since answers about other figures may arrive out of order. */
 export function confirmFigure(date: LocalDate, { habit, figure }: FigureName, value: number | null): void {
   amountsOf.of(date).change((known) => {
     const before = known.find((one) => one.habit === habit) ?? { habit, amount: null, celsius: null }

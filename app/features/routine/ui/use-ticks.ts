@@ -13,12 +13,12 @@ import { dashboardFigures, refreshFiguresLater, routineOf } from '../queries.ts'
 import { type Waiting, withEntered, withWaiting } from '../while-waiting.ts'
 import { confirmFigure, figureIn, numberIn } from './use-amounts.ts'
 
-/** Ticks a habit of the member's, with or without a connection. */
+/** Ticks a habit of the member, online or offline. */
 export function tickHabit(owner: string, { date, habit, state }: HabitChange & { date: LocalDate }): void {
   enter(owner, { date, field: `habit.${habit}`, value: state })
 }
 
-/** Says what kind of day it is, with or without a connection. */
+/** Sets the mode of a day, online or offline. */
 export function sayMode(owner: string, { date, mode }: { date: LocalDate; mode: ModeWord }): void {
   enter(owner, { date, field: 'mode', value: mode })
 }
@@ -44,15 +44,15 @@ function waitingAmong(entries: readonly Pick<Entry, 'date' | 'field' | 'value'>[
 
 type TickedDay = {
   routine: Routine
-  /** Where the last entry about a habit, or about the mode, stands. */
+  /** Status of the last entry about a habit, or about the mode. */
   statusOf: (habit: HabitKey | 'mode') => EntryStatus | undefined
-  /** Where all of them stand together. */
+  /** Their combined status. */
   status: EntryStatus | undefined
 }
 
 /**
- * A day as the member sees it: what the server has confirmed, and laid over it what this device has entered and the
- * server has not confirmed yet. What it refuses leaves again by itself.
+ * Returns a day with optimistic updates: unconfirmed entries of this device are applied to the server's confirmed
+ * state. Refused entries are rolled back automatically.
  */
 export function useTickedDay(first: Routine): TickedDay {
   const { data: confirmed } = useQuery(routineOf, [first.date], { first })
@@ -66,13 +66,13 @@ export function useTickedDay(first: Routine): TickedDay {
   }
 }
 
-/** What the server has not confirmed yet, of all days; told when nothing is touched. */
+/** Returns the unconfirmed entries of all days, with low rendering priority (`useDeferredValue`). */
 export function useWaiting(owner: string): Waiting {
   const sent = useDeferredValue(useAllSent(owner))
   return useMemo(() => waitingAmong(openOf(sent.values())), [sent])
 }
 
-/** Whether something that the charts count waits for a connection. */
+/** Whether an entry that affects the charts is waiting for a connection. */
 export function useIsWaiting(owner: string): boolean {
   const sent = [...useAllSent(owner).values()].filter(({ entry }) => isOfCard(entry.field))
   return sent.some(({ status }) => status === 'waiting' || status === 'failed')
@@ -103,7 +103,7 @@ export function useDayOutcomes(owner: string): void {
   })
 }
 
-/** One error toast, however many entries failed together; its button sends all of them again. */
+/** Shows one error toast, however many entries failed; its button retries all of them. */
 function useFailureToast(owner: string): Listener['onFailed'] {
   const { warn } = useWarning()
   return (_, status, error) => {
