@@ -8,7 +8,7 @@ import { choosePosts, type PostSummary, pageOf, pillarWords } from './post.ts'
 
 const CACHE = 'public, max-age=300'
 
-/** The posts for programs, and as a feed. */
+/** Posts as JSON, and as RSS feeds. */
 export const blogDoors = [
   door(
     'GET /api/blog',

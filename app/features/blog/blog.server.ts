@@ -16,7 +16,7 @@ type Drawers = Readers & Pick<Tools, 'settings'>
 /** Every post, newest first. */
 export const listPosts = (tools: Readers): PostSummary[] => summaries(POSTS.read(tools))
 
-/** The post of that name with its text; null when there is none. */
+/** Returns a post with its text; null if it doesn't exist. */
 export function getPost(tools: Drawers, slug: string): Post | null {
   const posts = POSTS.read(tools)
   const found = posts.get(slug)
@@ -28,7 +28,7 @@ export function getPost(tools: Drawers, slug: string): Post | null {
   return { ...found.summary, references: found.references, ...drawText(tools, found), related, inSeries }
 }
 
-/** A post from its file; a fault names the file and the field. */
+/** Parses a post's file. An error names the file and the field. */
 export function readPost(file: string, source: string): Source {
   const { data, body } = readFrontMatter(file, source, FrontMatter)
   const { references, illustration, illustrationAlt, habits, series, ...facts } = data

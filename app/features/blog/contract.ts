@@ -11,10 +11,10 @@ export const BlogQuery = z.strictObject({
 
 export const PostPath = z.strictObject({ slug: z.string() })
 
-/** `activity.xml`: the posts of a pillar as a feed. */
+/** `activity.xml`: the RSS feed of a pillar's posts. */
 export const FeedPath = z.strictObject({ pillar: z.string().regex(/^[a-z-]+\.xml$/) })
 
-/** A post as the list gives it, newest first. Names of the first five: specification §3. */
+/** A post in the list, newest first. The first five field names are from specification §3. */
 export const PostEntry = z
   .object({
     id: z.string(),
@@ -24,7 +24,7 @@ export const PostEntry = z
     createdAt: z.iso.datetime(),
     slug: z.string(),
     url: z.string(),
-    /** Null while nobody is named. */
+    /** Null until an author is named. */
     author: z.string().nullable(),
     pillar: z.string(),
     tags: z.array(z.string()),
@@ -34,7 +34,7 @@ export const PostEntry = z
   .meta({ id: 'PostEntry' })
 export type PostEntry = z.infer<typeof PostEntry>
 
-/** A post with its text, as HTML that can run nothing. */
+/** A post with its text as sanitised HTML. */
 export const PostDetail = PostEntry.extend({ html: z.string(), references: z.array(z.string()) }).meta({
   id: 'PostDetail',
 })

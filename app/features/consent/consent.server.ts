@@ -3,10 +3,10 @@ import { consentChoices } from '#app/db/schema/consent.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { ConsentInput } from './contract.ts'
 
-/** How long a choice can be proved. Source: content/legal/privacy-policy.md. */
+/** Retention of the proof of a choice. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 365 * 86_400_000
 
-/** Writes down one choice. Each choice is a row of its own: a change is history, not a correction. */
+/** Records a choice. Each choice is a new row, so that earlier ones can still be proved. */
 export async function recordConsent({ db, clock }: Tools, { id, ...choice }: ConsentInput): Promise<void> {
   const chosenAt = clock.now()
   await db.insert(consentChoices).values({ browserId: id, ...choice, chosenAt })

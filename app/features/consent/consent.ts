@@ -1,13 +1,13 @@
 /** Browser storage key of the choice. Source: specification §3. */
 export const CONSENT_KEY = 'cookieConsent'
 
-/** Goes up when a purpose is added or changed; a choice made for other words is asked again. */
+/** Changes when a purpose is added or changed; older choices are asked again. */
 export const CONSENT_VERSION = '2026-11-22'
 
-/** A choice is asked again after six months. Source: TRUST-58. */
+/** A choice expires after six months. Source: TRUST-58. */
 const CONSENT_LIFE_MS = 182 * 86_400_000
 
-/** The visitor's choice, as kept in their browser. */
+/** The visitor's choice, as stored in their browser. */
 export type ConsentRecord = {
   necessary: true
   analytics: boolean
@@ -15,13 +15,13 @@ export type ConsentRecord = {
   /** ISO time of the choice. */
   timestamp: string
   version: string
-  /** Random; the same as on the server's proof, which knows no name. */
+  /** A random id, shared with the server's anonymous proof. */
   id: string
 }
 
 /**
- * The choice in a stored text, or null when there is none that still holds. Hand-written, because it runs in every
- * page's head before anything is painted.
+ * Parses a stored choice; null if there is none or it has expired. Written by hand, without a schema library, because
+ * it runs in every page's head before the first paint.
  */
 export function readConsent(stored: string | null, now: Date): ConsentRecord | null {
   if (!stored) return null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schema } from '#app/values/schema.ts'
 
-/** What the browser tells the server about a choice: no name, no address, a random number of its own. */
+/** The anonymous proof of a choice: a random id, no name and no address. */
 export const ConsentInput = schema('ConsentInput', {
   id: z.uuid(),
   version: z.string().max(20),

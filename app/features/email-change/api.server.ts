@@ -2,7 +2,7 @@ import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { EmailChangeConfirmation, EmailChanged, EmailChangeInput } from './contract.ts'
 import { confirmEmailChange, requestEmailChange } from './email-change.server.ts'
 
-/** The doors of a new address: asked for with a fresh sign-in, confirmed from the new mailbox in the same account. */
+/** Changing the email address: requested with a fresh sign-in, confirmed from the new mailbox while signed in. */
 export const emailChangeDoors = [
   door(
     'POST /api/account/email',

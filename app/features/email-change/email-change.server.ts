@@ -11,7 +11,7 @@ import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** How long the link works. It is redeemed by its owner's session only, so it may live longer than one that signs in. */
+/** Lifetime of the link. It only works in its owner's session, so it may live longer than a sign-in link. */
 const LINK_MINUTES = 60
 
 const LIMITS = {
@@ -19,15 +19,15 @@ const LIMITS = {
   mailsToAddress: { name: 'address changes to an address', max: 3, windowSeconds: 3_600 },
 } as const
 
-/** One open change per person: a newer one ends the older. */
+/** One pending change per user: a newer one replaces the older. */
 const openChange = (userId: string) => `email-change ${userId}`
 const Change = z.object({ hash: z.string(), from: z.string(), to: z.string() })
 
 /**
- * Mails a link to the new address. The answer is the same for an address that has an account of its own; that account's
- * person is told instead.
+ * Sends a confirmation link to the new address. If that address has its own account, the answer is the same, and the
+ * owner of that account is notified instead.
  *
- * @throws AppError 409 for the address it is already, 429 when the address or the network asked too often.
+ * @throws AppError 409 for the current address, 429 when the address or the network is rate limited.
  */
 export async function requestEmailChange(
   tools: Tools,
@@ -52,10 +52,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Gives the account its new address, ends every other session and every open sign-in, and tells the old address.
+ * Changes the account's address, ends all other sessions and pending sign-ins, and notifies the old address.
  *
  * @returns The new address.
- * @throws AppError 410 for a link that is used, too old, another's or never was; 503 while Stripe cannot be told.
+ * @throws AppError 410 for a link that is used, expired, unknown or another user's; 503 if Stripe can't be reached.
  */
 export async function confirmEmailChange(
   tools: Tools,
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<string> {
   const change = await findChange(tools, id, email, token)
-  // Asked first: a new address here and the old one on Stripe's receipts would be half a change.
+  // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
   await nameCustomer(tools, id, change.to)
   await tools.outbox.transaction(async (tx, post) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')

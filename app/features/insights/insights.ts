@@ -4,26 +4,26 @@ import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
-/** How a day felt, as far as the member said: 1 to 5. */
+/** A day's check-in scores, 1 to 5; null where not entered. */
 export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
 
-/** A remark on the last seven days, with the figures it rests on. */
+/** An observation about the last seven days, with the figures behind it. */
 export type Insight = { title: string; text: string; reason: string }
 
-/** The habit to look at this week, and why this one. */
+/** The habit to focus on this week, and why. */
 export type WeeksFocus = { habit: HabitKey; label: string; reason: string }
 
 export type Open = { joinedOn: LocalDate; today: LocalDate }
 
 const WEEK = 7
 const BEFORE = 28
-/** Fewer check-ins than this in a week say nothing about the week. */
+/** The fewest check-ins in a week that allow an observation. */
 const FEWEST_CHECKINS = 3
 const FOCUS_DAYS = 14
 
 /**
- * Three remarks on the seven days up to yesterday, against the four weeks before them. Never a guess, never a sample; and
- * none on exercise for those who may not be urged to it.
+ * Returns three observations on the seven days up to yesterday, compared with the four weeks before. Based on recorded
+ * days only; none about exercise for members who must not be urged to it.
  */
 export function weeklyInsights(
   days: readonly DayProgress[],
@@ -49,12 +49,11 @@ export function weeklyInsights(
 }
 
 /**
- * The habit with the fewest days among those that are due, over the last 14 days; null when there is nothing to go by.
- * One that was switched off on some of them has had no chance to keep up, and is not among them; nor is one that was done
- * as often as its own panel advises, so that the focus never asks for more heat than the page of heat does. A habit with
- * a measure of its own is judged by that, over the days that it asked for.
+ * Returns the due habit with the fewest days in the last 14; null without enough data. Excludes habits that were
+ * switched off on some of those days, and habits done as often as their evidence panel advises, so that the focus never
+ * contradicts the panel. A habit with a weekly target is judged by that target, over the days on which it was due.
  *
- * @param notUrged Habits that are never to be urged on this member: switched off, or a matter for their doctor.
+ * @param notUrged Habits never recommended to this member: switched off, or to be discussed with their doctor.
  */
 export function weeksFocus(
   days: readonly DayProgress[],

@@ -11,12 +11,12 @@ import { londonDay } from '#app/values/london-day.ts'
 import { getLegalSource } from './legal.server.ts'
 
 const LABELS = 150
-// The second has the cancellation information and the model form.
+// The refunds text contains the cancellation information and the model form.
 const CONTRACT_TEXTS = ['terms', 'refunds'] as const
 
 /**
- * A contract as a file to keep: what was agreed, the terms, how to cancel and the form for it. Goes with the email that
- * confirms the contract, at the prices of this site. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
+ * Renders a contract as a PDF: what was agreed, the terms, how to cancel and the model form. Attached to the email that
+ * confirms the contract. Source: Consumer Contracts Regulations 2013, regulation 16 and schedule 3.
  */
 export function contractDrawer(readers: Readers & { settings: SettingsStore }) {
   const readTerms = termsReader(readers)
@@ -26,7 +26,7 @@ export function contractDrawer(readers: Readers & { settings: SettingsStore }) {
 
 type Text = { heading: string; tree: Root }
 
-/** Reads the texts of a contract; anew only when they say something else, because that is half of what a contract costs. */
+/** Parses the texts of a contract and caches them until they change: parsing is half the cost of a contract. */
 function termsReader(readers: Readers): (settings: Settings) => Text[] {
   let [known, texts]: [string, Text[]] = ['', []]
   return (settings) => {

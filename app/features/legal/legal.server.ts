@@ -11,17 +11,17 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { namedPrices } from '#app/values/named-prices.ts'
 import { providerWords, traderPlaceholders } from './trader.ts'
 
-/** A legal text with the trader's own particulars in it. */
+/** A legal text with the trader's details filled in. */
 export type LegalText = RenderedText & { slug: string; title: string; summary: string; updated: LocalDate }
 
-/** A legal text as it is written, for what is drawn otherwise than as a page. */
+/** Returns a legal text's markdown, for output other than a page. */
 export function getLegalSource(tools: Readers, slug: 'terms' | 'refunds', settings: Settings) {
   const found = LEGAL_TEXTS.read(tools).get(slug)
   if (!found) throw new Error(`the legal text ${slug} is missing`)
   return { title: found.data.title, body: found.body, placeholders: placeholdersOf(settings) }
 }
 
-/** The legal text of that name with the prices of today; null when there is none. */
+/** Returns a legal text with current prices; null if it doesn't exist. */
 export function getLegalText(tools: Readers, slug: string, settings: Settings): LegalText | null {
   const found = LEGAL_TEXTS.read(tools).get(slug)
   if (!found) return null
@@ -55,11 +55,11 @@ const FrontMatter = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),
   updated: LocalDate,
-  /** Names this wording in records of consent. */
+  /** Identifies this wording in records of consent. */
   version: z.string().min(1),
 })
 
-/** The legal texts: markdown with front matter, as in `content/legal`. Every wording is kept: consents name them. */
+/** The legal texts: markdown with front matter, as in `content/legal`. All versions are kept: consents refer to them. */
 export const LEGAL_TEXTS = textShelf({
   kind: 'legal',
   bundled: filesOf(import.meta.glob<string>('/content/legal/*.md', { query: '?raw', import: 'default', eager: true })),

@@ -1,6 +1,6 @@
 /**
- * Who runs the site. The law wants the first three on the legal pages (E-Commerce Regulations 2002, r. 6). `company` is
- * the company number: with one, the three after it are owed too (Companies (Trading Disclosures) Regulations 2008).
+ * Who runs the site. The first three are required on the legal pages (E-Commerce Regulations 2002, r. 6). `company` is
+ * the company number; a company must also give the three after it (Companies (Trading Disclosures) Regulations 2008).
  */
 export type Trader = {
   name: string
@@ -13,11 +13,11 @@ export type Trader = {
   registeredIn: string
   registeredOffice: string
   vat: string
-  /** The registration with the data-protection regulator, if a fee is due. */
+  /** The registration number at the Information Commissioner's Office, if a fee is due. */
   ico: string
 }
 
-/** What the law wants to be named and is not: name, address, email, and a company's own particulars. */
+/** Lists the legally required details that are missing: name, address, email, and a company's own. */
 export function missingParticulars(trader: Trader): string[] {
   const { name, address, email, company, legalForm, registeredIn, registeredOffice } = trader
   const owed = { name, address, email, ...(company.trim() && { legalForm, registeredIn, registeredOffice }) }
@@ -27,8 +27,8 @@ export function missingParticulars(trader: Trader): string[] {
 }
 
 /**
- * What stands for `{{trader.name}}` and the like; null = the line or the sentence that needs it is left out, so that no
- * visitor reads a gap. The owner is told elsewhere (server/trader-check.ts, the account).
+ * Values of `{{trader.name}}` and similar placeholders. With null, the line or sentence that needs it is omitted, so
+ * that visitors never see a gap. The owner is warned elsewhere (server/trader-check.ts, the account).
  */
 export function traderPlaceholders(trader: Trader): Record<string, string | null> {
   const { name, address, email } = trader
@@ -47,9 +47,9 @@ export function traderPlaceholders(trader: Trader): Record<string, string | null
   }
 }
 
-/** Companies that work for us with people's data, and where; blank = not chosen yet. */
+/** A data processor and its country; blank if not chosen yet. */
 export type Provider = { name: string; country: string }
 
-/** What stands for `{{provider.hosting}}`: 'Our hosting provider: Example Ltd, United Kingdom', without what is blank. */
+/** The value of `{{provider.hosting}}`: 'Our hosting provider: Example Ltd, United Kingdom', omitting blanks. */
 export const providerWords = (what: string, { name, country }: Provider): string =>
   [name.trim() ? `${what}: ${name.trim()}` : what, country.trim()].filter(Boolean).join(', ')

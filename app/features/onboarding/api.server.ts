@@ -3,7 +3,7 @@ import { DaysInput, SetUpInput } from './contract.ts'
 import { changeSetUp, saveDays } from './onboarding.server.ts'
 import { pathAfter } from './steps.ts'
 
-/** The doors of setting up that no other room has. Consent, safety and timetable are saved at their own. */
+/** The set-up doors that no other room has. Consent, safety and timetable have their own. */
 export const onboardingDoors = [
   door(
     'POST /api/set-up',

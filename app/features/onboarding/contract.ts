@@ -8,11 +8,11 @@ export const SetUpInput = z
   .meta({ id: 'SetUpInput' })
 export type SetUpInput = z.infer<typeof SetUpInput>
 
-/** The first step: where somebody lives and when their day begins. */
+/** The first step: the user's time zone and when their day starts. */
 export const DaysInput = schema('DaysInput', { timeZone: TimeZone, dayStart: DayStart })
 export type DaysInput = z.infer<typeof DaysInput>
 
-/** Outcomes as they are kept; what is not known (any more) is left out. */
+/** Stored outcomes; unknown steps are dropped. */
 export const StoredOutcomes = z.record(z.string(), z.unknown()).transform((kept) =>
   Object.fromEntries(
     STEPS.flatMap((step) => {

@@ -6,7 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { type DaysInput, type SetUpInput, StoredOutcomes } from './contract.ts'
 import { type Facts, type Outcome, type SetUp, type Step, withFacts } from './steps.ts'
 
-/** How far a person is, with what their other rooms know (`facts`). */
+/** Returns the user's set-up progress, given what other rooms already know (`facts`). */
 export async function getSetUp({ db }: Pick<Tools, 'db'>, userId: string, facts: Facts): Promise<SetUp> {
   const [row] = await db.select().from(setUps).where(eq(setUps.userId, userId))
   const kept = { outcomes: StoredOutcomes.parse(row?.outcomes ?? {}), isPutAway: Boolean(row?.putAwayAt) }
@@ -23,13 +23,13 @@ export async function changeSetUp(tools: Pick<Tools, 'db' | 'clock'>, userId: st
     .onConflictDoUpdate({ target: setUps.userId, set: { putAwayAt: now, updatedAt: now } })
 }
 
-/** Saves the first step. The name stays as it is. */
+/** Saves the first step without changing the name. */
 export async function saveDays(tools: Tools, user: CurrentUser, days: DaysInput): Promise<void> {
   await saveAccountSettings(tools, user, { ...days, name: user.name })
   await settle(tools, user.id, 'days', 'saved')
 }
 
-// One statement: two devices that are at two steps do not undo each other.
+// One statement, so that two devices at different steps don't overwrite each other.
 async function settle({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string, step: Step, outcome: Outcome) {
   const outcomes = { [step]: outcome }
   const updatedAt = clock.now()

@@ -6,7 +6,7 @@ import { CAN_BE_OFF } from './safety.ts'
 
 const SafetyInput = safetyInput(SAFETY_QUESTIONS.map(({ key }) => key)).meta({ id: 'SafetyInput' })
 
-/** The door to the safety questions. The answers are health data: none without consent. */
+/** The safety questions. The answers are health data, so consent is needed. */
 export const safetyDoors = [
   door(
     'POST /api/safety',

@@ -4,7 +4,7 @@ import { CARE_RULES } from './safety.ts'
 
 const Tick = z.enum(['yes']).optional()
 
-/** The questions as a form sends them: a field for each yes, nothing for each no. */
+/** The answers as a form sends them: one field per yes, none for no. */
 export const safetyInput = (answers: readonly string[]) =>
   z.strictObject({
     ...Object.fromEntries(answers.map((answer) => [answer, Tick])),
@@ -16,9 +16,9 @@ export const safetyInput = (answers: readonly string[]) =>
 
 /** The shape of content/safety.json. */
 export const SafetyContent = z.object({
-  /** Of the questions: whoever answered others is asked again. */
+  /** Version of the questions; answers to an older version are asked again. */
   version: z.string(),
-  /** The clinician who has signed rules, swaps and texts, with the date; null while nobody has. */
+  /** The clinician who approved rules, swaps and texts, with the date; null until one has. */
   signedBy: z.string().nullable(),
   answers: z.array(z.object({ key: z.string(), label: z.string() })),
   rules: z.record(z.string(), z.record(z.enum(HABIT_KEYS), z.enum(CARE_RULES))),

@@ -22,22 +22,22 @@ import {
 
 const { version, signedBy, answers, rules, swaps, whoShouldNot } = SafetyContent.parse(content)
 
-/** Who must not do what; see content/safety.json. */
+/** Which answers rule out which habits; see content/safety.json. */
 export const SAFETY_MATRIX: Matrix = rules
 
-/** The questions. What holds for one evening only (alcohol) is no question of this kind. */
+/** The questions. Excludes what applies to one evening only (alcohol). */
 export const SAFETY_QUESTIONS = answers.filter(({ key }) => key !== 'alcoholToday')
 
-/** Whether a clinician has signed what is said about safety (docs/intended-purpose.md has the list). */
+/** Whether a clinician has approved the safety texts (docs/intended-purpose.md lists them). */
 export const IS_SAFETY_SIGNED = signedBy !== null
 
 const NOTHING_SAID: Screening = { answers: [], switchedOff: [], isCurrent: false }
 
-/** How careful to be with a member: for each habit the rule and the swap, and whether to ask (again). */
+/** A member's safety rules: rule and swap for each habit, and whether the questions are due. */
 export type Safety = {
   screening: Screening
   care: Partial<Record<HabitKey, Care>>
-  /** Habits that count nowhere from the last answers on. */
+  /** Habits that aren't counted since the last answers. */
   off: HabitKey[]
   notUrged: HabitKey[]
   wasAsked: boolean
@@ -72,7 +72,7 @@ function careFor(habit: HabitKey, rule: CareRule, { isCurrent }: Screening): Car
   return { rule, swap: swaps[habit], whoShouldNot: warns ? (whoShouldNot[habit] ?? null) : null }
 }
 
-/** Keeps the answers and lets the routine follow from today on; days before stay as they were counted. */
+/** Saves the answers and applies them to the routine from today. Earlier days keep their score. */
 export async function saveScreening({ db, clock }: Tools, member: Member, screening: Answers): Promise<void> {
   const from = localDateAt(clock.now(), member)
   await db.transaction(async (tx) => {

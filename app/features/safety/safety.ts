@@ -1,40 +1,40 @@
 import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 
 /**
- * What an answer means for a habit, mildest first. `uncounted`: to be asked about, and out of the count, because counting
- * is part of the harm. `hide`: not even the swap is shown.
+ * What an answer means for a habit, mildest first. `ask`: talk to a doctor first. `uncounted`: the same, and not
+ * scored, because scoring is part of the harm. `hide`: not even the swap is shown.
  */
 export const CARE_RULES = ['ok', 'gentle', 'ask', 'no', 'uncounted', 'hide'] as const
 export type CareRule = (typeof CARE_RULES)[number]
 
 export type Matrix = Readonly<Record<string, Readonly<Record<HabitKey, CareRule>>>>
 
-/** What a member says: answers given with yes, and habits they would rather switch off than swap. */
+/** A member's answers: the questions answered yes, and habits switched off instead of swapped. */
 export type Answers = { answers: readonly string[]; switchedOff: readonly HabitKey[] }
 
-/** What a member said last, and whether that was to the questions of today. */
+/** A member's latest answers, and whether they are to the current questions. */
 export type Screening = Answers & { isCurrent: boolean }
 
 export type Care = {
   rule: CareRule
-  /** What counts in its place. */
+  /** The swap that counts instead. */
   swap: string
-  /** Who had better leave it; only where nobody has said yet whether it is them. */
+  /** Who should avoid it; only until the questions are answered. */
   whoShouldNot: string | null
 }
 
-/** The habits a member may switch off instead of swapping; and those that wait until the questions are answered. */
+/** Habits a member may switch off instead of swapping. They aren't recommended before the questions are answered. */
 export const CAN_BE_OFF = ['fasting', 'coldExposure', 'hotExposure'] as const satisfies readonly HabitKey[]
 
-/** Screenings are asked again after a year. */
+/** Answers expire after a year. */
 const VALID_DAYS = 365
 
-/** For each habit the strictest of what the answers say. */
+/** Returns the strictest rule that the answers give a habit. */
 export function ruleFor(habit: HabitKey, answers: readonly string[], matrix: Matrix): CareRule {
   return strictest(answers.map((answer) => matrix[answer]?.[habit] ?? 'ok'))
 }
 
-/** The same for a member: who has not answered the questions of today is asked before fasting, cold and heat. */
+/** Returns a member's rule; without answers to the current questions, fasting, cold and heat are at least `ask`. */
 export function ruleOf(habit: HabitKey, { answers, isCurrent }: Screening, matrix: Matrix): CareRule {
   const known = ruleFor(habit, answers, matrix)
   return isCurrent || !waitsForAnswers(habit) ? known : strictest([known, 'ask'])
@@ -43,20 +43,20 @@ export function ruleOf(habit: HabitKey, { answers, isCurrent }: Screening, matri
 /** Whether a habit must not be recommended before the safety questions are answered. */
 export const waitsForAnswers = (habit: HabitKey) => CAN_BE_OFF.some((one) => one === habit)
 
-/** The habits that count nowhere for this member: ruled out by an answer, or switched off by themselves. */
+/** Returns the habits that aren't counted for this member: ruled out by an answer, or switched off. */
 export function offHabits({ answers, switchedOff }: Answers, matrix: Matrix): HabitKey[] {
   return HABIT_KEYS.filter(
     (habit) => depth(ruleFor(habit, answers, matrix)) >= UNCOUNTED || switchedOff.some((off) => off === habit),
   )
 }
 
-/** The habits that must not be recommended: a doctor's matter, not advised, out of the count or switched off. */
+/** Returns the habits that must not be recommended: ask first, not advised, uncounted or switched off. */
 export function notUrged(screening: Screening, matrix: Matrix): HabitKey[] {
   const off = offHabits(screening, matrix)
   return HABIT_KEYS.filter((habit) => off.includes(habit) || depth(ruleOf(habit, screening, matrix)) >= ASK)
 }
 
-/** Whether it is time to ask again. */
+/** Whether the answers have expired. */
 export function isDue(answeredAt: Date, now: Date): boolean {
   return now.getTime() - answeredAt.getTime() >= VALID_DAYS * 86_400_000
 }

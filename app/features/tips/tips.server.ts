@@ -5,7 +5,7 @@ import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts
 import tips from '#content/tips.json'
 import type { Tip } from './tips.ts'
 
-/** The library of daily tips, every one with the answers that rule it out. */
+/** Returns all daily tips, each with the answers that rule it out. */
 export const listTips = (tools: Readers): readonly Tip[] => {
   const known = TIP_TEXTS.read(tools)
   const all = lists.get(known) ?? [...known].map(([id, tip]) => ({ id, ...tip }))
@@ -15,14 +15,14 @@ export const listTips = (tools: Readers): readonly Tip[] => {
 
 const lists = new WeakMap<object, readonly Tip[]>()
 
-/** A tip, as `content/tips.json` has it, each under its own name. */
+/** The tips, as in `content/tips.json`, each under its own key. */
 export const TIP_TEXTS = entryShelf({
   kind: 'tip',
   bundled: entriesOf(tips.map(({ id, ...tip }) => [id, tip] as const)),
   schema: z.strictObject({
     text: z.string().min(1),
     habits: z.array(z.enum(HABIT_KEYS)),
-    /** Keys of the safety questions: nobody who answered one of them with yes gets this tip. */
+    /** Keys of safety questions; members who answered one with yes don't get this tip. */
     avoidIf: z.array(z.string().min(1)),
     references: z.array(ReferenceKey),
   }),

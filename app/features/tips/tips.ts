@@ -7,11 +7,11 @@ export type Tip = { id: string; text: string; habits: string[]; avoidIf: string[
 const EPOCH = LocalDate.parse('2026-01-01')
 
 /**
- * The tip of a day for a member. Each has an order of their own, in which every tip that is safe for them comes once
- * before any comes again: with sixty tips or more, none within sixty days.
+ * Returns a member's tip of the day. Each member has their own order, in which every safe tip comes once before any
+ * repeats: with sixty tips or more, none repeats within sixty days.
  *
  * @param answers Safety questions answered with yes; a tip that names one of them is never shown.
- * @param notUrged Habits nobody may urge on this member; a tip about one of them is not shown either.
+ * @param notUrged Habits never recommended to this member; tips about them aren't shown either.
  */
 export function tipOfDay(
   tips: readonly Tip[],
@@ -31,7 +31,7 @@ export function tipOfDay(
   return safe[((days % safe.length) + safe.length) % safe.length]?.tip ?? null
 }
 
-// FNV-1a: a spread that is the same on every machine.
+// FNV-1a: the same hash on every machine.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {

@@ -3,7 +3,7 @@ import { type Choice, pillarWords } from '../post.ts'
 
 type Props = { pillars: readonly string[]; choice: Choice; name: string | null }
 
-/** Ways through the posts: all of them, or those of one pillar. Plain links, so each has an address. */
+/** Filter links: all posts, or one pillar. Each has its own URL. */
 export function BlogChoices({ pillars, choice, name }: Props) {
   const tag = choice && 'tag' in choice ? choice.tag : null
   return (
@@ -45,7 +45,7 @@ function Way({ href, isHere, children }: { href: string; isHere: boolean; childr
   )
 }
 
-/** Where these posts can be followed in a reader. */
+/** Link to the RSS feed of these posts. */
 export function BlogFeed({ choice, name }: Omit<Props, 'pillars'>) {
   const pillar = choice && 'pillar' in choice ? choice.pillar : null
   return (

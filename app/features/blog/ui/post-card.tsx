@@ -5,10 +5,10 @@ import type { PostSummary } from '../post.ts'
 
 type Props = { post: PostSummary; heading?: 'h2' | 'h3' }
 
-/** The name under which its drawing is carried from a list to its page (a view transition). */
+/** The view-transition name of its drawing, from the list to the post's page. */
 export const carriedName = (slug: string) => `post-${slug}`
 
-/** A post in a list. Drawn, dated, and one link to read it; the whole card leads there too. */
+/** A post in a list: drawing, date and one link; the whole card is clickable. */
 export function PostCard({ post, heading: Heading = 'h2' }: Props) {
   return (
     <article className="group relative flex h-full flex-col gap-4">
@@ -33,7 +33,7 @@ export function PostCard({ post, heading: Heading = 'h2' }: Props) {
   )
 }
 
-/** When it was written, and how long it takes to read. */
+/** Publication date and reading time. */
 export function PostDates({
   post: { createdAt, readMinutes },
 }: {

@@ -3,7 +3,7 @@ import { type PostSummary, tagSlug } from '../post.ts'
 
 type Part = Pick<PostSummary, 'slug' | 'title'>
 
-/** The other parts of a series, in their order; this one is marked. */
+/** The parts of a series in order, with the current one marked. */
 export function SeriesParts({ series, parts, here }: { series: string; parts: readonly Part[]; here: string }) {
   const place = parts.findIndex(({ slug }) => slug === here)
   const next = parts[place + 1]
@@ -38,7 +38,7 @@ export function SeriesParts({ series, parts, here }: { series: string; parts: re
   )
 }
 
-/** What a post is about, each word a way to the other posts about it. */
+/** Tags, each linking to the other posts with that tag. */
 export function PostTags({ tags }: { tags: readonly string[] }) {
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-x-4 text-sm print:hidden">

@@ -8,7 +8,7 @@ import { CONSENT_KEY, makeConsent, readConsent } from '../consent.ts'
 
 /**
  * Always in the document; CSS shows it while `<html data-consent>` is `unknown` (never chosen) or `open` (from the
- * footer), so it stands there before React does. Refusing is as easy as accepting; closing decides nothing.
+ * footer), so it is visible before hydration. Refusing is as easy as accepting; closing decides nothing.
  */
 export function CookieBanner() {
   const [customizing, setCustomizing] = useState(false)
@@ -18,7 +18,7 @@ export function CookieBanner() {
     localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
     hide()
     const { id, version, analytics, marketing } = record
-    // The choice holds in this browser whether or not the proof arrives.
+    // The choice applies in this browser even if recording the proof fails.
     call('POST /api/consent', { body: { id, version, analytics, marketing } }).catch(() => {})
   }
 
@@ -108,7 +108,7 @@ export function openCookieSettings() {
   document.documentElement.dataset.consent = 'open'
 }
 
-// Global Privacy Control is a refusal already made; 'Accept All' then accepts what is necessary.
+// Global Privacy Control counts as a refusal, so 'Accept All' then accepts only what is necessary.
 function acceptAll() {
   const refuses = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
   return { analytics: !refuses, marketing: !refuses }

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { email: string; isFresh: boolean; isSent: boolean }
 
-/** Asks for the new address. Ten minutes after signing in the mailbox of the old one is asked first. */
+/** Form for the new address. More than ten minutes after signing in, the user first signs in again. */
 export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
   const [isSent, setSent] = useState(wasSent)
   const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => setSent(true) })

@@ -11,14 +11,14 @@ type Props = {
   feelings: readonly Feeling[]
   open: Open
   notUrged: readonly HabitKey[]
-  /** How much of each habit is enough, from its evidence panel. */
+  /** The sufficient dose of each habit, from its evidence panel. */
   doses: Partial<Record<HabitKey, string>>
-  /** The measures of this member's own. */
+  /** The member's own weekly targets. */
   measures: readonly Dose[]
   post: { title: string; excerpt: string; href: string } | null
 }
 
-/** What the member's own record says about the last week, and what follows from it, each with its reason. */
+/** Observations about the last week, a focus and a post to read, each with its reason. */
 export function InsightsTab({ days, feelings, open, notUrged, doses, measures, post }: Props) {
   const focus = weeksFocus(days, open, notUrged, measures)
   const dose = focus && doses[focus.habit]

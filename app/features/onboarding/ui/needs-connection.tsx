@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Notice } from '#app/ui/notice.tsx'
 
 /**
- * Holds the forms inside it back while there is no connection, and says so beside their buttons: a plain form would leave
- * for the browser's own error page, and what was typed with it.
+ * Blocks the forms inside it while offline and says so beside their buttons. Otherwise a plain form would navigate to
+ * the browser's error page and lose what was typed.
  */
 export function NeedsConnection({ children }: { children: ReactNode }) {
   const [isAway, setIsAway] = useState(false)

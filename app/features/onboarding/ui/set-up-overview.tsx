@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 
 export type OverviewLine = { title: string; says: string; notes?: readonly string[]; href: string; action: string }
 
-/** What has been set up, line by line, each with the way to change it. */
+/** What has been set up, each line with a link to change it. */
 export function SetUpOverview({ lines }: { lines: readonly OverviewLine[] }) {
   return (
     <div className="grid max-w-2xl gap-8">

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { openStep, pathOf, type SetUp, STEPS, settledSteps } from '../steps.ts'
 import { STEP_NAMES } from './step-names.ts'
 
-/** On the day's page, until all four steps are through or put away: the next step. It stands in nobody's way. */
+/** The next set-up step, on the day's page until all four are done or dismissed. */
 export function SetUpPanel({ setUp }: { setUp: SetUp }) {
   const step = openStep(setUp)
   if (step === null || setUp.isPutAway) return null

@@ -3,7 +3,7 @@ import { Check } from '#app/ui/icons.tsx'
 import { type Outcomes, pathOf, STEPS, type Step } from '../steps.ts'
 import { STEP_NAMES } from './step-names.ts'
 
-/** The four steps in a row: where one is, what is saved, what was skipped. Each can be opened. */
+/** The four steps in a row: current, saved or skipped. Each is a link. */
 export function SetUpProgress({ outcomes, current }: { outcomes: Outcomes; current: Step | null }) {
   return (
     <nav aria-label="Steps of setting up">

@@ -1,6 +1,6 @@
 import type { Step } from '../steps.ts'
 
-/** Each step in two words for the progress, and in a sentence for its own page. */
+/** Each step's short name for the progress row, and its title and lead for its own page. */
 export const STEP_NAMES: Record<Step, { short: string; title: string; lead: string }> = {
   days: {
     short: 'Your days',

@@ -5,7 +5,7 @@ import type { Outcome, Step } from '../steps.ts'
 
 type Props = { step: Step; outcome: Outcome | undefined; back: PageLink | null; next: PageLink }
 
-/** Below each step: back, past it, or straight to the day. Skipping is kept, so that it is not offered again. */
+/** Below each step: back, skip, or straight to the day. A skip is stored, so that the step isn't offered again. */
 export function StepWays({ step, outcome, back, next }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">

@@ -13,7 +13,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** A few questions, each a box to tick; nothing ticked is an answer, too. Works without script. */
+/** The safety questions as checkboxes; ticking none is a valid answer. Works without script. */
 export function SafetyForm({ questions, screening, next, onSaved }: Props) {
   const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
