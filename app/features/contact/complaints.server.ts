@@ -13,10 +13,10 @@ import type { ComplaintInput } from './contract.ts'
 import { beginThread, closeThreadOf } from './threads.server.ts'
 
 /**
- * Stores a complaint with the day by which its person hears from us again and, in the same transaction, the email that
- * acknowledges it and the one to the coach.
+ * Stores a complaint with its deadline and queues, in the same transaction, the acknowledgement and the email to the
+ * coach.
  *
- * @throws AppError 429 when the network wrote too often.
+ * @throws AppError 429 when the network is rate limited.
  */
 export async function receiveComplaint(
   tools: Tools,
@@ -42,7 +42,7 @@ export async function receiveComplaint(
       email,
       complaintNumber: number,
     } as const
-    // Whoever answers the acknowledgement answers this.
+    // Replies to the acknowledgement are threaded by this message id.
     const copy = randomUUID()
     const messageId = getsCopy ? messageIdOf(tools, copy) : null
     const thread = await beginThread(tx, { ...begun, message: { body, messageId } }, receivedAt)
@@ -55,9 +55,9 @@ export async function receiveComplaint(
 }
 
 /**
- * Tells the person the outcome and its reasons, and closes the complaint and its thread, as part of a transaction.
+ * Sends the outcome and its reasons, and closes the complaint and its thread, within a transaction.
  *
- * @throws AppError 404, or 409 when it is closed.
+ * @throws AppError 404, or 409 if it is already closed.
  */
 export async function closeComplaint(
   { tx, post }: { tx: DbOrTx; post: Post },
@@ -72,7 +72,7 @@ export async function closeComplaint(
   await post({ ...id, to: complaint.email, template: 'complaint-outcome', props: { number, outcome } })
 }
 
-/** Their person has heard from us, so the next word is due a whole time later. */
+/** Resets the deadline after a reply. */
 export async function noteWordOn(tx: DbOrTx, number: number, now: Date): Promise<void> {
   await tx
     .update(complaints)
@@ -85,7 +85,7 @@ export async function forgetOldComplaints({ db, clock }: Pick<Tools, 'db' | 'clo
   await db.delete(complaints).where(lt(complaints.closedAt, keptSince(clock.now())))
 }
 
-/** Reminds the coach of complaints that are soon due. */
+/** Reminds the coach of complaints that are due soon. */
 export async function remindOfComplaints({
   clock,
   config: { ownerEmail },
@@ -95,7 +95,7 @@ export async function remindOfComplaints({
   const now = clock.now()
   const { horizon, lastTime } = reminderWindow(now)
   await outbox.transaction(async (tx, post) => {
-    // The update takes the rows before anybody is mailed: of several processes one finds them.
+    // The update claims the rows before any email is sent, so only one process sends each reminder.
     const due = await tx
       .update(complaints)
       .set({ remindedAt: now })

@@ -7,8 +7,8 @@ import { WORDING_VERSION } from './contact.ts'
 import type { ContactInput } from './contract.ts'
 import { beginThread } from './threads.server.ts'
 
-// The copy goes to an address that has not proved itself, so one address gets few of them. What is written arrives all
-// the same: nobody can keep somebody else from being heard.
+// The copy goes to an unverified address, so each address gets only a few. The message itself is always delivered, so
+// that nobody can block another sender by using up their limit.
 export const LIMITS = {
   fromNetwork: { name: 'contact messages from a network', max: 10, windowSeconds: 3_600 },
   copiesToAddress: { name: 'contact copies to an address in a day', max: 4, windowSeconds: 86_400 },
@@ -17,7 +17,7 @@ export const LIMITS = {
 /**
  * Stores a message and, in the same transaction, the email to the coach and the copy to its sender.
  *
- * @throws AppError 429 when the network wrote too often.
+ * @throws AppError 429 when the network is rate limited.
  */
 export async function receiveMessage(
   tools: Tools,
@@ -31,7 +31,7 @@ export async function receiveMessage(
   await outbox.transaction(async (tx, post) => {
     const subject = 'Message from the contact form'
     const begun = { kind: 'message', subject, name, email, wordingVersion: WORDING_VERSION } as const
-    // Whoever answers the copy answers this message.
+    // Replies to the copy are threaded by this message id.
     const copy = randomUUID()
     const messageId = getsCopy ? messageIdOf(tools, copy) : null
     const thread = await beginThread(tx, { ...begun, message: { body: message, messageId } }, sentAt)

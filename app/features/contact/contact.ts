@@ -6,10 +6,10 @@ export const MESSAGES = {
   failed: { title: 'Error', description: 'Failed to send message. Please try again.' },
 } as const
 
-/** What the sender agrees to: an answer, nothing else. Marketing has a form of its own. */
+/** Consent to being answered, nothing else. Marketing has its own form. */
 export const CONSENT_WORDING = 'I agree that Longevity keeps what I write here, with my address, to answer me.'
 
-/** Goes up when the wording changes; each message keeps the version it was sent with. */
+/** Changes with the wording; each message stores the version it was sent with. */
 export const WORDING_VERSION = '2026-11-21'
 
 export const FIELDS = ['name', 'email', 'message'] as const
@@ -17,7 +17,7 @@ export type ContactField = (typeof FIELDS)[number]
 
 type Draft = Record<ContactField, string> & { gdprConsent: boolean }
 
-/** What is missing from a message, with the fields it concerns; null when it can be sent. */
+/** Validates a draft. Returns the problem and its fields; null if it can be sent. */
 export function findProblem(draft: Draft) {
   const empty = FIELDS.filter((field) => draft[field].trim() === '')
   if (empty.length > 0) return { ...MESSAGES.missing, fields: empty }

@@ -12,11 +12,11 @@ export const ContactInput = schema('ContactInput', {
     .trim()
     .min(1, missing)
     .max(100, 'That name is too long.')
-    // It stands in a line of its own in mails: no line break, no other control character.
+    // Used on a single line in emails: no line breaks or other control characters.
     .regex(/^\P{Cc}*$/u, 'The name must be one line.'),
   email: Email,
   message: z.string().trim().min(1, missing).max(5_000, 'Please keep the message under 5,000 characters.'),
-  /** `on` is what a ticked box of a plain form sends. */
+  /** `on` is what a plain form sends for a ticked checkbox. */
   gdprConsent: z.union([z.literal(true), z.literal('true'), z.literal('on')], {
     error: MESSAGES.consent.description,
   }),
@@ -24,7 +24,7 @@ export const ContactInput = schema('ContactInput', {
 })
 export type ContactInput = z.infer<typeof ContactInput>
 
-/** A complaint about personal data. There is nothing to agree to: dealing with it is a duty. */
+/** A complaint about personal data. Needs no consent: handling it is a legal duty. */
 export const ComplaintInput = ContactInput.omit({ gdprConsent: true })
   .extend({
     wish: z.string().trim().max(2_000, 'Please keep it under 2,000 characters.').default(''),

@@ -1,13 +1,13 @@
 import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/values/icalendar.ts'
 import { DAYS, type Row } from './timetable.ts'
 
-/** What a calendar shows besides the rows of the week: once a week, a month or a year. */
+/** A calendar event that recurs weekly, monthly or yearly. */
 export type Recurring = {
   id: string
   label: string
   /** First day, 'YYYY-MM-DD'. */
   from: string
-  /** Start and end on that day; without them it is there all day. */
+  /** Start and end time; all day if absent. */
   time?: readonly [start: string, end: string]
   rule: string
   path: string
@@ -17,8 +17,8 @@ export type Recurring = {
 type Options = { appUrl: string; rows: readonly Row[]; others: readonly Recurring[] }
 
 /**
- * The weekly protocols as an iCalendar feed (RFC 5545) in London time, summer time included.
- * The same input gives the same bytes, so calendars see a change only when there is one.
+ * Renders the weekly protocols as an iCalendar feed (RFC 5545) in London time. Deterministic, so calendars only see
+ * real changes.
  */
 export function createCalendar({ appUrl, rows, others }: Options): string {
   const host = new URL(appUrl).hostname
@@ -51,7 +51,7 @@ export function createCalendar({ appUrl, rows, others }: Options): string {
   })
 }
 
-// Monday 5 January 2026: before it there was no site.
+// Monday 5 January 2026, before the site existed.
 const FIRST_MONDAY = 5
 const STAMP = 'DTSTAMP:20260105T000000Z'
 const TZID = 'Europe/London'

@@ -1,16 +1,16 @@
 import { DAYS, type Day, minutesOf, occurrenceOf, type Row } from './timetable.ts'
 
-/** One thing on the dial: minutes since midnight, `end` perhaps after the next one, and its lane, 0 the outermost. */
+/** An arc on the dial: minutes since midnight (`end` may be after the next midnight), and its lane, 0 outermost. */
 export type DialArc = { id: string; habit: string | null; label: string; start: number; end: number; lane: number }
 
 const DAY_MINUTES = 24 * 60
 
-/** Shorter things are drawn as long as this, or they would not be seen. */
+/** Shorter activities are drawn at least this long, in minutes, to stay visible. */
 const LEAST_MINUTES = 14
 
 /**
- * A day as arcs on a clock of 24 hours: what happens at the same time lies side by side, the longer one further out.
- * A night that began the evening before is there, too.
+ * Lays out a day as arcs on a 24-hour dial. Overlapping activities get separate lanes, longer ones further out.
+ * Includes a night that began the evening before.
  */
 export function dialOf(rows: readonly Row[], day: Day): DialArc[] {
   const arcs = rows
@@ -33,12 +33,12 @@ export function dialOf(rows: readonly Row[], day: Day): DialArc[] {
 const lastsOverMidnight = ({ time, end }: Row) => end !== null && minutesOf(end) < minutesOf(time)
 const dayAfter = (day: Day, by: 1 | -1): Day => DAYS.at((DAYS.indexOf(day) + by) % DAYS.length) ?? day
 
-/** Whether two arcs share a minute, on a clock that begins again at midnight. */
+/** Whether two arcs overlap, modulo 24 hours. */
 function meet(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
   return [-DAY_MINUTES, 0, DAY_MINUTES].some((turn) => one.start < other.end + turn && other.start + turn < one.end)
 }
 
-/** The hours overnight without food: from the end of the last meal to the first one of the next day; null without both. */
+/** The overnight fast, from the end of the last meal to the next day's first; null without both. */
 export function nightGap(rows: readonly Row[], day: Day): { start: number; end: number } | null {
   const meals = (of: Day) =>
     rows.filter(({ days, habits }) => days.includes(of) && habits?.includes('healthyNutrition') === true)
@@ -48,13 +48,13 @@ export function nightGap(rows: readonly Row[], day: Day): { start: number; end: 
   return { start: Math.max(...ends), end: Math.min(...starts) + DAY_MINUTES }
 }
 
-/** The point at a time of day: midnight below, noon above, clockwise, as the sun goes round. */
+/** The point at a time of day: midnight at the bottom, noon at the top, clockwise. */
 export function pointAt(minute: number, radius: number): [x: number, y: number] {
   const angle = (minute / DAY_MINUTES) * 2 * Math.PI
   return [round(-Math.sin(angle) * radius), round(Math.cos(angle) * radius)]
 }
 
-/** The way along a circle from one time of day to another. */
+/** The SVG arc between two times of day. */
 export function arcPath({ start, end }: { start: number; end: number }, radius: number): string {
   const isLong = end - start > DAY_MINUTES / 2 ? 1 : 0
   return `M${pointAt(start, radius).join(' ')}A${radius} ${radius} 0 ${isLong} 1 ${pointAt(end, radius).join(' ')}`

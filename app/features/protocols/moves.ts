@@ -1,4 +1,4 @@
-/** The movements that have been drawn; the names are the ids in ui/moves.svg. */
+/** The movements with a drawing; the names are the ids in ui/moves.svg. */
 export const MOVES = [
   ...['march', 'joints', 'chair-stand', 'wall-push', 'plank', 'one-leg', 'hike', 'run', 'squat', 'stroll', 'drink'],
   ...['bench', 'rise', 'shower', 'cool', 'rest', 'floss', 'brush', 'stand-up', 'call', 'window', 'outdoors'],

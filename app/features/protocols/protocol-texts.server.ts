@@ -33,7 +33,7 @@ export type Pillar = RenderedText & {
   references: string[]
 }
 
-/** A protocol or a test from its file; a fault names the file and the field. */
+/** Parses a protocol or test. An error names the file and the field. */
 export const readProtocol = (file: string, source: string) => readFrontMatter(file, source, FrontMatter)
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
@@ -47,7 +47,7 @@ const FrontMatter = z.strictObject({
   duration: z.string().min(1),
   habits: z.array(z.string()),
   pillar: Slug,
-  /** Name of a drawing of our own; left out, that of its pillar. */
+  /** Name of a drawing; by default its pillar's. */
   illustration: z.string().optional(),
   dose: z
     .array(z.strictObject({ figure: z.string().min(1), of: z.string().min(1) }))
@@ -74,7 +74,7 @@ const FrontMatter = z.strictObject({
   }),
   grade: z.strictObject({ everyday: z.string().min(1), longevity: z.string().min(1) }),
   reviewed: LocalDate,
-  /** Who wrote it and who checked it; left out, nobody is named. */
+  /** Author and reviewer, if named. */
   author: z.string().min(1).optional(),
   reviewer: z.string().min(1).optional(),
   references: z.array(ReferenceKey),
@@ -85,7 +85,7 @@ const PillarFrontMatter = z.strictObject({
   summary: z.string().min(1),
   order: z.int(),
   illustrationAlt: z.string().optional(),
-  /** Who wrote it and who checked it; left out, nobody is named. */
+  /** Author and reviewer, if named. */
   author: z.string().min(1).optional(),
   reviewer: z.string().min(1).optional(),
   references: z.array(ReferenceKey),

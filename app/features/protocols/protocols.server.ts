@@ -12,7 +12,7 @@ import {
 } from './protocol-texts.server.ts'
 import { SUNDAY_TIME } from './timetable.ts'
 
-/** A protocol or a test with its text; `text` is null until somebody has written it. */
+/** A protocol or test with its text; `text` is null until written. */
 export type ProtocolPage = { slug: string; title: string; text: ProtocolText | null }
 
 type Drawers = Readers & Pick<Tools, 'settings'>
@@ -24,7 +24,7 @@ export const listProtocolPages = (tools: Readers) =>
     .toSorted((a, b) => a.time.localeCompare(b.time) || a.slug.localeCompare(b.slug))
     .map(({ slug, title }) => ({ slug, title }))
 
-/** What is measured: those of the timetable (once a week, a month and a year), then others. */
+/** The tests: those in the timetable (weekly, monthly, yearly), then others. */
 export function listTestPages(tools: Readers) {
   const { sunday, monthly, yearly } = weekOf(tools)
   const place = [sunday, monthly, yearly].map(({ test }) => test)
@@ -34,7 +34,7 @@ export function listTestPages(tools: Readers) {
     .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug))
 }
 
-/** The pages that a claim may be shown on, by their addresses. */
+/** Titles of the pages that a claim may appear on, by path. */
 export const pageNames = (tools: Readers): ReadonlyMap<string, string> =>
   new Map([
     ['/', 'Home page'],
@@ -45,14 +45,14 @@ export const pageNames = (tools: Readers): ReadonlyMap<string, string> =>
     ...listPillars(tools).map(({ slug, title }): [string, string] => [`/pillars/${slug}`, title]),
   ])
 
-/** A line about each of the protocols, in the order of the day. */
+/** Summaries of the protocols, in the order of the day. */
 export const listProtocols = (tools: Readers) =>
   listProtocolPages(tools).map((page) => summarise(page, PROTOCOL_TEXTS.read(tools)))
 
-/** A line about each of the tests. */
+/** Summaries of the tests. */
 export const listTests = (tools: Readers) => listTestPages(tools).map((page) => summarise(page, TEST_TEXTS.read(tools)))
 
-/** A line about each of the pillars, in their order. */
+/** Summaries of the pillars, in order. */
 export function listPillars(tools: Readers) {
   return [...PILLAR_TEXTS.read(tools)]
     .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))
@@ -61,13 +61,13 @@ export function listPillars(tools: Readers) {
 
 export const pillarChoices = (tools: Readers) => listPillars(tools).map(({ slug, title }) => ({ slug, title }))
 
-/** The protocol at that address; null when there is none. */
+/** Returns a protocol by slug; null if it doesn't exist. */
 export const getProtocol = (tools: Drawers, slug: string) => getPage(tools, slug, PROTOCOL_TEXTS.read(tools))
 
-/** The test at that address; null when there is none. */
+/** Returns a test by slug; null if it doesn't exist. */
 export const getTest = (tools: Drawers, slug: string) => getPage(tools, slug, TEST_TEXTS.read(tools))
 
-/** The pillar of that name; null when there is none. */
+/** Returns a pillar by slug; null if it doesn't exist. */
 export function getPillar(tools: Drawers, slug: string): Pillar | null {
   const found = PILLAR_TEXTS.read(tools).get(slug)
   if (!found) return null
@@ -75,13 +75,13 @@ export function getPillar(tools: Drawers, slug: string): Pillar | null {
   return { slug, title, summary, author, reviewer, references, ...drawText(tools, found) }
 }
 
-/** The timetable as a calendar to subscribe to. */
+/** Returns the timetable as an iCalendar feed. */
 export function getCalendar(tools: Readers & Pick<Tools, 'appUrl'>): string {
   const week = weekOf(tools)
   return createCalendar({ appUrl: tools.appUrl, rows: week.rows, others: othersOf(week) })
 }
 
-/** The page at an address; its text is null until somebody has written one. */
+/** Returns the page with a slug; its text is null until written. */
 export function getPage(
   tools: Pick<Tools, 'settings'>,
   slug: string,

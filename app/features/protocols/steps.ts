@@ -1,11 +1,11 @@
-/** What a step has beside its words: its number in the list, a drawing, how long it takes. */
+/** A step's extras: its number in the list, a drawing, a duration. */
 export type StepExtra = { step: number; drawing?: string | undefined; minutes?: number | undefined }
 
 const LIST = /(<h2 id="what-to-do"[^>]*>(?:(?!<h2|<\/h2>).)*<\/h2>(?:(?!<h2).)*?)<ol>(.*)$/s
 
 /**
- * The numbered list under 'What to do', step by step, and what stands before and after it; null where there is none.
- * Lists within a step stay in it.
+ * Splits a text at the numbered list under 'What to do' into steps, before and after; null without such a list. Nested
+ * lists stay in their step.
  */
 export function takeOutSteps(html: string): { before: string; steps: string[]; after: string } | null {
   const [, , rest] = LIST.exec(html) ?? []

@@ -5,11 +5,11 @@ import { QUERY_LENGTH } from './search.ts'
 /** `GET /api/search?q=` */
 export const SearchQuery = z.strictObject({
   q: z.string().trim().min(1, 'Please type what you are looking for.').max(QUERY_LENGTH, 'Please use fewer words.'),
-  /** `typing`: the last word may be the beginning of one. */
+  /** `typing`: the last word may be incomplete. */
   as: z.literal('typing').optional(),
 })
 
-/** What was found, best first; `instead`: the words that were searched because those typed were found nowhere. */
+/** Hits, best first. `instead`: the corrected query that was searched, if the original found nothing. */
 export const SearchAnswer = schema('SearchAnswer', {
   instead: z.string().nullable(),
   hits: z.array(

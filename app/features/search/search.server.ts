@@ -9,9 +9,9 @@ import { findVariants, listWords, wordLists } from './variants.server.ts'
 import { withoutSlips } from './variants.ts'
 
 /**
- * Makes the index hold exactly these pages. Rows that have not changed are not written.
+ * Replaces the contents of the index. Unchanged rows are not written.
  *
- * @param madeFrom What they were drawn from, for whoever asks later whether they are still true.
+ * @param madeFrom Fingerprint of the sources, to tell later whether the index is up to date.
  */
 export async function indexDocuments(
   { db }: Pick<Tools, 'db'>,
@@ -41,10 +41,10 @@ export async function indexDocuments(
   })
 }
 
-/** What was found, and the words that were searched instead when those typed were found nowhere. */
+/** Hits, and the corrected query if the original found nothing. */
 export type Found = { hits: SearchHit[]; instead: string | null }
 
-/** The same for whoever asks: what comes with the membership is found with one, and for everybody else how it begins. */
+/** Searches for the current user: members find members' texts in full, others only their public openings. */
 export async function searchAs(
   tools: Tools,
   session: SessionState,
@@ -56,9 +56,8 @@ export async function searchAs(
 }
 
 /**
- * Pages that have the words, best first, each with a passage in which the hits are marked. Understands what people
- * type: "a phrase", -without, or; other words for what we write about; and slips, where the words as they are find
- * nothing.
+ * Full-text search. Returns pages, best first, each with a passage in which the hits are marked. Supports "phrases",
+ * -exclusions and `or`, synonyms, and corrects typos when the original query finds nothing.
  */
 export async function searchDocumentsFor(
   tools: Pick<Tools, 'database'>,
@@ -72,7 +71,7 @@ export async function searchDocumentsFor(
   const corrected = withoutSlips(words, await listWords(tools))
   const instead = corrected === null ? [] : await findVariants(tools, corrected, audience)
   if (instead.length > 0) return { hits: instead, instead: corrected }
-  // What was found stays in sight while the next word is begun.
+  // Keeps the previous hits while the next word is being typed.
   const before = unfinished?.before ? await findVariants(tools, unfinished.before, audience) : []
   return { hits: before, instead: before.length > 0 && unfinished ? unfinished.before : null }
 }

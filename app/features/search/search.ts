@@ -1,32 +1,32 @@
-/** A page that can be found. */
+/** A page in the index. */
 export type SearchDocument = {
   path: string
   kind: string
   title: string
   summary: string
   body: string
-  /** Who may find it: everybody where nothing is said. */
+  /** Who may find it; by default everybody. */
   audience?: 'members' | 'others'
 }
 
-/** A piece of text, and whether it is what was searched for. */
+/** Pieces of text, each marked as a hit or not. */
 export type Snippet = readonly { text: string; isHit: boolean }[]
 
-/** A page that was found, best first. */
+/** A search result. */
 export type SearchHit = { path: string; kind: string; title: string; snippet: Snippet }
 
-/** Fewest letters that are searched while somebody is still typing. */
+/** Shortest query for search as you type. */
 export const FEWEST_LETTERS = 2
-/** How many hits are shown while somebody is still typing: as many as a phone has room for. */
+/** Most hits shown by search as you type: as many as fit on a phone. */
 const MOST_SHOWN = 7
 
-/** The best of what was found, by kind: the kinds in the order of their best hit, each with its hits in theirs. */
+/** Groups the best hits by kind, kinds in the order of their best hit. */
 export function groupHits(hits: readonly SearchHit[]): { kind: string; hits: SearchHit[] }[] {
   const groups = Map.groupBy(hits.slice(0, MOST_SHOWN), ({ kind }) => kind)
   return [...groups].map(([kind, found]) => ({ kind, hits: found }))
 }
 
-/** What is typed so far, as whole words and the one that may still go on; null where it ends with none. */
+/** Splits a query into complete words and a possibly unfinished last one; null if it doesn't end in a word. */
 export function unfinishedWord(typed: string): { before: string; word: string } | null {
   const [, before = '', word] = /^(.*?)([\p{L}\p{N}]+)$/su.exec(typed) ?? []
   const isInQuotes = before.split('"').length % 2 === 0
@@ -34,20 +34,20 @@ export function unfinishedWord(typed: string): { before: string; word: string } 
   return { before: before.trim(), word }
 }
 
-/** Longest search that is asked of the database. */
+/** Longest query sent to the database. */
 export const QUERY_LENGTH = 100
 
-/** What somebody has typed, as the database can be asked for it: what it cannot hold cannot be in it either. */
+/** Normalises a query for the database, removing characters that it can't store. */
 export const searchWords = (asked: string | null): string =>
   (asked ?? '').toWellFormed().replaceAll('\u0000', '').trim().slice(0, QUERY_LENGTH)
 
-// Private characters of Unicode: no text has them, so they can mark hits without being confused with words.
+// Private-use characters, which no text contains, mark the hits.
 export const HIT_START = '\uE000'
 export const HIT_END = '\uE001'
 
 /**
- * Takes the database's marked text apart, so that a page can draw the hits itself and nothing in it is HTML. Where it
- * does not begin as the page does (`opening`), or stops within a sentence, it says so with three dots.
+ * Parses the database's marked text into pieces, so that nothing in it is treated as HTML. Adds an ellipsis where the
+ * passage doesn't start like the page (`opening`) or ends within a sentence.
  */
 export function readSnippet(marked: string, opening = ''): Snippet {
   if (marked === '') return []
@@ -60,7 +60,7 @@ export function readSnippet(marked: string, opening = ''): Snippet {
     .map((text) => (text.startsWith(HIT_START) ? { text: text.slice(1, -1), isHit: true } : { text, isHit: false }))
 }
 
-/** The words of a drawn page as they read in one line: no markup, no numbers of references, rows and headings apart. */
+/** Extracts the plain text of a rendered page, without reference numbers; rows and headings are separated. */
 export function textOf(html: string): string {
   return html
     .replace(/<sup>.*?<\/sup>/gs, '')

@@ -7,7 +7,7 @@ import { Synonyms, variantsOf } from './variants.ts'
 
 const MOST_HITS = 20
 
-/** The words of the index are read anew: another process may have written it. */
+/** Clears the cached word list, since another process may have rebuilt the index. */
 export const forgetWords = ({ db }: Pick<Tools, 'db'>) => wordLists.delete(db)
 
 export async function findVariants(
@@ -37,13 +37,13 @@ export async function findVariants(
   return rows.map(({ marked, opening, ...row }) => ({ ...row, snippet: readSnippet(marked, opening) }))
 }
 
-/** The words before, and one that begins with the last: it is letters and digits alone, so nothing else can be asked by it. */
+/** Builds a prefix query. The last word is alphanumeric, so it can't contain query syntax. */
 function beginningOf({ before, word }: { before: string; word: string }) {
   const beginning = sql`to_tsquery('english', ${`${word}:*`})`
   return before === '' ? beginning : sql`(websearch_to_tsquery('english', ${before}) && ${beginning})`
 }
 
-/** Every word of our pages with the number of pages that have it, and those of the synonyms. */
+/** Returns every indexed word with its number of pages, and the words of the synonyms. Cached. */
 export async function listWords({ database }: Pick<Tools, 'database'>): Promise<ReadonlyMap<string, number>> {
   const known = wordLists.get(database.db)
   if (known) return known
@@ -59,6 +59,6 @@ export async function listWords({ database }: Pick<Tools, 'database'>): Promise<
   return words
 }
 
-// Forgotten whenever pages are indexed.
+// Cleared whenever the index is rebuilt.
 export const wordLists = new WeakMap<Tools['db'], ReadonlyMap<string, number>>()
 const SYNONYMS = Synonyms.parse(synonyms)

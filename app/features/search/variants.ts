@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What people also call the things we write about (content/synonyms.json). `mean` is written as a search is. */
+/** Synonyms (content/synonyms.json). `mean` is a search query. */
 export const Synonyms = z.array(z.strictObject({ words: z.array(z.string()), mean: z.array(z.string()) }))
 export type Synonyms = z.infer<typeof Synonyms>
 
-/** Each variant is one more question to the database. */
+/** Each variant costs one more query. */
 const MOST_VARIANTS = 6
-/** Below this two words have nothing to do with each other. */
+/** Least similarity of a correction. */
 const LEAST_LIKENESS = 0.3
 const SHORTEST_SLIP = 4
 
-/** The search as it was typed, and as it would read in our own words. Words within quotes and left-out ones stay. */
+/** Returns the query and its variants with synonyms. Quoted and excluded words stay unchanged. */
 export function variantsOf(asked: string, synonyms: Synonyms): string[] {
   const variants = [asked]
   for (const word of plainWordsOf(asked)) {
@@ -20,7 +20,7 @@ export function variantsOf(asked: string, synonyms: Synonyms): string[] {
   return [...new Set(variants)].slice(0, MOST_VARIANTS)
 }
 
-/** The search with each slip replaced by the known word that is most like it; null when nothing is like it. */
+/** Corrects typos: replaces each unknown word by the most similar known one; null if none is similar. */
 export function withoutSlips(asked: string, known: ReadonlyMap<string, number>): string | null {
   let corrected = asked
   for (const word of plainWordsOf(asked)) {
@@ -32,7 +32,7 @@ export function withoutSlips(asked: string, known: ReadonlyMap<string, number>):
   return corrected === asked ? null : corrected
 }
 
-/** How much two words have in common, from 0 to 1: shared groups of three letters, as PostgreSQL's pg_trgm counts them. */
+/** Trigram similarity of two words, 0 to 1, as in PostgreSQL's pg_trgm. */
 export function likeness(one: string, other: string): number {
   const [left, right] = [trigrams(one), trigrams(other)]
   const shared = [...left].filter((group) => right.has(group)).length
@@ -42,7 +42,7 @@ export function likeness(one: string, other: string): number {
 function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
   let best = { word: '', likeness: LEAST_LIKENESS, pages: 0 }
   for (const [candidate, pages] of known) {
-    // A slip neither adds nor loses half a word.
+    // Corrections change the length by at most two letters.
     if (Math.abs(candidate.length - word.length) > 2) continue
     const alike = likeness(word, candidate)
     if (alike > best.likeness || (alike === best.likeness && pages > best.pages))
@@ -56,7 +56,7 @@ function trigrams(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }
 
-/** The words that are looked for: not those in quotes, not those left out, not `or`. */
+/** The plain words of a query: neither quoted nor excluded, and not `or`. */
 function plainWordsOf(asked: string): string[] {
   return asked
     .replace(/"[^"]*"?/g, ' ')

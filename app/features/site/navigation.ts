@@ -1,4 +1,4 @@
-/** The links of the navigation bar, in order. `/services` is called Community everywhere. Source: specification §2. */
+/** The links of the navigation bar, in order. `/services` is labelled Community. Source: specification §2. */
 export const NAV_ITEMS = [
   { path: '/', label: 'Home' },
   { path: '/about', label: 'About' },
@@ -7,7 +7,7 @@ export const NAV_ITEMS = [
   { path: '/contact', label: 'Contact' },
 ] as const
 
-/** What the drawer has beside them, signed in or not: a phone has no other way to the shop and the search. */
+/** Additional links in the drawer: phones have no other link to the shop and the search. */
 export const DRAWER_ITEMS = [
   { path: '/products', label: 'Products' },
   { path: '/cart', label: 'Cart' },
@@ -23,5 +23,5 @@ export function isActive(itemPath: string, currentPath: string): boolean {
   return currentPath === itemPath || currentPath.startsWith(`${itemPath}/`)
 }
 
-/** What the navigation may say about the visitor; a fault is never shown as signed out. */
+/** The visitor's state in the navigation; an error is `unknown`, never signed out. */
 export type NavSession = 'signed-in' | 'signed-out' | 'unknown'

@@ -1,7 +1,7 @@
-/** The last part of a page's address: 'dinner' for `/dinner`, `/dinner/` and `/tests/dinner`. */
+/** Last segment of a page's path: 'dinner' for `/dinner`, `/dinner/` and `/tests/dinner`. */
 export function slugOfPage(request: Request): string {
   return new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
 }
 
-/** Thrown by a loader when there is no such page; the root draws it. */
+/** Thrown by a loader if the page doesn't exist; the root renders it. */
 export const notFound = () => new Response(null, { status: 404 })

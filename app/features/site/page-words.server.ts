@@ -11,7 +11,7 @@ const Item = z.strictObject({ title: Words, description: Words })
 const CitedItem = z.strictObject({ ...Item.shape, references: Sources })
 const Opening = z.strictObject({ title: Words, text: Words })
 const list = <T extends z.ZodType>(item: T) => z.array(item).min(1, 'leave at least one')
-/** Those that a page has a place of its own for, each once. */
+/** A list with exactly one entry per key. */
 const each = <K extends string, S extends z.ZodObject<{ key: z.ZodEnum<Record<K, K>> }>>(keys: readonly K[], item: S) =>
   z
     .array(item)
@@ -138,7 +138,7 @@ const COACH = z.strictObject({
     .meta({ title: 'Photo', description: 'Shown round.', format: 'picture' }),
 })
 
-/** What may be written on each of the site's own pages. Labels and headings that the specification names are not in it. */
+/** The editable text of each page. Excludes labels and headings fixed by the specification. */
 export const PAGE_WORDS = {
   home: HOME,
   about: ABOUT,

@@ -10,24 +10,24 @@ import openings from '#content/pages/openings.json'
 import services from '#content/pages/services.json'
 import { PAGE_WORDS, type PageName, type PageWords } from './page-words.server.ts'
 
-/** The words of the site's own pages, each of which has places of its own for them. */
+/** The editable text of the site's own pages. */
 export const PAGES = pageShelf({
   kind: 'page',
   bundled: entriesOf(Object.entries({ home, about, services, contact, coach, openings, everywhere })),
   pages: PAGE_WORDS,
 })
 
-/** What a page says now. */
+/** Returns a page's current text. */
 export const wordsOf = <N extends PageName>(tools: Readers, page: N): PageWords<N> =>
   readNeeded(PAGES, tools, page) as PageWords<N>
 
-/** What stands beside everything that asks people to do something with their body. */
+/** The safety text shown with all physical activities. */
 export function safetyWords(tools: Readers) {
   const { disclaimer, emergency } = wordsOf(tools, 'everywhere')
   return { disclaimer: disclaimer.short, emergency: { call999: emergency.call999, call111: emergency.call111 } }
 }
 
-/** The coach as the site shows them, with a photo in its sizes where there is one. */
+/** The coach's profile, with a photo if set. */
 export function coachOf(tools: Readers & Pick<Tools, 'settings'>) {
   const { portrait, ...words } = wordsOf(tools, 'coach')
   const picture = portrait === undefined ? null : readPictureLink(portrait)

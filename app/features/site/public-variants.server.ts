@@ -1,8 +1,8 @@
 import { readTopic } from '#app/features/site/settings.server.ts'
 
 /**
- * Public pages that read what stands after the `?`: under which address each answer is kept for everybody; null = it is
- * drawn for the one who asks. Every other page is the same whatever is asked.
+ * Cache keys of public pages that read their query string; null means not cached. All other pages ignore the query
+ * string.
  */
 export const PUBLIC_VARIANTS: Record<string, (asked: URLSearchParams) => string | null> = {
   blog(asked) {

@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 import type { QrCodeDrawing } from './qr-code.ts'
 
-/** Light modules that must stand around a code. Source: ISO/IEC 18004. */
+/** Width of the quiet zone in modules. Source: ISO/IEC 18004. */
 const QUIET_ZONE = 4
 
 /**
- * A text as a code to scan, drawn here so that nobody else learns who looks at it. The
- * lightest error correction: a screen has no stains, and the page stays small.
+ * Draws a QR code on our server, so that no third party learns who views it. Uses the lowest error correction, which
+ * suffices for a screen and keeps the page small.
  */
 export function drawQrCode(text: string): QrCodeDrawing {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET_ZONE })
@@ -14,7 +14,7 @@ export function drawQrCode(text: string): QrCodeDrawing {
   return { size, path: rows.join('') }
 }
 
-/** The dark runs of one row as strokes along its middle: of all ways to write them the shortest. */
+/** Dark runs of a row as horizontal strokes, the shortest SVG path for them. */
 function drawRow(row: readonly boolean[], y: number): string {
   const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')
   let at = 0

@@ -1,2 +1,2 @@
-/** A code to scan: a line one unit wide along `path` covers the dark modules of a square of `size` units, quiet zone included. */
+/** A QR code: stroking `path` with width 1 fills the dark modules of a square of `size` units, quiet zone included. */
 export type QrCodeDrawing = { size: number; path: string }

@@ -10,7 +10,7 @@ import { drawQrCode } from './qr-code.server.ts'
 
 type Set = Pick<Tools, 'settings'>
 
-/** Where the groups are; null where the coach has not decided yet, so nothing is shown. */
+/** Links to the groups; null if not set, then nothing is shown. */
 export function getLinks({ settings }: Set) {
   const { whatsAppCommunity, dailyTips, dailyFacts, socialPage } = settings.now().links
   const link = (text: string) => (text === '' ? null : (text as `https://${string}`))
@@ -20,7 +20,7 @@ export function getLinks({ settings }: Set) {
   }
 }
 
-/** What every page may say of what the coach has set. */
+/** The settings that every page may show. */
 export function getSite({ settings, ...tools }: Set & Readers): Site {
   const { trader, sellTo, membership, coach } = settings.now()
   const { whatsAppCommunity, socialPage } = getLinks({ settings })
@@ -38,14 +38,14 @@ export function getSite({ settings, ...tools }: Set & Readers): Site {
   }
 }
 
-/** The address visitors write to: the trader's, else the one our emails come from. */
+/** The public contact address: the trader's, or else the sender of our emails. */
 export function getContactEmail({ config, settings }: Pick<Tools, 'config' | 'settings'>): string {
   return settings.now().trader.email || addressIn(config.mailFrom)
 }
 
 /**
- * What the community section leads to, with the codes to scan. A group that the coach has not opened yet leads to our own
- * form, where one asks for the invitation.
+ * Links and QR codes of the community section. A group that isn't open yet links to our contact form, to request an
+ * invitation.
  */
 export function getCommunity({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>) {
   const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks({ settings })
@@ -60,7 +60,7 @@ export function getCommunity({ appUrl, settings }: Pick<Tools, 'appUrl' | 'setti
   }
 }
 
-/** The messaging community's own address; null while there is none. */
+/** Link to the messaging community; null if not set. */
 export const findCommunityLink = (tools: Set): string | null => getLinks(tools).whatsAppCommunity
 
 const TOPICS = {
@@ -72,9 +72,9 @@ type Topic = keyof typeof TOPICS
 
 const askFor = (topic: Topic): PageLink => `/contact?about=${topic}`
 
-/** The message with which the contact form begins for whoever comes from there; empty for everybody else. */
+/** The contact form's prefilled message for a topic; empty without one. */
 export const readTopic = (about: string | null): string =>
   Object.entries(TOPICS).find(([topic]) => topic === about)?.[1] ?? ''
 
-/** 'Longevity <hello@example.org>' is hello@example.org. */
+/** Extracts hello@example.org from 'Longevity <hello@example.org>'. */
 const addressIn = (sender: string) => /<([^>]+)>$/.exec(sender)?.[1] ?? sender

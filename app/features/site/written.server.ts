@@ -6,16 +6,16 @@ import type { Tools } from '#app/platform/tools.ts'
 
 const FrontMatter = z.strictObject({ title: z.string().min(1), summary: z.string().min(1) })
 
-/** A page that the coach has added: none comes with the product. */
+/** A page added by the coach; the product ships with none. */
 export type WrittenPage = RenderedText & z.infer<typeof FrontMatter>
 
-/** The page at that address; null when there is none. */
+/** Returns a page by slug; null if it doesn't exist. */
 export function getWrittenPage(tools: Readers & Pick<Tools, 'settings'>, slug: string): WrittenPage | null {
   const found = WRITTEN_PAGES.read(tools).get(slug)
   return found ? { ...found.data, ...drawText(tools, found) } : null
 }
 
-/** The pages that the coach has added, as markdown with front matter. */
+/** Pages added by the coach, as markdown with front matter. */
 export const WRITTEN_PAGES = textShelf({
   kind: 'written',
   bundled: [],

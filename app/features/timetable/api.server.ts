@@ -5,7 +5,7 @@ import { TimetableInput, TimetableTick } from './contract.ts'
 import { forgetTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
 import { shiftTime } from './timetable.ts'
 
-/** The doors to a member's own timetable. */
+/** The doors of a member's own timetable. */
 export const timetableDoors = [
   door(
     'POST /api/timetable/tick',

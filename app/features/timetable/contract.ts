@@ -6,7 +6,7 @@ import { WEEKDAYS } from '#app/values/weekday.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00.')
 
-/** One line of a timetable, as it is kept and sent. */
+/** A stored row of a timetable. */
 const TimetableRow = z.strictObject({
   id: z.string().min(1).max(40),
   days: z.array(z.enum(WEEKDAYS)).max(7),
@@ -19,10 +19,10 @@ const TimetableRow = z.strictObject({
 
 export const TimetableRows = z.array(TimetableRow).max(60)
 
-/** Which line of which day was done. */
+/** Marks a row as done on a day. */
 export const TimetableTick = schema('TimetableTick', { date: LocalDate, row: z.string().min(1).max(40) })
 
-/** What may be said of a line of the public week, by how the name of the field begins. */
+/** Prefixes of the form's field names, one per property of a row. */
 const LINE_FIELDS = [
   [/^keep-./, z.literal('yes')],
   [/^time-./, Time],
@@ -31,9 +31,8 @@ const LINE_FIELDS = [
 ] as const
 
 /**
- * The form of a member's timetable: for each public line a box to keep it, its time, and a box for each day; or `reset`.
- * The boxes of days speak only where `days-` says that they were there. Lines come and go with the published week, so
- * what is said of one that has gone is no mistake.
+ * The timetable form: for each public row a checkbox to keep it, its time and a checkbox per day; or `reset`. Day boxes
+ * only count if `days-` says that they were shown. Fields of rows that are no longer published are ignored.
  */
 export const TimetableInput = z
   .object({

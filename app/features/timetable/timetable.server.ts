@@ -11,7 +11,7 @@ import { localDateAt, type MemberClock, wallTimeAt } from '#app/values/time-zone
 import { TimetableRows } from './contract.ts'
 import { copyTimetable, minuteOf, type OwnLine, type TimetableRow } from './timetable.ts'
 
-/** The public weekly protocol as rows, Sunday included. */
+/** Returns the public weekly protocol as rows, including Sunday. */
 export function publicTimetable(tools: Readers): readonly TimetableRow[] {
   const { rows, sunday } = weekOf(tools)
   return [
@@ -20,7 +20,7 @@ export function publicTimetable(tools: Readers): readonly TimetableRow[] {
   ]
 }
 
-/** The member's own timetable, or the public one. */
+/** Returns the member's own timetable, or the public one. */
 export async function getTimetable(
   tools: Readers & Pick<Tools, 'db'>,
   userId: string,
@@ -32,9 +32,9 @@ export async function getTimetable(
 }
 
 /**
- * Ticks the habits of one line on a day. A habit that is done, also small, stays as it is.
+ * Ticks the habits of a row on a day. Habits that are already done, even as a small version, stay unchanged.
  *
- * @throws AppError 404 for a line that is not in the member's timetable, 400 for a day that is not open.
+ * @throws AppError 404 for a row that isn't in the member's timetable, 400 for a day that isn't open.
  */
 export async function tickRow(
   tools: Tools,
@@ -47,7 +47,7 @@ export async function tickRow(
   await tickHabits(tools, member, { date, habits: line.habits })
 }
 
-/** Keeps a member's own copy in place of the public timetable. */
+/** Saves a member's own copy of the public timetable. */
 export async function saveTimetable(tools: Tools, userId: string, lines: readonly OwnLine[]): Promise<void> {
   const own = { rows: copyTimetable(publicTimetable(tools), lines), updatedAt: tools.clock.now() }
   await tools.db
@@ -56,12 +56,12 @@ export async function saveTimetable(tools: Tools, userId: string, lines: readonl
     .onConflictDoUpdate({ target: timetables.userId, set: own })
 }
 
-/** Back to the public timetable, as it is and as it will become. */
+/** Deletes the member's copy, so that the public timetable applies again. */
 export async function forgetTimetable({ db }: Tools, userId: string): Promise<void> {
   await db.delete(timetables).where(eq(timetables.userId, userId))
 }
 
-/** Minutes since 00:00 of the member's own date; past 1440 between midnight and the start of their new day. */
+/** Minutes since 00:00 of the member's date; above 1440 between midnight and the start of their next day. */
 export function minuteOfDay({ clock }: Pick<Tools, 'clock'>, member: MemberClock): number {
   const now = clock.now()
   const wallDate = localDateAt(now, { ...member, dayStart: '00:00' })

@@ -2,30 +2,30 @@ import type { HabitKey } from '#app/features/routine/habits.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
-/** One line of a timetable, on the days it is for. */
+/** A row of a timetable. */
 export type TimetableRow = {
   id: string
   days: Weekday[]
-  /** Wall-clock time, 'HH:MM'; null for something that has the whole day. */
+  /** Wall-clock time, 'HH:MM'; null if any time of the day will do. */
   time: string | null
   end: string | null
   label: string
   /** Path of the page that explains it. */
   path: string | null
-  /** Doing it ticks these. */
+  /** Habits it ticks. */
   habits: HabitKey[]
 }
 
 export type FocusItem = TimetableRow & {
   status: 'In Progress' | 'Pending' | 'Still open'
-  /** Those of its habits that still ask something. */
+  /** Its habits that are still open. */
   openHabits: HabitKey[]
 }
 
-/** How many items a focus has: more is a timetable, not a focus. */
+/** Most items in a focus. */
 const FOCUS_ITEMS = 3
 
-/** The rows of a day, in order of time; what has the whole day comes first. */
+/** A day's rows in order of time; rows without a time come first. */
 export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): TimetableRow[] {
   const weekday = WEEKDAYS[weekdayOf(date) - 1]
   return rows
@@ -34,9 +34,9 @@ export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): Timetabl
 }
 
 /**
- * The next open items of a day: what is going on now, then what comes next, then what is still open from before.
+ * Returns the next open items of a day: current ones first, then upcoming, then overdue.
  *
- * @param settled Habits that ask nothing more: done, skipped, switched off.
+ * @param settled Habits that are done, skipped or switched off.
  * @param minute Minutes since 00:00 of that day on the member's clock; more than 1440 after midnight.
  */
 export function focusOf(
@@ -47,14 +47,14 @@ export function focusOf(
     const openHabits = row.habits.filter((habit) => !settled.includes(habit))
     if (row.habits.length > 0 && openHabits.length === 0) return []
     const status = statusAt(row, minute)
-    // Of what has no habit nobody knows whether it was done; once its time is over it asks no more.
+    // A row without habits can't be ticked, so it is dropped once its time is over.
     return status === 'Still open' && row.habits.length === 0 ? [] : [{ ...row, status, openHabits }]
   })
   const order = ['In Progress', 'Pending', 'Still open']
   return items.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)).slice(0, FOCUS_ITEMS)
 }
 
-/** Minutes since midnight of 'HH:MM'; -1 for something that has the whole day. */
+/** Minutes since midnight of 'HH:MM'; -1 without a time. */
 export function minuteOf(time: string | null): number {
   return time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
@@ -77,18 +77,17 @@ export function daysInWords(days: readonly Weekday[]): string {
 
 const capitalised = (day: Weekday) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`
 
-/** What a member says about one line of the public timetable: at what time and on which days, or not at all. */
+/** A member's changes to a row of the public timetable: time, days, or removed. */
 export type OwnLine = {
   id: string
   isKept: boolean
   time: string | null
-  /** Null: on those of the public line. */
+  /** Null keeps the public row's days. */
   days: readonly Weekday[] | null
 }
 
 /**
- * A member's own copy of the public rows: lines left out, lines at other times or on other days. The end of a line moves
- * with its beginning, over midnight if need be.
+ * Applies a member's changes to the public rows. A row's end moves with its start, past midnight if necessary.
  */
 export function copyTimetable(rows: readonly TimetableRow[], lines: readonly OwnLine[]): TimetableRow[] {
   return rows.flatMap((row) => {
@@ -101,7 +100,7 @@ export function copyTimetable(rows: readonly TimetableRow[], lines: readonly Own
   })
 }
 
-/** A time of day so many minutes later, round the clock. */
+/** Adds minutes to a time of day, wrapping at midnight. */
 export function shiftTime(time: string, minutes: number): string {
   const minute = (((minuteOf(time) + minutes) % 1440) + 1440) % 1440
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -7,7 +7,7 @@ import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { COMPLAINT_RECEIVED } from '../complaint.ts'
 
-/** A complaint about personal data. Whatever goes wrong, what was written stays. */
+/** The complaint form. An error never clears the text. */
 export function ComplaintForm() {
   const [isSent, setSent] = useState(false)
   const post = useFormPost({

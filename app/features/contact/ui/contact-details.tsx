@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 
 type Props = { email: string; whatsApp: string | null; socialPage: string | null }
 
-/** How else to reach the coach. What is not set is not pretended. */
+/** Other ways to reach the coach; omits those that aren't set. */
 export function ContactDetails({ email, whatsApp, socialPage }: Props) {
   return (
     <dl className="grid border-b border-line">

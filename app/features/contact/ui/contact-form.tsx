@@ -12,7 +12,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
 import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../contact.ts'
 
-/** A message to the coach, begun with `message`. It is cleared once it is sent; whatever goes wrong, what was written stays. */
+/** The contact form, prefilled with `message`. Cleared after sending; an error never clears the text. */
 export function ContactForm({ message = '' }: { message?: string }) {
   const isAwake = useIsAwake()
   const { toast } = useToast()
@@ -57,7 +57,7 @@ export function ContactForm({ message = '' }: { message?: string }) {
     <form
       {...formTo('POST /api/contact')}
       onSubmit={onSubmit}
-      // A click that comes before React is kept for it (entry.wake.ts); without script the browser asks what is missing.
+      // A click before hydration is replayed (entry.wake.ts); without script the browser validates.
       data-held=""
       noValidate={isAwake}
       className="grid gap-5"

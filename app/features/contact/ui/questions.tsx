@@ -1,6 +1,6 @@
 import { ChevronDown } from '#app/ui/icons.tsx'
 
-/** Questions that open their answers: the browser's own element, so it needs no script. */
+/** Questions and answers as native `<details>`, without script. */
 export function Questions({ items }: { items: readonly { question: string; answer: string }[] }) {
   return (
     <div className="border-b border-line">

@@ -4,7 +4,7 @@ import { WHO_SHOULD_NOT } from '../protocol.ts'
 
 type Props = { lines: readonly string[]; warnings: string }
 
-/** Whom it is not for, in three lines that are read, and in full for whoever opens them. On paper it is open. */
+/** Who should not do it: three lines, expandable to the full text. Printed in full. */
 export function CheckFirst({ lines, warnings }: Props) {
   return (
     <section aria-labelledby={WHO_SHOULD_NOT} className="check-first">

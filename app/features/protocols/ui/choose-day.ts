@@ -1,5 +1,5 @@
-// Runs by itself, inline in the page right behind the choice of days (`?inline-script`), before anything below it is
-// painted: chooses the day that the address names, or today. Without it the whole week is shown.
+// An inline script (`?inline-script`) directly after the choice of days, so it runs before the rest is painted: selects
+// the day in the URL, or today. Without script the whole week is shown.
 import { DAYS, minuteOfWeek } from '../timetable.ts'
 
 choose(DAYS[Math.floor(minuteOfWeek(new Date()) / 1440)])

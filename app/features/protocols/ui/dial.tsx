@@ -5,16 +5,16 @@ const OUTERMOST = 148
 const LANE = 19
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** What fills so much of a day is its ground and not an act: it is drawn pale. */
+/** Longer activities (sleep, work) are drawn pale, as the background of the day. */
 const GROUND_MINUTES = 4 * 60
 
-/** The ink of something on the dial and in the list beside it. */
+/** Colour of an activity on the dial and in the list. */
 export const inkOfTime = (habit: string | null, minutes: number) =>
   minutes > GROUND_MINUTES ? 'var(--color-ring-1)' : inkOf(habit)
 
 type Props = { name: string; arcs: readonly DialArc[]; gap: { start: number; end: number } | null }
 
-/** A day as a clock of 24 hours, noon above. A picture of the list beside it, so it says nothing to a screen reader. */
+/** A day as a 24-hour dial, noon at the top. Hidden from screen readers, which get the list beside it. */
 export function Dial({ name, arcs, gap }: Props) {
   return (
     <div aria-hidden="true" className="dial">
@@ -37,7 +37,7 @@ export function Dial({ name, arcs, gap }: Props) {
           <circle r="5" cy="78" />
         </g>
       </svg>
-      {/* The time of today's dial is an attribute, which React leaves alone where the script has written it. */}
+      {/* mark-now.ts writes the time as an attribute, which React doesn't touch. */}
       <p className="dial-middle" data-clock="" suppressHydrationWarning>
         <span className="font-serif text-2xl leading-tight">{name}</span>
       </p>

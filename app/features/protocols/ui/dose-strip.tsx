@@ -1,6 +1,6 @@
 import type { Dose } from '../protocol.ts'
 
-/** How much, as figures that are seen before anything is read. */
+/** The dose as large figures. */
 export const DoseStrip = ({ dose }: { dose: Dose }) => (
   <div className="dose">
     <dl className="dose-strip">

@@ -6,7 +6,7 @@ import { Grades } from './grades.tsx'
 
 type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People; children?: ReactNode }
 
-/** The facts beside a protocol: when, how long, how strong the evidence is, and when it was last checked. */
+/** Facts beside a protocol: days, duration, strength of evidence and last review. */
 export function Facts({ days, duration, grade, reviewed, people: { author, reviewer }, children }: Props) {
   return (
     <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">

@@ -1,7 +1,7 @@
 import { Badge } from '#app/ui/badge.tsx'
 import { type Grade, splitGrade } from '../protocol.ts'
 
-/** How sure we are, twice: that it helps from day to day, and that it lengthens life. */
+/** Two evidence grades: for everyday life, and for a longer life. */
 export function Grades({ grade, size = 'normal' }: { grade: Grade; size?: 'small' | 'normal' }) {
   const rows = [
     ['Everyday', grade.everyday],
@@ -36,7 +36,7 @@ export function Grades({ grade, size = 'normal' }: { grade: Grade; size?: 'small
   )
 }
 
-// Where there are several grades, the first one is never shown without what it is about.
+// With several grades, the first is always shown with what it is about.
 function shortGrade(words: string): string {
   const [first, ...others] = splitGrade(words)
   if (!first) return words

@@ -1,5 +1,5 @@
-// Runs by itself, inline in the page (`?inline-script`), before React is there: marks what happens now and next on the
-// reader's own clock. Without it the timetable is complete, only nothing in it is marked.
+// An inline script (`?inline-script`) that runs before hydration: marks the current and next activity by the reader's
+// clock. Without script nothing is marked.
 import { clockTime, DAYS, minuteOfWeek, nowAndNext } from '../timetable.ts'
 
 const entries = [...document.querySelectorAll<HTMLElement>('[data-start]')].map((element) => ({
@@ -31,7 +31,7 @@ function mark(): void {
   line.hidden = false
 }
 
-/** The hand stands on today's dial alone, at the time that it is. */
+/** Sets the hand to the current time; only today's dial has one. */
 function turn(hand: SVGElement, minute: number): void {
   const dial = hand.closest<HTMLElement>('[data-day]')
   const isToday = dial?.dataset.day === DAYS[Math.floor(minute / 1440)]

@@ -27,7 +27,7 @@ type Text = {
   dose?: Dose | undefined
   check?: readonly string[] | undefined
   steps?: readonly StepExtra[] | undefined
-  /** How the coach does it, and the coach's name once there is one. */
+  /** How the coach does it, and the coach's name if set. */
   firstHand?: { words: string; name: string } | undefined
   drawing: string
   html: string
@@ -37,16 +37,16 @@ type Text = {
 type Props = {
   title: string
   path: string
-  /** Null until it is written. */
+  /** Null until written. */
   text: Text | null
-  /** The references, drawn by the page that knows them. */
+  /** The rendered references. */
   references: ReactNode
   previous: Neighbour | null
   next: Neighbour | null
   safety: SafetyWords
 }
 
-/** The name under which its drawing is carried from the list to its page (a view transition). */
+/** The view-transition name of its drawing, from the list to its page. */
 export const carriedName = (path: string) => `protocol${path.replaceAll('/', '-')}`
 
 /** A protocol or a test, to read, to print and to do. */
@@ -94,7 +94,7 @@ export function ProtocolArticle({ title, path, text, references, previous, next,
   )
 }
 
-/** Whom it is not for comes first, in short; then the text. A text without the short lines stays as it is written. */
+/** The short safety lines first, then the text. A text without them stays unchanged. */
 function Words({ html, check, steps = [], firstHand }: Pick<Text, 'html' | 'check' | 'steps' | 'firstHand'>) {
   const { rest, warnings } = check ? takeOutWarnings(html) : { rest: html, warnings: null }
   const text = warnings ? rest : html
@@ -116,7 +116,7 @@ function Words({ html, check, steps = [], firstHand }: Pick<Text, 'html' | 'chec
   )
 }
 
-/** What is checked first stands first, also among the headings. */
+/** Headings, with 'Check first' at the top as on the page. */
 const headingsOf = ({ headings, check }: Pick<Text, 'headings' | 'check'>) =>
   check && headings.some(({ id }) => id === WHO_SHOULD_NOT)
     ? [{ id: WHO_SHOULD_NOT, text: 'Check first' }, ...headings.filter(({ id }) => id !== WHO_SHOULD_NOT)]

@@ -1,13 +1,13 @@
 import { Notice } from '#app/ui/notice.tsx'
 
-/** What is said beside everything that asks people to do something with their body. */
+/** The safety text shown with all physical activities. */
 export type SafetyWords = { disclaimer: string; emergency: { call999: string; call111: string } }
 
-/** Stands at the end of everything that asks people to do something with their body. */
+/** Shown at the end of every text about a physical activity. */
 export function SafetyNote({ disclaimer, emergency }: SafetyWords) {
   return (
     <Notice variant="warning" title="In an emergency" className="measure">
-      {/* On the screen the foot of the page says it, but no foot is printed. */}
+      {/* For print only: on screen the footer says it. */}
       <p className="mb-2 hidden print:block">{disclaimer}</p>
       <p>{emergency.call999}</p>
       <p className="mt-2">{emergency.call111}</p>

@@ -4,7 +4,7 @@ import { lengthInWords, timeLeft } from '#app/features/routine/timer.ts'
 
 type Props = { minutes: number; step: number }
 
-/** Counts a step down. For everybody and kept nowhere: what is to be ticked has its timer on Today. */
+/** A countdown for a step. Stores nothing; habits have their own timers on Today. */
 export function StepTimer({ minutes, step }: Props) {
   const [startedAt, setStartedAt] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)

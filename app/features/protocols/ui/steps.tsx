@@ -5,7 +5,7 @@ import { StepTimer } from './step-timer.tsx'
 
 type Props = { steps: readonly string[]; extras: readonly StepExtra[] }
 
-/** What to do, one step after the other: numbered, drawn where the body moves, timed where it takes a while. */
+/** The steps: numbered, with drawings and timers where available. */
 export const Steps = ({ steps, extras }: Props) => (
   <ol className="steps">
     {steps.map((html, at) => {

@@ -13,8 +13,8 @@ type Props = { rows: readonly Row[]; sunday: Sunday }
 const nameOf = (day: Day) => day.charAt(0).toUpperCase() + day.slice(1)
 
 /**
- * One day as a dial with its list beside it, or the whole week as lists: chosen by plain radio buttons, so it needs no
- * script. What happens now and next is marked on the reader's own clock.
+ * One day as a dial and a list, or the whole week as lists, switched by plain radio buttons without script. The current
+ * and next activities are marked by the reader's clock.
  */
 export function Week({ rows, sunday }: Props) {
   const measured = { id: 'sunday', days: [...DAYS.slice(6)], ...SUNDAY_TIME, ...sunday, protocols: [] }
@@ -35,7 +35,7 @@ export function Week({ rows, sunday }: Props) {
         </label>
       </fieldset>
       <OwnScript code={chooseDay} />
-      {/* Filled in by mark-now.ts before React is there, and left alone by React. */}
+      {/* Filled by mark-now.ts before hydration; React leaves it alone. */}
       <p
         id="now-and-next"
         hidden
@@ -88,7 +88,7 @@ export function Week({ rows, sunday }: Props) {
   )
 }
 
-/** What the dotted line of the dial means. */
+/** Legend of the dial's dotted line. */
 function Gap({ gap }: { gap: ReturnType<typeof nightGap> }) {
   if (!gap) return null
   const length = gap.end - gap.start

@@ -2,7 +2,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { Search } from '#app/ui/icons.tsx'
 import { QUERY_LENGTH } from '../search.ts'
 
-/** A plain form: its answer is a page with an address of its own. */
+/** A plain GET form; results have their own URL. */
 export function SearchForm({ query = '' }: { query?: string }) {
   return (
     <search>

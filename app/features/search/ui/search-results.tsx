@@ -1,7 +1,7 @@
 import type { SearchHit } from '../search.ts'
 import { Marked } from './marked.tsx'
 
-/** What was found, with the hits marked; or what to try when there is nothing. */
+/** Search results with marked hits, or suggestions if there are none. */
 export function SearchResults({ query, hits }: { query: string; hits: readonly SearchHit[] }) {
   if (hits.length === 0) {
     return (

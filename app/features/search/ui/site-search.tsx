@@ -8,12 +8,12 @@ import { FEWEST_LETTERS, groupHits, QUERY_LENGTH, type SearchHit } from '../sear
 import { Marked } from './marked.tsx'
 
 const WINDOW = 'site-search'
-/** So long nobody types before their words are searched. */
+/** Debounce delay of search as you type. */
 const PAUSE_MS = 150
 
 /**
- * The search of the navigation: a window with a field that answers while one types. A combobox by keyboard; without
- * script the same field is a form to `/search`.
+ * The search in the navigation bar: a dialog with search as you type, operated as a combobox. Without script it is a
+ * form to `/search`.
  */
 export function SiteSearch() {
   const list = useId()
@@ -27,9 +27,9 @@ export function SiteSearch() {
   const chosen = isLate ? undefined : shown[at]
   const idOf = (hit: SearchHit) => `${list}-${shown.indexOf(hit)}`
 
-  // What was typed before this script came is searched, too.
+  // Picks up text typed before hydration.
   useEffect(() => setTyped(field.current?.value ?? ''), [])
-  // The focus stays in the field, so no browser brings the chosen one into sight.
+  // The focus stays in the field, so the selected option must be scrolled into view by hand.
   useEffect(() => {
     if (at >= 0) document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, at])
@@ -46,7 +46,7 @@ export function SiteSearch() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && shown.length > 0) {
       event.preventDefault()
-      // Above the first and below the last is the field itself.
+      // Wraps round through the field itself (-1).
       setAt((before) => ((before + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
     }
     if (event.key === 'Enter' && chosen) {
@@ -147,7 +147,7 @@ function sayFound({ typed, isLate, hasFailed, count }: State): string {
 type Found = { hits: readonly SearchHit[]; instead: string | null }
 const NOTHING: Found = { hits: [], instead: null }
 
-/** What the words find. What was found before stays in sight until the next answer is there. */
+/** Returns the hits for a query; keeps the previous hits until the next answer arrives. */
 function useHits(typed: string): { found: Found; isLate: boolean; hasFailed: boolean } {
   const [known, setKnown] = useState<{ typed: string; found: Found; hasFailed: boolean }>({
     typed: '',

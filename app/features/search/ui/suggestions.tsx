@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 
 const OFTEN = ['sauna', 'fasting', 'sleep', 'blood pressure', 'nuts', 'balance', 'cold showers'] as const
 
-/** Words to begin with; each of them finds something. */
+/** Suggested searches, each with results. */
 export function Suggestions() {
   return (
     <nav aria-label="Often looked for" className="grid gap-3 border-t border-line pt-8">

@@ -1,5 +1,5 @@
 import { TextLink } from '#app/ui/text-link.tsx'
-/** Raised links from a sentence to its sources in the register. Goes right after the last word. */
+/** Superscript links to a sentence's sources. Place directly after the last word. */
 export function Cited({ references }: { references: readonly string[] | undefined }) {
   if (!references) return null
   return references.map((reference) => (

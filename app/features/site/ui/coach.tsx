@@ -5,12 +5,12 @@ type Props = {
     name?: string | undefined
     credentials?: string | undefined
     quote: string
-    /** Null = the drawing. */
+    /** Null shows the drawing. */
     portrait: { address: string; focus: Focus } | null
   }
 }
 
-/** The person behind it, in their own words. */
+/** The coach, in their own words. */
 export function Coach({ coach: { name, credentials, quote, portrait } }: Props) {
   return (
     <section aria-label="Your coach" className="wrap">
@@ -51,7 +51,7 @@ const PEN = {
   strokeLinejoin: 'round',
 } as const
 
-/** Drawn as everything here is, until there is a photo. */
+/** A drawn placeholder for the photo. */
 const Portrait = () => (
   <svg viewBox="0 0 88 88" aria-hidden="true" className="size-28 rounded-full bg-tint sm:size-36">
     <circle cx="66" cy="26" r="13" className="fill-sun" />

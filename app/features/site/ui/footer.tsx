@@ -28,7 +28,7 @@ const LEGAL = [
   ['/accessibility', 'Accessibility'],
 ] as const
 
-/** Every link here leads somewhere; the disclaimer is on every page. */
+/** The footer, with the disclaimer on every page. */
 export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
   const { trader, elsewhere, disclaimer } = useSite()
   return (
@@ -64,7 +64,7 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             </li>
           </Links>
         </div>
-        {/* A page may be kept over New Year, and the reader's year begins by another clock. */}
+        {/* Cached pages may outlive New Year, and time zones differ, so hydration may see another year. */}
         <p className="text-sm text-soft" suppressHydrationWarning>
           © {new Date().getFullYear()} {trader ?? 'Longevity'}
         </p>

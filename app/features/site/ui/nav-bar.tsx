@@ -12,7 +12,7 @@ type Props = { session: NavSession; path: string; worksHere: boolean }
 
 const DRAWER = 'menu'
 
-/** Sticky. Wide screens show everything; narrow ones a button that opens the drawer, with script or without. */
+/** The sticky navigation bar. Narrow screens get a drawer, which works without script. */
 export function NavBar({ session, path, cart, worksHere, search }: Props & { cart: number; search: ReactNode }) {
   return (
     <header className="nav-bar print:hidden">
@@ -46,7 +46,7 @@ export function NavBar({ session, path, cart, worksHere, search }: Props & { car
   )
 }
 
-/** Only there while something is in the cart, so that most pages stay the same for everybody. */
+/** Rendered only for a non-empty cart, so that most pages are identical for everybody. */
 function CartLink({ count, path }: { count: number; path: string }) {
   return (
     <a href="/cart" aria-current={isActive('/cart', path) ? 'page' : undefined} className="nav-link cart-link">
@@ -79,7 +79,7 @@ function ProtocolsLink({ path }: { path: string }) {
   )
 }
 
-/** A real modal window of the browser: it keeps the focus, Escape closes it, the button gets the focus back. */
+/** A native modal dialog: it traps the focus, closes on Escape and returns the focus to its button. */
 function Drawer({ session, path, worksHere }: Props) {
   return (
     <dialog id={DRAWER} aria-label="Menu" closedby="any" className="drawer">

@@ -3,16 +3,16 @@ import type { MetaDescriptor } from 'react-router'
 type Page = {
   title: string
   description: string
-  /** Path of the one address this page is known by; without it the page asks not to be indexed. */
+  /** The canonical path; without it the page is `noindex`. */
   path?: string
   type?: 'website' | 'article'
-  /** The page has a picture of its own for shared links (dev/share-images); without it the site's is shown. */
+  /** Whether the page has its own share image (dev/share-images) instead of the site's. */
   hasImage?: boolean
-  /** What search engines are told in their own words (schema.org); `@context` is added here. */
+  /** Structured data (schema.org); `@context` is added here. */
   jsonLd?: readonly object[]
 }
 
-/** The head of a page: title, description, canonical address and what a shared link shows. */
+/** Meta tags of a page: title, description, canonical URL and Open Graph. */
 export function pageMeta(matches: readonly unknown[], page: Page): MetaDescriptor[] {
   const { title, description, path, type = 'website', hasImage = false, jsonLd = [] } = page
   const appUrl = appUrlOf(matches)
@@ -41,11 +41,11 @@ export function pageMeta(matches: readonly unknown[], page: Page): MetaDescripto
   ]
 }
 
-/** What a shared link to this page shows; where none was drawn, the server leads to the site's own. */
+/** URL of a page's share image; the server redirects to the site's own if there is none. */
 export const shareImage = (appUrl: string, path = '/'): string =>
   `${appUrl}/share/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
 
-/** The public origin, as the root's loader gives it; null when the root could not be loaded. */
+/** The public origin, from the root loader; null if that failed. */
 export function appUrlOf(matches: readonly unknown[]): string | null {
   const root = matches[0]
   if (typeof root !== 'object' || root === null || !('loaderData' in root)) return null
@@ -54,7 +54,7 @@ export function appUrlOf(matches: readonly unknown[]): string | null {
   return typeof loaderData.appUrl === 'string' ? loaderData.appUrl : null
 }
 
-/** Tells readers' programs where something can be followed. */
+/** Link tag for RSS auto-discovery. */
 export const feedLink = (title: string, href: string): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
@@ -63,7 +63,7 @@ export const feedLink = (title: string, href: string): MetaDescriptor => ({
   href,
 })
 
-/** The way to a page, for search engines: `[['Blog', '/blog'], ['A post', '/blog/a-post']]`. */
+/** Breadcrumbs for search engines: `[['Blog', '/blog'], ['A post', '/blog/a-post']]`. */
 export function breadcrumbs(matches: readonly unknown[], ...steps: readonly (readonly [name: string, path: string])[]) {
   const appUrl = appUrlOf(matches) ?? ''
   return {

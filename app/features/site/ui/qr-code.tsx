@@ -1,6 +1,6 @@
 import type { QrCodeDrawing } from '../qr-code.ts'
 
-/** Dark on light in both colour schemes: many cameras read no other. The link beside it says the same to everybody. */
+/** Dark on light in both colour schemes, since many cameras can't read inverted codes. Decorative beside its link. */
 export function QrCode({ code: { size, path }, label }: { code: QrCodeDrawing; label: string }) {
   return (
     <svg

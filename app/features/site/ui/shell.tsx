@@ -7,13 +7,13 @@ import { NavBar } from './nav-bar.tsx'
 type Props = {
   session: NavSession
   path: string
-  /** How many things wait in the cart. */
+  /** Number of items in the cart. */
   cart: number
   isDemo: boolean
-  /** Somebody of the staff: they alone see the way to the office. */
+  /** Whether the user is staff and sees the link to the office. */
   worksHere: boolean
   banner: ReactNode
-  /** The field of the navigation. */
+  /** The search field. */
   search: ReactNode
   onCookieSettings: () => void
   children: ReactNode

@@ -8,11 +8,11 @@ type Props = {
   summary: string
   html: string
   headings: readonly { id: string; text: string; depth: 2 | 3 }[]
-  /** The references, drawn by the page that knows them. */
+  /** The rendered references. */
   references: ReactNode
 }
 
-/** A page that the coach has added. */
+/** A page added by the coach. */
 export function WrittenArticle({ title, summary, html, headings, references }: Props) {
   return (
     <article>

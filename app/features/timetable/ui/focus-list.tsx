@@ -11,16 +11,16 @@ import { type FocusItem, focusOf, type TimetableRow } from '../timetable.ts'
 
 type Props = {
   rows: readonly TimetableRow[]
-  /** The member's today; null while nothing may be ticked. */
+  /** Today's record; null if nothing can be ticked. */
   today: Routine | null
   date: LocalDate
-  /** Minutes since the start of the day on the member's clock, when the page was made. */
+  /** The member's minute of the day when the page was rendered. */
   minute: number
-  /** Habits done, as far as it is known without today's record. */
+  /** Habits known to be done without today's record. */
   done: readonly HabitKey[]
-  /** Habits nobody may urge on this member: they stay on the card with their swap, and are no focus. */
+  /** Habits never recommended to this member: they stay on the card with their swap, but are never a focus. */
   notUrged: readonly HabitKey[]
-  /** Paused or ill: a day of which nothing is asked. */
+  /** Paused or ill. */
   isDayOff: boolean
   isOwn: boolean
 }
@@ -37,11 +37,11 @@ export function FocusList({ today, done, notUrged, ...props }: Props) {
   )
 }
 
-/** The same with a button on every line that ticks what it stands for. */
+/** The focus with a button per row that ticks its habits. */
 function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
   const { userId, date, states, off, doses, mode, isPaused } = routine
-  // The habit that was ticked shows it first, the list follows.
+  // Deferred: the ticked habit updates first, then the list.
   const names = useDeferredValue(
     HABIT_KEYS.filter(
       (habit) => states[habit] !== 'not-done' || off.includes(habit) || isMet(doses, habit) || notUrged.includes(habit),
@@ -133,7 +133,7 @@ function Item({ item: { id, label, time, path, status, openHabits }, date, onTic
   )
 }
 
-/** The minute the page was made at, growing while the page stays open. */
+/** Returns the current minute, counted from the time of rendering. */
 function useMinute(first: number): number {
   const [minute, setMinute] = useState(first)
   useEffect(() => {

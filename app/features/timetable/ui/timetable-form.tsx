@@ -8,10 +8,10 @@ import { minuteOf, type TimetableRow } from '../timetable.ts'
 import { Line } from './timetable-line.tsx'
 
 type Props = {
-  /** The public rows, which are there to be chosen from. */
+  /** The public rows to choose from. */
   published: readonly TimetableRow[]
   own: { rows: readonly TimetableRow[]; isOwn: boolean }
-  /** What this member is better not urged to do: said beside the line. */
+  /** Habits never recommended to this member; marked beside their rows. */
   notUrged: readonly HabitKey[]
   next: string
   onSaved: () => void
@@ -24,7 +24,7 @@ const SHIFTS = [
   ['120', 'Two hours later'],
 ] as const
 
-/** The public week to copy: lines to keep, times to change, or all of it shifted. Works without script. */
+/** Form to copy the public week: keep rows, change times, or shift all of them. Works without script. */
 export function TimetableForm({ published, own, notUrged, next, onSaved }: Props) {
   const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
@@ -60,7 +60,7 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
 
 const RESET_FORM = 'timetable-reset'
 
-/** Stands outside the form above: forms cannot be nested. */
+/** A separate form, since forms can't be nested. */
 export function TimetableReset({ next }: { next: string }) {
   return (
     <form {...formTo('POST /api/timetable')} id={RESET_FORM}>

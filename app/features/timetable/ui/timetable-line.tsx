@@ -41,7 +41,7 @@ export function Line({ row, kept, notUrged }: LineProps) {
   )
 }
 
-/** The days of a line, folded away: most people keep them. */
+/** A row's days, collapsed, since most members keep them. */
 function Days({ row: { id, label }, days }: { row: TimetableRow; days: readonly Weekday[] }) {
   return (
     <details className="col-span-2 col-start-2 text-sm">

@@ -10,11 +10,11 @@ type Group = { href: Link; isOpen: boolean; code: QrCodeDrawing }
 type Props = {
   words: PageWords<'home'>['community']
   groups: { join: Omit<Group, 'code'>; dailyTips: Group; dailyFacts: Group }
-  /** Where its neighbours lie on the page itself. */
+  /** Sets it apart from neighbours on the page's background. */
   ground?: 'sunk'
 }
 
-/** Two codes to scan, each with the same address in words, and the way into the community. Says what is not open yet. */
+/** Two QR codes with their links, and the link to join. Says which groups aren't open yet. */
 export function Community({ words, groups, ground }: Props) {
   return (
     <Section id="community" title={words.title} lead={words.text} heading="beside" ground={ground}>

@@ -1,8 +1,8 @@
 import { Drawn } from '#app/ui/prose.tsx'
 
 /**
- * The members’ day in a phone: their own card with a day that is made up (`routine/example-day.server.tsx`), drawn on the
- * server and only to look at. Said in one sentence to who hears it, and reached by no key.
+ * The Today card in a phone frame, with made-up data (`routine/example-day.server.tsx`), rendered on the server. Inert;
+ * screen readers get one sentence.
  */
 export function DayInPhone({ day }: { day: string }) {
   return (

@@ -6,7 +6,7 @@ import type { PageWords } from '../../page-words.server.ts'
 type Props = {
   words: PageWords<'home'>['ebookPromo']
   price: string
-  /** Leads to the free chapter. */
+  /** The free chapter. */
   sample: { path: string; label: string }
 }
 

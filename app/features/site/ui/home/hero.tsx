@@ -7,7 +7,7 @@ import markHour from './mark-hour.ts?inline-script'
 
 type Props = { words: PageWords<'home'>['hero']; checked: { claims: number; sources: number }; day: string }
 
-/** What it is, for whom and with whom, in the light of the visitor's hour, beside the product itself. */
+/** The hero: what the product is, beside the product, in the light of the visitor's hour. */
 export function Hero({ words, checked, day }: Props) {
   return (
     <section aria-labelledby="hero-heading" data-hour="dawn" className="hero" suppressHydrationWarning>

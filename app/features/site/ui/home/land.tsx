@@ -1,4 +1,4 @@
-/** The land behind the first words of the site: three hills, two walkers, a path. Its colours are those of the hour. */
+/** The hero's landscape: three hills, two walkers, a path, coloured by the hour. */
 export function Land() {
   return (
     <svg aria-hidden="true" viewBox="0 0 1440 700" preserveAspectRatio="xMidYMax slice" className="land">

@@ -7,9 +7,9 @@ import type { PageWords } from '../../page-words.server.ts'
 
 type Props = {
   words: PageWords<'home'>['programmes']
-  /** What TLC-Community costs a month, how long it is free before (null = not at all) and what it adds, as they are printed. */
+  /** TLC-Community as printed: monthly price, free period (null if none) and what it adds. */
   community: { price: string; freeTime: string | null; adds: readonly string[] }
-  /** The form of what is not open yet; without it a link leads to the page that has it. */
+  /** The waiting-list form of a programme that isn't open yet; without it a link leads to the form. */
   waitlist?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Drawing, drawingNamed, fromLeftEdge } from '#app/ui/drawing.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageWords } from '../../page-words.server.ts'
 
-/** The six services, each with the drawing of its pillar and a way to what is known about it. */
+/** The six services, each with its pillar's drawing and a link to the evidence. */
 export function ServiceList({ items }: { items: PageWords<'services'>['items'] }) {
   return (
     <section aria-label="What we help with" className="wrap pb-section">
