@@ -8,7 +8,10 @@ const QUESTION = { kind: 'question', slug: '2026-03-02' }
 const [WALK, CHALLENGE, GROUP, MEETING] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 let life: Life
 
-/** Ann and Cyd live in London, Ben in New York, whose clocks go forward three weeks earlier. Cyd keeps every other day. */
+/**
+ * Ann and Cyd live in London, Ben in New York, where the clocks go forward three weeks earlier. Cyd keeps every other
+ * day.
+ */
 describe.skipIf(!hasDatabase())('a month among members', () => {
   beforeAll(async () => {
     life = await startLife('2026-03-02')
@@ -150,7 +153,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     type Group = { letters: { html: string }[]; meetings: { when: string; standing: string }[] } | null
     const seen = await life.page<Group>('/app/groups/:id', 'ann', { id: GROUP })
     expect(seen?.letters).toMatchObject([{ html: expect.stringContaining('<strong>pen</strong>') }])
-    // The third is after London's clocks have gone forward: on the wall the time is the same.
+    // The third meeting is after London's clocks have gone forward: its local time is unchanged.
     expect
       .soft(seen?.meetings.map(({ when }) => when))
       .toMatchObject([18, 25, 1].map(() => expect.stringContaining('18:00')))

@@ -9,8 +9,8 @@ const WEEK = '2026-03-02'
 let life: Life
 
 /**
- * Ann joins on a Monday. Cyd, who begins to miss on the 14th, Dan, who falls silent on the 10th, and seventeen others have
- * been members for four weeks. London's clocks go forward on the 29th.
+ * Ann joins on a Monday. Cyd, who begins to miss on the 14th, Dan, who stops recording on the 10th, and seventeen
+ * others have been members for four weeks. London's clocks go forward on the 29th.
  */
 describe.skipIf(!hasDatabase())('a month with the coach', () => {
   beforeAll(async () => {
@@ -180,7 +180,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     await book('2026-03-30T08:00:00.000Z')
     expect(await callBooked()).toContain('Monday 30 March 2026 at 09:00')
     expect(await life.mails('ann')).toEqual(['coach-call'])
-    // Seven times 24 hours: over the night of the clock change an hour later on the wall.
+    // Seven times 24 hours: across the clock change that's an hour later in local time.
     await life.until('2026-03-29', '12:59')
     expect(await life.line('ann')).toMatchObject({ kinds: ['kept'], signs: { kept: 7 } })
     await life.until('2026-03-29', '13:00')

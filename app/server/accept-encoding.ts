@@ -2,17 +2,17 @@ import { remembering } from './remembering.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest first: of two that are equally welcome it is sent. */
+/** Smallest output first: it wins a tie between equal weights. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
-/** Browsers send some forty characters; a header of kilobytes is not worth reading to its end. */
+/** Browsers send about forty characters; longer headers are truncated rather than parsed in full. */
 const LONGEST = 300
 
 /**
- * Which of the encodings at hand a browser wants most (RFC 9110, 12.5.3).
+ * Returns the available encoding that a browser prefers (RFC 9110, 12.5.3).
  *
- * @param accepted `Accept-Encoding`; left out, the answer goes as it is, which every program can read.
- * @returns null when it refuses all of them, the plain one included.
+ * @param accepted `Accept-Encoding`; without it the response is sent uncompressed, which every client can read.
+ * @returns null when it refuses all of them, including the uncompressed one.
  */
 export function chooseEncoding(
   accepted: string | undefined,
@@ -31,7 +31,7 @@ export function chooseEncoding(
   return best
 }
 
-/** What is not named is taken too when it is plain, after everything that is named. */
+/** The uncompressed form is acceptable even when it isn't listed, but ranks below every listed encoding. */
 const BARELY = 0.0001
 
 const weightsOf = remembering(readWeights)
@@ -47,5 +47,5 @@ function readWeights(accepted: string): Map<string, number> {
   return weights
 }
 
-/** A weight that cannot be read wants nothing. */
+/** An invalid weight counts as 0. */
 const readWeight = (text: string): number => (/^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0)

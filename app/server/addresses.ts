@@ -1,18 +1,21 @@
-/** A page of app/routes.ts: its address without the first slash, and what it declares about itself. */
+/** A page in app/routes.ts: its path without the leading slash, and what its route declares. */
 export type Page = {
   path: string
-  /** The same for every signed-out visitor, so that it may be kept. */
+  /** Identical for every signed-out visitor, so it may be cached. */
   isPublic: boolean
-  /** Which of the questions after the `?` make another page of it; left out, none does. */
+  /**
+   * Returns the part of the query string that selects another variant of the page. Without it the query string is
+   * ignored.
+   */
   variant?: ((asked: URLSearchParams) => string | null) | undefined
 }
 
-/** No address of ours comes near it, and tidying costs time. */
+/** Longer paths are skipped: no page of the site comes near this length, and normalising costs time. */
 const LONGEST_PATH = 1_000
 
 /**
- * Knows the one spelling of every page's address. Others (capitals, slashes at the end or doubled, letters in codes, dots)
- * lead to it, so that a page is drawn and kept once.
+ * Knows the canonical path of every page. Other spellings (capitals, trailing or double slashes, percent-encoded
+ * letters, dots) redirect to it, so each page is rendered and cached once.
  */
 export function createAddresses(pages: readonly Page[]) {
   const fixed = new Map(pages.filter(({ path }) => !path.includes(':')).map((page) => [`/${page.path}`, page]))
@@ -29,9 +32,9 @@ export function createAddresses(pages: readonly Page[]) {
 
   return {
     /**
-     * Where a page is, when the path is another spelling of its address.
+     * Returns the canonical path, when the given one is another spelling of it.
      *
-     * @returns null for what is spelled well, and for what is no page of ours.
+     * @returns null for a path that is canonical already or matches no page.
      */
     spellingOf(path: string): string | null {
       if (path.length > LONGEST_PATH || path.endsWith('.data')) return null
@@ -40,10 +43,10 @@ export function createAddresses(pages: readonly Page[]) {
     },
 
     /**
-     * Under which address a page is kept for everybody who is signed out: what stands after the `?` counts only where it
-     * makes another page of it.
+     * Returns the cache key of a page that is the same for every signed-out visitor. The query string counts only where
+     * the page has variants.
      *
-     * @returns null when it is no public page, or is drawn for one visitor only.
+     * @returns null when the page isn't public, or is rendered for one visitor only.
      */
     sharedAddress(path: string, query: string): string | null {
       if (path.length > LONGEST_PATH || path.endsWith('.data')) return null
@@ -58,7 +61,7 @@ export function createAddresses(pages: readonly Page[]) {
 
 export type Addresses = ReturnType<typeof createAddresses>
 
-/** A page of the coach's own, right below the top. `/.DS_Store` is no other spelling of one. */
+/** A page written by the coach, directly below the root. `/.DS_Store` isn't another spelling of one. */
 const SLUG = /^[a-z0-9-]+$/i
 
 const fits = (parts: readonly string[], asked: readonly string[]) =>
@@ -69,11 +72,14 @@ const fits = (parts: readonly string[], asked: readonly string[]) =>
     return parts.length === 1 ? SLUG.test(given) : given !== ''
   })
 
-/** Our own paths are lower case; codes and ids keep their case. */
+/** The site's own paths are lower case; codes and ids keep their case. */
 const spell = (parts: readonly string[], asked: readonly string[], isPublic: boolean) =>
   `/${asked.map((given, at) => (isPublic || !parts[at]?.startsWith(':') ? given.toLowerCase() : given)).join('/')}`
 
-/** As browsers and RFC 3986 (6.2.2) read a path: plain letters out of their codes, no dots, no slash that says nothing. */
+/**
+ * Normalises a path as browsers and RFC 3986 (6.2.2) do: unreserved characters decoded, no dot segments, no empty
+ * segments.
+ */
 function tidyPath(path: string): string {
   const plain = path.replaceAll('\\', '/').replace(/%[2-7][0-9a-f]/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16))

@@ -2,9 +2,10 @@ import { FETCHED_AHEAD } from '#app/platform/page-counts.ts'
 import type { Page } from './addresses.ts'
 
 /**
- * Speculation rules: a browser that knows them fetches the next page while the finger is still on its link. Only pages
- * that are kept for everybody are named, so what is fetched ahead is an answer from memory that says nothing of anybody
- * and does nothing; what stands after a `?` can make an answer for one visitor of it. One-part addresses of the coach's own (`:slug`) look like any other page, so they stay out.
+ * Builds speculation rules: browsers that support them prefetch the next page while a link is being pressed. Only
+ * cached public pages are listed, so a prefetch is an answer from memory with no personal data and no side effects.
+ * URLs with a query string are excluded, since it can make a response personal, and so are one-part addresses
+ * (`:slug`), since they look like any other page.
  */
 export function speculationRules(pages: readonly Page[]): string {
   const open = pages.filter(({ isPublic, path }) => isPublic && !path.startsWith(':'))
@@ -14,7 +15,7 @@ export function speculationRules(pages: readonly Page[]): string {
   return JSON.stringify({ prefetch: [rule] })
 }
 
-/** Puts the rules into a page that is the same for everybody, marked as ours (own-scripts.ts). */
+/** Adds the rules to a cached page, with the script mark of the page (own-scripts.ts). */
 export function withSpeculation(html: string, rules: string, mark: string): string {
   const script = `<script type="speculationrules" data-now="" nonce="${mark}">${rules}</script>`
   return html.replace('</body>', () => `${script}</body>`)

@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('answers', () => {
   })
   afterAll(() => app.close())
 
-  /** A paying member with a day behind them. */
+  /** A paying member with one day recorded. */
   async function join(email: string) {
     const cookie = await app.signInToTrack(email)
     await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', json: { state: 'done' }, cookie })
@@ -52,10 +52,10 @@ describe.skipIf(!hasDatabase())('answers', () => {
       const text = await response.text()
       bodies.push(text)
       for (const secret of secrets) expect(text.includes(secret), `${path} ${secret.slice(0, 8)}`).toBe(false)
-      // OpenAPI's own description names kinds of ids; none of them is one.
+      // OpenAPI's description names kinds of Stripe ids; none of those is an actual id.
       expect(text, path).not.toMatch(/\b(?:cus|sub|pi|in|ch|pm|seti|whsec|sk_test)_[A-Za-z0-9]{8,}/)
     }
-    // What is read is really there: a door that answers nothing hides nothing.
+    // Proves that the responses have content: an empty response would hide nothing.
     expect(bodies.join()).toContain('ann@example.test')
     expect(bodies.join()).toContain('"isEntitled":true')
     expect(await (await app.request('/api/auth/user', { cookie: ben })).text()).toContain(other?.id)
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('answers', () => {
     for (const payload of OFF_SITE(ORIGIN)) {
       const query = new URLSearchParams(PARAMETERS.map((name) => [name, payload]))
       for (const path of doors) {
-        // No session: signing out would end the test, and strangers are those who click on prepared links.
+        // Signed out: signing out would end the test, and prepared links are aimed at signed-out visitors.
         const response = await app.request(`${path}?${query}`)
         expectHome(response, `${path} ${payload}`)
       }
@@ -179,9 +179,9 @@ function expectHome(response: Response, what: string) {
   const location = response.headers.get('location')
   if (location === null) return
   expect(new URL(location, ORIGIN).origin, what).toBe(ORIGIN)
-  // Browsers drop these characters, and what is left may be another address.
+  // Browsers drop these characters, which may turn the rest into another address.
   expect(new URL(location.replace(/[\t\r\n]/g, '').trim(), ORIGIN).origin, what).toBe(ORIGIN)
-  // The sign-in pages lead on to what they are given.
+  // The sign-in pages pass on the address they are given.
   const { pathname, searchParams } = new URL(location, ORIGIN)
   if (pathname.startsWith('/sign-in')) expect(searchParams.get('next') ?? '/', what).toMatch(/^\/(?![/\\])/)
 }

@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('the doors', () => {
     '%s %s is for: %s',
     async (method, path, access) => {
       const signedOut = await call(method, path)
-      // To strangers the office is not there (office-access.room.test.ts has its roles).
+      // Visitors get a 404 from the office (office-access.room.test.ts checks its roles).
       if (access.startsWith('staff')) expect(signedOut.status).toBe(404)
       else if (access === 'user') expect(signedOut.status).toBe(401)
       else expect([401, 403]).not.toContain(signedOut.status)
@@ -70,8 +70,8 @@ describe.skipIf(!hasDatabase())('the doors', () => {
     })
   })
 
-  // Stripe's and the mail providers' servers have no Origin of ours; a signature stands in for it (payments/webhook.room.test.ts,
-  // office/inbox/receive.room.test.ts).
+  // The servers of Stripe and of mail providers don't send our Origin; their requests are signed instead
+  // (payments/webhook.room.test.ts, office/inbox/receive.room.test.ts).
   const ownWrites = EVERY_CALL.filter(({ method, isSigned }) => method !== 'GET' && !isSigned)
   it.each(ownWrites.map(({ method, path }) => [method, path] as const))(
     '%s %s takes writes from our own pages only',

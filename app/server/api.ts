@@ -16,7 +16,7 @@ import { answerError, answerNotFound } from './middleware/errors.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { serveDoors } from './serve-doors.ts'
 
-/** The way of every request, in order: what all of them pass, then the doors. Pages come after it (app.ts). */
+/** The middleware every request passes, in order, and then the doors. Pages come after it (app.ts). */
 export function createApi(tools: Tools, { areProved = true }: { areProved?: boolean } = {}): Hono<ToolsEnv> {
   const app = new Hono<ToolsEnv>()
   app.onError(answerError)
@@ -36,7 +36,7 @@ export function createApi(tools: Tools, { areProved = true }: { areProved?: bool
   return app
 }
 
-/** Gives every request its tools, its id (shown to the visitor and written to the log) and its address, and one line in the log. */
+/** Sets each request's tools, id (shown to the visitor and logged) and address, and logs one line per request. */
 export function requestBasics(tools: Tools) {
   const trustedProxies = proxyList(tools.config.trustedProxies)
   return createMiddleware<ToolsEnv>(async (c, next) => {
@@ -49,22 +49,24 @@ export function requestBasics(tools: Tools) {
       name: `${c.req.method} ${routeOf(c)}`,
       facts: { 'http.response.status_code': c.res.status, 'request.id': requestId },
     }))
-    // Not c.header: on a finished answer it makes a stream of the body, which costs more than all the rest.
+    // Not c.header: on a finished response it turns the body into a stream, which costs more than everything else here.
     c.res.headers.set('x-request-id', c.var.requestId)
-    // The route and not the path: addresses can hold tokens, days and numbers of orders.
+    // Logs the route rather than the path: paths can contain tokens, days and order numbers.
     const [route, ms] = [routeOf(c), Math.round(performance.now() - startedAt)]
     const level = route === '/healthz' || route === '/readyz' || route === '/metrics' ? 'debug' : 'info'
     tools.log[level]({ requestId: c.var.requestId, method: c.req.method, route, status: c.res.status, ms }, 'request')
   })
 }
 
-/** The door that answered, as it is declared; of a page, whose address is not ours to read here, the first part. */
+/**
+ * Returns the route of the door that answered; for a page, whose path can hold personal data, only the first segment.
+ */
 function routeOf(c: Context<ToolsEnv>): string {
   const door = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path
   return door ?? `page /${c.req.path.split('/')[1]?.slice(0, 40) ?? ''}`
 }
 
-// Random bytes are fetched for a thousand requests at a time: fetching costs the same for six bytes as for thousands.
+// Random bytes are drawn for a thousand requests at a time: a call costs the same for six bytes as for thousands.
 const ID_BYTES = 6
 const random = Buffer.alloc(1000 * ID_BYTES)
 let used = random.length
@@ -78,12 +80,12 @@ function createRequestId(): string {
   return random.toString('hex', used - ID_BYTES, used)
 }
 
-/** `safeHeaders` for Hono's answers; API answers are never cached and never drawn as a page. */
+/** `safeHeaders` for Hono's responses; API responses are never cached and never rendered as a page. */
 const secureAnswers = (secure: boolean) => {
   const headers = Object.entries(safeHeaders(secure))
   return createMiddleware<ToolsEnv>(async (c, next) => {
     await next()
-    // A page that takes payments has said for itself who may open windows.
+    // A page that takes payments has already set which windows may be opened.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     if (c.req.path.startsWith('/api/') && !c.res.headers.has('cache-control'))
       c.res.headers.set('cache-control', 'no-store')
@@ -92,12 +94,14 @@ const secureAnswers = (secure: boolean) => {
   })
 }
 
-/** Longest path that is looked up. Every address of ours is far shorter, and matching a path costs the square of its parts. */
+/**
+ * Longest path that is routed. Every real path is far shorter, and matching costs the square of the number of segments.
+ */
 const LONGEST_PATH = 1_000
 
 /**
- * Refuses addresses that can only be meant to keep us busy (GHSA-8x6r-g9mw-2r78), and those with a NUL, which no text of
- * the database can hold and no statement may ask for.
+ * Rejects paths that can only be meant to waste processor time (GHSA-8x6r-g9mw-2r78), and those with a NUL, which
+ * PostgreSQL can't store in a text or accept as a parameter.
  */
 async function soundAddresses(c: Context<ToolsEnv>, next: Next): Promise<void> {
   if (c.req.path.length > LONGEST_PATH) throw new AppError('not_found', 'There’s nothing at this address.')
@@ -106,8 +110,8 @@ async function soundAddresses(c: Context<ToolsEnv>, next: Next): Promise<void> {
 }
 
 /**
- * Writes must come from this site's own pages: a foreign page can make a browser send cookies, but not our Origin. Doors
- * for other servers and for mail programs say so in their declaration.
+ * Writes must come from this site's own pages: a foreign page can make a browser send cookies, but can't forge our
+ * Origin. Doors for other servers and for mail programs are exempt; they declare it.
  */
 function ownOriginOnly(doors: readonly AnyDoor[]) {
   const signed = new Set(doors.flatMap(({ path, spec }) => (spec.isSigned ? [path] : [])))
@@ -130,21 +134,24 @@ function ownOriginOnly(doors: readonly AnyDoor[]) {
 }
 
 /**
- * One-click unsubscribe (RFC 8058) comes from mail programs, which send no Origin and no cookie. It needs neither: the
- * signed token in the address is all its door looks at. What a browser sends from a foreign page is still refused.
+ * One-click unsubscribe (RFC 8058) comes from mail programs, which send neither Origin nor cookie. It needs neither:
+ * the door reads only the signed token in the address. What a browser sends from a foreign page is still refused.
  */
 function comesFromMailProgram(c: Context): boolean {
   return isOneClick(c) && ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
 }
 
-/** A program with an access token: a browser sends that header to us from no page but our own, and no cookie comes with it. */
+/** A request with an access token: browsers send that header only from our own pages, and no cookie is involved. */
 const comesFromProgram = (c: Context): boolean =>
   readToken(c.req.header('authorization')) !== null &&
   ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
 
 const KIB = 1024
 
-/** Largest body of a request, declared or chunked alike: 64 KiB, or what its door says. Source: issue 2, TRUST-40. */
+/**
+ * Limits request bodies, with a declared length or chunked, to 64 KiB or to what the door declares. Source: issue 2,
+ * TRUST-40.
+ */
 function smallBodies(doors: readonly AnyDoor[]) {
   const usual = upTo(64)
   const larger = doors.flatMap(({ path, spec }) =>
@@ -162,8 +169,8 @@ const upTo = (kib: number) => {
   const undeclared = bodyLimit({ maxSize: kib * KIB, onError: tooLarge })
   return createMiddleware<ToolsEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    // What is declared is checked by its number (Node reads no further than that); looking at the body, as the library
-    // does first of all, would make a stream of it.
+    // A declared length is compared as a number (Node reads no further than that); the library would turn the body into
+    // a stream to measure it.
     const declared = c.req.header('content-length')
     if (declared === undefined || c.req.header('transfer-encoding') !== undefined) return undeclared(c, next)
     if (Number(declared) > kib * KIB) return tooLarge()

@@ -14,14 +14,14 @@ import type { DrawnPage } from './kept-pages.ts'
 import { metricsOf } from './metrics.ts'
 import { createPageRenderer, listRoutedPages, type RenderedPage } from './pages.ts'
 
-// React Router's tools expect the server build to be exported from here.
+// React Router's tooling expects this module to export the server build.
 export * from 'virtual:react-router/server-build'
 export { resetKeysByOperator } from '#app/office/staff/reset-keys.server.ts'
 export { createTools, reconcileNow } from './tools.ts'
 
 type Options = { mode: 'development' | 'production'; devApp?: Hono | undefined }
 
-/** The whole product as one Node request handler: front door (memory), then the JSON doors, then the pages. */
+/** Returns the whole product as one Node request handler: front door (memory), then the JSON doors, then the pages. */
 export function createHandler(
   tools: Tools,
   { mode, devApp }: Options,
@@ -33,7 +33,7 @@ export function createHandler(
     isPersonal: (cookies) => bringsSession(tools, cookies) || readVisitor(tools, cookies) !== null,
     secure,
     files,
-    // While developing, nothing is kept and every address is looked up by the router.
+    // In development nothing is cached, and the router looks up every address.
     addresses: createAddresses(mode === 'production' ? listRoutedPages() : []),
     now: () => tools.clock.now().getTime(),
     onView: tools.pageCounts.note,
@@ -47,7 +47,7 @@ export function createHandler(
   app.all('*', async (c) => {
     const address = frontDoor.sharedAddress(c.req.raw)
     if (address !== null) {
-      // Drawn from its address alone: nothing that one visitor brings can be on a page that others get.
+      // Rendered from the address alone: nothing one visitor sends can end up on a page that others receive.
       const request = new Request(new URL(address, tools.appUrl))
       const draw = async () => asShared(await renderPage(c, request, true))
       const shared = await frontDoor.share(address, draw, c.req.raw.headers)
@@ -71,13 +71,13 @@ export function createHandler(
       response.writeHead(503, head).end('Our data can’t be reached right now. Please try again in a moment.\n')
       return
     }
-    // What is written goes straight to its door.
+    // Writes go straight to their door.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !frontDoor.answer(request, response)) listen(request, response)
   }
 }
 
-/** A public, shared page: no cookie is set with it. */
+/** Turns a page into a cacheable one: its headers set no cookie. */
 async function asShared(page: Response | RenderedPage): Promise<DrawnPage> {
   const html = page instanceof Response ? await page.text() : page.html
   const headers = Object.fromEntries([...page.headers].filter(([name]) => name !== 'set-cookie'))

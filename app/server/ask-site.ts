@@ -7,7 +7,7 @@ import { socketPath } from './control.ts'
 import type { Facts } from './doctor/facts.ts'
 import { Restored, type RestoreOptions } from './restoring.ts'
 
-/** Asks the site that runs on this data folder for a backup; null when none runs. */
+/** Asks the site running on this data folder for a backup. Null when none is running. */
 export async function askForBackup(dataDir: string): Promise<Readable | null> {
   const response = await ask(dataDir, 'GET', '/backup')
   if (response && response.statusCode !== 200) throw new Error(await text(response))
@@ -15,7 +15,7 @@ export async function askForBackup(dataDir: string): Promise<Readable | null> {
 }
 
 /**
- * Asks the site that runs on this data folder to take a backup back; null when none runs.
+ * Asks the site running on this data folder to restore a backup. Null when none is running.
  *
  * @throws RestoreError with a sentence for the operator; nothing was changed then.
  */
@@ -34,7 +34,7 @@ export async function askToRestore(
   return Restored.parse(JSON.parse(said))
 }
 
-/** Asks the site that runs on this data folder to hold its books against Stripe's; null when none runs. */
+/** Asks the site running on this data folder to reconcile its books with Stripe's. Null when none is running. */
 export async function askToReconcile(dataDir: string): Promise<Reconciliation | null> {
   const response = await ask(dataDir, 'POST', '/reconcile')
   if (!response) return null
@@ -43,7 +43,7 @@ export async function askToReconcile(dataDir: string): Promise<Reconciliation | 
   return JSON.parse(said)
 }
 
-/** Asks the site that runs on this data folder what its database says of itself; null when none runs. */
+/** Asks the site running on this data folder for the facts about its database. Null when none is running. */
 export async function askForFacts(dataDir: string): Promise<Facts | null> {
   const response = await ask(dataDir, 'GET', '/facts')
   if (!response) return null

@@ -3,12 +3,12 @@ import { isDatabaseAway } from '#app/db/away.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { requestOf } from './context.server.ts'
 
-/** When a visitor should try again, in seconds. */
+/** Value of `Retry-After`, in seconds. */
 export const RETRY_AFTER = 5
 
 /**
- * The same pages, but one whose loader cannot reach the database answers 503 with the page for that (root.tsx), whichever
- * it is, and one whose loader finds nothing is no page (404). Without this both would be faults like any other, a 500.
+ * Wraps the build's loaders: one that can't reach the database answers 503 with its own page (root.tsx), and one that
+ * finds nothing answers 404. Without this both would be a 500.
  */
 export function tellDatabaseAway<Build extends Pick<ServerBuild, 'routes'>>(build: Build): Build {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -27,7 +27,7 @@ const orAway =
     try {
       return await load(given)
     } catch (error) {
-      // What a use case says is not there is no page either.
+      // A use case's 'not found' is a 404 as well.
       if (error instanceof AppError && error.code === 'not_found') throw data(null, { status: 404 })
       if (!isAway(error)) throw error
       logAway(error, given)

@@ -9,14 +9,14 @@ import { askForBackup } from './ask-site.ts'
 import { hasEmbeddedDatabase, runCommand, typed } from './command.ts'
 import { noteBackup } from './note-backup.ts'
 
-// `npm run backup -- FILE`: everything the database holds at one moment, on a running site or a stopped one.
+// `npm run backup -- FILE`: the whole database at one moment, from a running or a stopped site.
 
 await runCommand(`How to use it: ${typed('backup', 'FILE')}`, [], async ({ file, location, dataDir, keys: [key] }) => {
-  // Beside the file until it is whole: a backup that fails leaves the one before it alone.
+  // Written beside the target until complete, so a failed backup leaves the previous one intact.
   const partial = `${file}.partial`
   rmSync(partial, { force: true })
   try {
-    // It holds what members entrusted to us: nobody else on this machine may read it.
+    // It contains members' personal data: readable by its owner only.
     const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
     const into = sealInto(output, key)
     if (location.kind === 'embedded') await backUpEmbedded(dataDir, into.input)

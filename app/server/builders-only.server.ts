@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { requestOf } from './context.server.ts'
 
-/** For pages that show builders what there is: in production they are not there. */
+/** Guards pages for developers: in production they answer 404. */
 export function buildersOnly(context: Readonly<RouterContextProvider>): null {
   if (requestOf(context).tools.config.env === 'production') throw data(null, { status: 404 })
   return null

@@ -4,13 +4,13 @@ import type { Encoding } from './accept-encoding.ts'
 import { createDocument, type Document } from './documents.ts'
 import { fileHeaders } from './safe-headers.ts'
 
-/** The files of the build, in memory, by the addresses under which pages ask for them. */
+/** Reads the build's files into memory, by the URL under which pages request them. */
 export function readClientFiles(folder: string | null, secure: boolean) {
   const files = folder ? readFiles(folder, secure) : new Map<string, Document>()
   return {
     find: (url: string) => files.get(url),
 
-    /** The style sheets, by their addresses. */
+    /** The style sheets, by URL. */
     styleSheets: (): ReadonlyMap<string, string> =>
       new Map(
         [...files].flatMap(([url, { bodies }]) =>
@@ -38,7 +38,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-// Only files with a known type are served, so a source map, a dotfile or an editor's leftover never is.
+// Only known file types are served, so a source map, a dotfile or an editor's leftover never is.
 function readFiles(folder: string, secure: boolean): Map<string, Document> {
   const files = new Map<string, Document>()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -49,7 +49,7 @@ function readFiles(folder: string, secure: boolean): Map<string, Document> {
       .slice(folder.length + 1)
       .split('\\')
       .join('/')}`
-    // The build puts a hash of the content into every name below /assets/.
+    // Names below /assets/ contain a hash of the content.
     const life = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     const headers = {
       ...fileHeaders(secure),

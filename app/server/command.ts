@@ -12,15 +12,15 @@ export type CommandLine = {
   flags: ReadonlySet<string>
   location: DbLocation
   dataDir: string
-  /** What backups are sealed with. */
+  /** The keys that backups are encrypted with. */
   keys: readonly string[]
 }
 
 /**
- * What `npm run backup` and `npm run restore` have in common: one file, some flags, the site's own configuration. Says
- * what was done and ends with 0, or says what is wrong in one sentence and ends with another number.
+ * Shared frame of `npm run backup` and `npm run restore`: one file, some flags, the site's own configuration. Prints
+ * what was done and exits with 0, or prints one sentence about the problem and exits with another code.
  *
- * @param usage What is said to whoever asks for something else.
+ * @param usage Printed when the arguments are wrong.
  */
 export async function runCommand(
   usage: string,
@@ -39,7 +39,7 @@ export async function runCommand(
 /** Names a backup in the bucket: `s3:newest`, or its name. */
 const AWAY = 's3:'
 
-/** Hands a backup to the work as a file; one of the bucket is brought here for as long as that lasts, sealed as it is. */
+/** Passes a backup to the work as a file; one in the bucket is downloaded for the duration, still encrypted. */
 export async function withBackup<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
   if (!file.startsWith(AWAY)) return work(file)
   const away = openAwayBackups(readPlace(process.env))
@@ -54,7 +54,7 @@ export async function withBackup<T>(file: string, work: (file: string) => Promis
   }
 }
 
-/** True when the data folder holds an embedded database. */
+/** Returns whether the data folder holds an embedded database. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(dataDir, 'pg'))
 
 /** How a command is typed: with npm in a checkout, without it on a host (dev/pack-site.mjs). */

@@ -2,11 +2,11 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { SessionState } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Another page to be drawn at this address, as those who are not signed in would get it. */
+/** Another page to render at this address, as a signed-out visitor would get it. */
 export type Shown = {
   path: string
   tools: Tools
-  /** Said above it, and where one goes on from there. */
+  /** The text above the page, and the link back. */
   words: string
   back: { href: string; label: string } | null
 }
@@ -14,20 +14,20 @@ export type Shown = {
 type RequestContext = {
   tools: Tools
   requestId: string
-  /** What our own scripts carry while the page is drawn (own-scripts.ts). */
+  /** The mark of our own scripts during rendering (own-scripts.ts). */
   scriptMark: string
-  /** Takes the page that was drawn: as it is, because a response would make bytes of it. */
+  /** Receives the rendered page as a string, because a Response would convert it to bytes. */
   drawn(html: string): void
-  /** Asked once a request, and only by pages that need it. */
+  /** Read at most once per request, and only by pages that need it. */
   session(): Promise<SessionState>
-  /** Has that page drawn in place of one's own. Its loader has to check who may see it. */
+  /** Renders that page instead of the current one. The loader has to check who may see it. */
   show(shown: Shown): void
 }
 
-/** What a page's loader finds: the same tools as the JSON doors. */
+/** What a page's loader receives: the same tools as the JSON doors. */
 export const requestContext = createContext<RequestContext | null>(null)
 
-/** The request's tools and session, for loaders. */
+/** Returns the request's tools and session, for loaders. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
   const request = context.get(requestContext)
   if (!request) throw new Error('Pages are drawn by server/pages.ts, which sets the request context first')

@@ -12,7 +12,7 @@ import type { Facts } from './doctor/facts.ts'
 import { noteBackup } from './note-backup.ts'
 import { restore } from './restoring.ts'
 
-// Unix sockets have short names: 108 bytes with their end on Linux, 104 elsewhere.
+// Paths of Unix sockets are short: 108 bytes including the terminator on Linux, 104 elsewhere.
 const LONGEST_PATH = 103
 
 type ControlTools = {
@@ -25,8 +25,9 @@ type ControlTools = {
 }
 
 /**
- * The embedded database belongs to the process that has it open, so the commands beside a running site ask that process:
- * HTTP on a socket in the data folder that only the folder's owner can open. Call it while holding the folder's lock.
+ * Opens HTTP on a socket in the data folder, accessible only to the folder's owner. The embedded database belongs to
+ * the process that has it open, so commands run beside a live site ask that process. Call it while holding the folder's
+ * lock.
  */
 export async function startControl(tools: ControlTools): Promise<{ close(): Promise<void> }> {
   const path = socketPath(tools.dataDir)
@@ -34,12 +35,12 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
     tools.log.warn('The path of DATA_DIR is too long for a socket: backup and restore need the site to be stopped')
     return { close: async () => {} }
   }
-  // The lock is ours, so a socket that is there was left by a process that was killed.
+  // We hold the lock, so an existing socket was left by a process that was killed.
   rmSync(path, { force: true })
   const server = createServer((incoming, response) => {
     answer(tools, incoming, response).catch((error) => {
       tools.log.error({ err: error }, 'control')
-      // An answer that has begun must not look whole.
+      // A response that has begun must not look complete.
       if (response.headersSent) return response.destroy()
       response.writeHead(500).end('It didn’t work; the log of the site says why.')
     })
@@ -75,7 +76,7 @@ async function answer(tools: ControlTools, incoming: IncomingMessage, response: 
     response.writeHead(404).end()
     return
   }
-  // Received whole before the database is touched: nobody waits for a file that comes slowly or not at all.
+  // Received in full before the database is touched, so a slow or broken upload blocks no one.
   const file = await buffer(incoming)
   const [replace, signOut, dryRun] = ['replace', 'sign-out', 'dry-run'].map((one) => searchParams.has(one)) as [
     boolean,

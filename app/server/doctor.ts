@@ -16,8 +16,8 @@ import { judgeMailServer, judgeStripe, judgeTrader, type MailProblem } from './d
 import { askStripeAboutUs, findAddresses, findMailNames, readFolder, visit } from './doctor/outside.ts'
 import { startProblem } from './start-problem.ts'
 
-// `npm run doctor`: looks at everything the site needs, with its own settings, and says what to do. It changes nothing.
-// Ends with 0 when nothing is broken, with 1 when something is, with 78 when the settings are wrong.
+// `npm run doctor`: checks everything the site needs, with the site's own settings, and recommends what to do.
+// Read-only. Exits with 0 when nothing is broken, with 1 when something is, with 78 when the settings are invalid.
 
 process.env.NODE_ENV ??= 'production'
 const settings = readSettings()
@@ -79,7 +79,7 @@ async function examine(config: Config): Promise<Finding[]> {
   ]
 }
 
-/** Asks the site that runs on the data folder; where none runs, it looks for itself. */
+/** Asks the site running on the data folder; opens the database itself when none is running. */
 async function readDatabase(config: Config): Promise<Facts | { problem: string }> {
   const { database, dataDir } = config
   try {

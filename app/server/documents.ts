@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from './accept-encoding.ts'
 
-/** Bytes that are the same for everybody, kept in memory in every encoding with their finished headers. */
+/** A response that is the same for everyone, held in memory in every encoding with its finished headers. */
 export type Document = {
   status: number
   etag: string
@@ -14,7 +14,7 @@ export type Document = {
 
 type Bodies = Partial<Record<Encoding, Buffer>>
 
-/** Gives bodies that are compressed already their headers. */
+/** Adds headers to bodies that are already compressed. */
 export function createDocument(bodies: Bodies, status: number, headers: Record<string, string>): Document {
   const etag = etagOf(bodies.identity)
   const heads: Document['heads'] = {}
@@ -29,21 +29,21 @@ export function createDocument(bodies: Bodies, status: number, headers: Record<s
   return { status, etag, bodies, heads }
 }
 
-// The same for every encoding and however well it is packed, so it is a weak one.
+// The same for every encoding and compression level, so it's a weak validator.
 const etagOf = (body: Buffer | undefined) =>
   `W/"${createHash('sha256')
     .update(body ?? '')
     .digest('base64url')
     .slice(0, 22)}"`
 
-/** Compresses quickly, for a response that is being waited for: nearly as small, in a hundredth of the time. */
+/** Compresses fast, for a response in progress: nearly as small, in a hundredth of the time. */
 export const packQuickly = async (body: Buffer): Promise<Bodies> => ({
   identity: body,
   br: await brotli(body, 5),
   gzip: await gzipAsync(body, { level: 5 }),
 })
 
-/** Compresses as small as can be, for what is sent many times. Nobody waits for it. */
+/** Compresses as small as possible, for what is sent many times. Runs in the background. */
 export const packWell = async (body: Buffer): Promise<Bodies> => ({
   identity: body,
   br: await brotli(body, 11),
@@ -57,13 +57,13 @@ const brotli = (body: Buffer, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 
-/** Answers with the document, or that the browser has it already. */
+/** Sends the document, or 304 when the browser has it already. */
 export function sendDocument(document: Document, request: IncomingMessage, response: ServerResponse): void {
   const { status, head, body } = answerWith(document, request.headers)
   response.writeHead(status, head).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** What to send to a browser that asks for the document with these headers. */
+/** Returns the response for a browser that requests the document with these headers. */
 export function answerWith(
   document: Document,
   asked: { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | undefined },

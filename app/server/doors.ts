@@ -62,7 +62,7 @@ const descriptionDoors = [
   ),
 ] as const
 
-/** The table of contents of the HTTP side: every door there is, by room. */
+/** The table of contents of the HTTP side: every door, by room. */
 const ROOMS = {
   auth: { about: 'Signing in and out, and the account', doors: authDoors },
   'email-change': { about: 'A new email address', doors: emailChangeDoors },
@@ -121,11 +121,11 @@ const ROOMS = {
 
 const BY_ROOM: Rooms = ROOMS
 
-/** The description of all of them (OpenAPI). */
+/** Returns the OpenAPI description of all doors. */
 export const describeDoors = (appUrl: string) => describeApi(BY_ROOM, appUrl)
 
 export const DOORS: readonly AnyDoor[] = Object.values(BY_ROOM).flatMap(({ doors }) => doors)
 
 type Declared = (typeof ROOMS)[keyof typeof ROOMS]['doors'][number]
-/** What each door takes and answers, for the browser (browser/call.ts). */
+/** Request and response types of each door, for the browser (browser/call.ts). */
 export type Doors = { [Each in Declared as Each['key']]: NonNullable<Each['types']> }

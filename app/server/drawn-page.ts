@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
 
 /**
- * The page as one text, for half the work of a stream, which makes bytes of every piece. Null where a part of it has to be
- * waited for, or cannot be drawn: a stream waits, and says why not.
+ * Renders the page to one string, at half the cost of a stream, which converts every piece to bytes. Returns null when
+ * a part suspends or throws: the stream then waits for it, or reports the error.
  */
 export function drawAtOnce(page: ReactNode): string | null {
   try {
@@ -15,12 +15,12 @@ export function drawAtOnce(page: ReactNode): string | null {
   }
 }
 
-/** What React writes before a part that it leaves to the browser. */
+/** React's marker for a part that is left to the client. */
 const LEFT_OUT = '<!--$!-->'
 
 /**
- * A page is drawn with the routes it consists of alone: React Router sets up every route that it is given, and looks
- * through all of them for the address, once more for each page.
+ * Limits the manifest to the page's own routes: React Router sets up and matches every route it is given, for each
+ * page.
  */
 export function withRoutesOfPage(context: EntryContext): EntryContext {
   const shown = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id))
@@ -29,8 +29,8 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
 }
 
 /**
- * The page with what its loaders said, which React Router's script reads from a stream. Put in here and in one piece: it
- * would be drawn as a part that has to be waited for.
+ * Inserts the loaders' data, which React Router's script reads from a stream. Added here as one script, because React
+ * would treat it as a part that suspends.
  */
 export async function withLoaderData(html: string, data: EntryContext['serverHandoffStream'], mark: string) {
   const said = data ? await new Response(data).text() : ''
@@ -48,6 +48,6 @@ const SIGNS: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** A text as JavaScript in a page: nothing in it can end the script. */
+/** Encodes a string as JavaScript in a page: nothing in it can end the script. */
 const asScript = (text: string): string =>
   JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (sign) => SIGNS[sign] ?? '')

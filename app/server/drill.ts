@@ -7,7 +7,8 @@ import { restoreBackup } from '#app/db/restore.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
 import { runCommand, typed, withBackup } from './command.ts'
 
-// `npm run drill -- FILE`: restores a backup into an empty database in memory, and says what came back. Nothing is kept.
+// `npm run drill -- FILE`: restores a backup into an empty in-memory database and reports what was restored. Nothing is
+// stored.
 
 await runCommand(`How to use it: ${typed('drill', 'FILE')}`, [], async ({ file, keys }) => {
   const database = await openDb({ kind: 'memory' })

@@ -28,7 +28,7 @@ import { schema } from '#app/values/schema.ts'
 /** Every room whose fields can be entered for a day. */
 const ROOMS: readonly EntryFields[] = [dayFields, amountFields, checkinFields, ownFields, sleepFields, noteFields]
 
-/** One entry as a device sends it. What it may be about, and what may be put there, is for the rooms to say. */
+/** One entry as a device sends it. The rooms validate its subject and value. */
 export const EntryInput = z.strictObject({
   id: z.string().refine(isEntryId, 'Twelve letters and digits.'),
   date: LocalDate,
@@ -37,13 +37,13 @@ export const EntryInput = z.strictObject({
   at: z.iso.datetime({ precision: 3 }),
 })
 
-/** What a device has entered, and whose days it means. */
+/** Entries from one device, and the user they belong to. */
 const EntriesInput = schema('EntriesInput', {
   userId: z.string().max(64),
   entries: z.array(EntryInput).min(1).max(MOST_AT_ONCE.entries),
 })
 
-/** What has become of an entry: what the field says now, or why it was not taken. */
+/** The result for an entry: the field's current value, or why the entry was rejected. */
 const EntryAnswer = z.union([
   z.strictObject({ id: z.string(), value: z.string() }),
   z.strictObject({
@@ -58,10 +58,13 @@ const EntryAnswer = z.union([
 ])
 type EntryAnswer = z.infer<typeof EntryAnswer>
 
-/** One answer for each entry, in their order. */
+/** One result per entry, in their order. */
 const EntriesAnswer = schema('EntriesAnswer', { entries: z.array(EntryAnswer) })
 
-/** The one door to what a member enters for a day, from any page and however long it waited. All of it is about health. */
+/**
+ * The only door for what a member enters for a day, from any page and however long it was queued. All of it is health
+ * data.
+ */
 export const entriesDoors = [
   door(
     'PUT /api/entries',
@@ -81,9 +84,9 @@ export const entriesDoors = [
 ] as const
 
 /**
- * Takes what a device has entered: one statement for each day and room. What one entry lacks is no harm to the others.
+ * Stores a device's entries, with one statement per day and room. An invalid entry doesn't affect the others.
  *
- * @returns An answer for each entry, in their order.
+ * @returns A result for each entry, in their order.
  */
 async function takeEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
   const now = tools.clock.now()
@@ -95,7 +98,7 @@ async function takeEntries(tools: Tools, member: Member, entries: readonly Entry
   return heard.map((entry) => answerTo(entry, kept.get(subjectOf(entry)) ?? unanswered()))
 }
 
-/** Saves entries of one day and room. @returns What has become of each, by its subject. */
+/** Stores entries of one day and room. @returns Each entry's result, by its subject. */
 async function saveTogether(tools: Tools, member: Member, entries: readonly Entry[]): Promise<Map<string, Kept>> {
   const [first] = entries
   const room = first && ROOMS.find(isRoomOf(first))

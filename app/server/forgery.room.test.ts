@@ -7,7 +7,7 @@ import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { createApi } from './api.ts'
 
-// What no body, query or header may decide. TRUST-10, TRUST-20.
+// What no body, query or header may set. TRUST-10, TRUST-20.
 const FORGED: Record<string, unknown> = {
   role: 'owner',
   status: 'active',
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
       .replace(':kind/:slug', 'post/nuts')
       .replace('sales/:kind', 'sales/donation')
   const writes = EVERY_CALL.filter(({ method, isSigned }) => method !== 'GET' && !isSigned)
-  // The office is not there for a member: whoever may enter it is asked there.
+  // The office answers 404 to a member, so its doors are called as the owner.
   const whoMay = (access: string) => (access.startsWith('staff') ? owner : member)
   const people = async () => JSON.stringify(await app.tools.db.select().from(users).orderBy(asc(users.id)))
 
@@ -85,7 +85,8 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   })
 
   it('are told that such a name is not expected, wherever a door takes a plain record', async () => {
-    // A list's chosen rows and a group of settings have names of their own; such a door says for itself what it expects.
+    // A list's chosen rows and a group of settings have names of their own; such a door declares what it expects
+    // itself.
     const isOpen = (body: z.ZodObject) => body.def.catchall !== undefined && body.def.catchall._zod.def.type !== 'never'
     const plain = writes.filter(({ body }) => body instanceof z.ZodObject && !isOpen(body))
     expect(plain.length).toBeGreaterThan(15)
@@ -139,7 +140,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   })
 
   it('cannot upload anything: no door takes multipart forms, and none answers a preflight', async () => {
-    // With fresh limits, or those that the tests before have used up would answer.
+    // With fresh limits: those used up by earlier tests would refuse the request first.
     await app.tools.db.delete(rateLimits)
     for (const { method, path, access } of writes.filter((write) => write.body)) {
       const [type = '', body] = TYPES[2]
@@ -160,7 +161,7 @@ describe.skipIf(!hasDatabase())('forged requests', () => {
   }
 })
 
-/** The names a door takes, of all its forms. */
+/** The names of fields a door accepts, across all its variants. */
 function namesIn(body: unknown): string[] {
   if (body instanceof z.ZodObject) return Object.keys(body.shape)
   if (body instanceof z.ZodUnion) return body.options.flatMap(namesIn)

@@ -12,7 +12,7 @@ import { createFrontDoor } from './front-door.ts'
 
 const SLUG = 'one-minute-tests'
 
-/** A process of the site: its own front door before the database that all of them share. */
+/** One process of the site: its own front door, on a shared database. */
 describe.skipIf(!hasDatabase())('an edited text', () => {
   let app: TestApp
   const servers: Server[] = []

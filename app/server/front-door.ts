@@ -8,8 +8,8 @@ import { remembering } from './remembering.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 /**
- * What needs no thinking is answered before anything else runs: files of the build, other spellings of an address, and
- * public pages for signed-out visitors, from memory. Everything else goes on to the application.
+ * Answers from memory, before anything else runs: build files, redirects to canonical addresses, and public pages for
+ * signed-out visitors. Everything else goes on to the application.
  */
 export function createFrontDoor({
   isPersonal: read,
@@ -21,17 +21,17 @@ export function createFrontDoor({
   served = { page: 0, file: 0 },
 }: {
   /**
-   * Whether these cookies are ours and make pages personal: a name, a cart. Asked of those who read them for the pages;
-   * always the same for the same cookies.
+   * Returns whether these cookies make pages personal: a name, a cart. Supplied by the modules that read them for the
+   * pages; deterministic for the same cookies.
    */
   isPersonal: (cookies: string) => boolean
   secure: boolean
   files: ClientFiles
   addresses: Addresses
   now: () => number
-  /** Told of every page that is given out. */
+  /** Called for every page that is sent. */
   onView: PageCounts['note']
-  /** Counts what is answered from memory. */
+  /** Counts responses from memory. */
   served?: { page: number; file: number }
 }) {
   const known = remembering(read)
@@ -42,7 +42,7 @@ export function createFrontDoor({
   return {
     isPersonal,
 
-    /** Answers a read (GET or HEAD) from memory; false = not here. */
+    /** Answers a read (GET or HEAD) from memory; false = not cached. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const url = request.url ?? '/'
       const file = files.find(url)
@@ -52,7 +52,7 @@ export function createFrontDoor({
         return true
       }
       const [path, query] = split(url)
-      // Only addresses in their one spelling are kept, so what is found needs no reading.
+      // Only canonical addresses are cached, so a hit needs no parsing.
       let page = pages.find(url)
       if (!page) {
         const spelling = addresses.spellingOf(path)
@@ -70,14 +70,17 @@ export function createFrontDoor({
       return true
     },
 
-    /** Under which address what is asked for is the same for everybody; null = it is drawn for this visitor. */
+    /**
+     * Returns the cache key of a request whose response is the same for everyone; null = it's rendered for this
+     * visitor.
+     */
     sharedAddress(request: Request): string | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const { pathname, search } = new URL(request.url)
       return isPersonal(request.headers.get('cookie') ?? undefined) ? null : addresses.sharedAddress(pathname, search)
     },
 
-    /** Gives a public page to the one who asks as everybody gets it, and keeps it. */
+    /** Returns the shared version of a public page, and caches it. */
     async share(address: string, draw: () => Promise<DrawnPage>, asked: Headers): Promise<Response> {
       const page = await pages.give(address, async () => {
         const drawn = await draw()
@@ -86,10 +89,10 @@ export function createFrontDoor({
       return toResponse(page, asked)
     },
 
-    /** Something was published: every page is drawn anew. */
+    /** Drops all cached pages after something was published. */
     forgetPages: pages.forget,
 
-    /** The kept pages, for tests and figures. */
+    /** The cached pages, for tests and metrics. */
     pages,
   }
 }

@@ -14,7 +14,7 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 const ID = '11111111-2222-4333-8444-555555555555'
 const today = LocalDate.parse('2026-06-15')
 
-/** A request that each of these doors takes, so that a refusal is the consent's and nothing else's. */
+/** A request that each of these doors accepts, so that a refusal can only be about consent. */
 const BODIES: Record<string, object> = {
   'POST /api/routine': {
     date: today,
@@ -65,7 +65,7 @@ const BODIES: Record<string, object> = {
   'POST /api/reminders': { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' },
   'POST /api/reminders/own': { about: 'habit.exercise', time: '07:00', monday: 'yes' },
   'POST /api/reminders/calendar': { action: 'renew' },
-  // Those that show, hand over or take away.
+  // Those that show, transfer or delete.
   'POST /api/goals/remove': { period: 'week', measure: 'exercise' },
   'POST /api/pauses/remove': { id: ID },
   'POST /api/baseline/remove': { measure: 'mood', date: today },
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
     cookie = await app.signIn('ann@example.test', 'Europe/London')
     userId = (await (await app.request('/api/auth/user', { cookie })).json()).id
     await grantComplimentaryMembership(app.tools, userId)
-    // Whoever writes to other members has said what they want to be called.
+    // Writing to other members requires a chosen name.
     await app.request('/api/talk/name', { cookie, json: { name: 'Ann' } })
     await app.tools.db
       .update(users)
@@ -157,7 +157,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
   const own = EVERY_CALL.filter(({ consent }) => consent === 'own-data')
 
   it('are all sorted', () => {
-    // That each door of signed-in people says what it has to do with them is for the compiler; here, that many do.
+    // The compiler checks that every door for signed-in users declares its consent; this checks that many do.
     expect(EVERY_CALL.filter(({ access, consent }) => access !== 'public' && consent === undefined)).toEqual([])
     expect(guarded.length).toBeGreaterThan(25)
     expect(own.length).toBeGreaterThan(10)
@@ -169,7 +169,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
     expect(before).toBe(0)
     for (const call of guarded) {
       const response = await knock(call)
-      // A calendar that is closed looks like one that never was: its programme shows no sentences.
+      // A closed calendar looks like one that never existed: its programme shows no sentences.
       const isFeed = call.path === '/calendar/:feed'
       expect([call.key, response.status]).toEqual([call.key, isFeed ? 404 : 403])
       if (!isFeed) expect(await response.text()).toContain('give your consent in your account')
@@ -184,7 +184,8 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
       const { status } = await knock(call)
       expect([401, 403]).not.toContain(status)
       expect(status).toBeLessThan(500)
-      // Those that know an id, a file or another person of their own say that this one is not there; all others do what they are asked.
+      // Doors that take an id, a file or another person answer that this one doesn't exist; all others do what is
+      // requested.
       if (!call.path.includes(':id') && !/import|pictures|accept|well-done/.test(call.path)) expect(status).toBe(200)
     },
   )

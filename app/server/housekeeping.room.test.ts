@@ -23,7 +23,7 @@ const session = (userId: string, now: Date) => ({
   ...{ createdAt: now, updatedAt: new Date(NOW) },
 })
 
-/** What the privacy policy says is kept, for how many days, and how one of that age gets there. */
+/** What the privacy policy says is retained, for how many days, and how to create one of that age. */
 const PROMISES: [what: string, days: number, table: PgTable, put: Put][] = [
   [
     'copies of emails that were sent',

@@ -24,7 +24,7 @@ import { forgetKeptAnswers } from './once.ts'
 
 type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
 
-/** Every retention period and deadline of the product. Each job knows its own period; this is the list that runs them. */
+/** Every retention period and deadline of the product. Each job knows its own period; this list runs them. */
 const ROUND = {
   mails: forgetOldMails,
   messages: forgetOldThreads,
@@ -49,13 +49,13 @@ const ROUND = {
   'unpaid orders': forgetUnpaid,
   'gifts that were opened': forgetOpenedGifts,
   'unpaid donations': forgetUnpaidDonations,
-  // Last: what the others have deleted.
+  // Last, so it reclaims what the others have deleted.
   'deleted rows': vacuumAtNight,
 }
 
 /**
- * Deletes what has been kept for as long as we said. Any number of times and in several processes at once; what cannot
- * be deleted now does not keep the others, and is tried again with the next round.
+ * Deletes everything past its retention period. Safe to run repeatedly and in several processes in parallel. A job that
+ * fails doesn't stop the others, and is retried in the next round.
  */
 export async function tidyUp(tools: House): Promise<void> {
   for (const [what, see] of Object.entries(ROUND)) {
@@ -67,7 +67,11 @@ export async function tidyUp(tools: House): Promise<void> {
   }
 }
 
-/** Tidies up a minute after the start and every hour. @returns What ends it, after the round that is going on. */
+/**
+ * Runs housekeeping a minute after the start and every hour.
+ *
+ * @returns A function that stops it, after the current round.
+ */
 export function watchHouse(tools: House): () => Promise<void> {
   const turns = { what: 'housekeeping', everyMs: 3_600_000, firstAfterMs: 60_000, log: tools.log }
   return repeat(turns, () => tidyUp(tools))

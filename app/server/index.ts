@@ -10,14 +10,14 @@ import { listMisspelt } from '../platform/variables.ts'
 import { ALONE, fillAlone } from './fill-alone.ts'
 import { refuseMissingFolder, startProblem } from './start-problem.ts'
 
-// The composition root: the only reader of process.env and the only file that knows `dev/`.
-// It runs unbundled; everything else comes from one server bundle, or from Vite while developing.
+// The composition root: the only reader of process.env and the only file that imports `dev/`. It runs unbundled;
+// everything else comes from one server bundle, or from Vite in development.
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 type App = typeof import('./app.ts')
 
-// Files that members bring lie outside of V8's heap. Without this they are met by a clearing of the whole heap, for which
-// everybody waits; with it they are a part of what decides when one is begun beside the work.
+// Members' uploads live outside V8's heap. Without this flag they trigger full, blocking collections; with it they
+// count towards when an incremental one starts.
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
 const hot = process.argv.includes('--hot')
@@ -34,7 +34,7 @@ const config = (() => {
     if (askedFor === 'production' && !production) throw new ConfigError([NOT_PRODUCTION])
     for (const line of listMisspelt(process.env)) process.stderr.write(`${line}\n`)
     const read = readConfig({
-      // The demo lives in a folder of its own; deleting that removes it.
+      // The demo has a data folder of its own; deleting it removes the demo.
       ...(demo ? { DATA_DIR: './data-demo' } : {}),
       ...process.env,
       NODE_ENV: production ? 'production' : 'development',
@@ -48,13 +48,13 @@ const config = (() => {
   }
 })()
 try {
-  // Health data lies there: nobody else on this machine may read it.
+  // It holds health data: readable by its owner only.
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 } catch {
-  // Whoever needs the folder says so.
+  // Whatever needs the folder reports the error.
 }
-// Ten megabytes of script are compiled once for a release, not at each start. What is kept may be deleted at any time; a
-// folder that cannot be written only costs that time.
+// Ten megabytes of script are compiled once per release instead of at each start. The cache may be deleted at any time;
+// without a writable folder only that time is lost.
 enableCompileCache(join(config.dataDir, 'compiled'))
 
 if (production) await fillAlone(config)
@@ -65,16 +65,17 @@ let handle: Handler = (_request, response) => {
     .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' })
     .end('Starting. Please try again in a moment.\n')
 }
-// Slow headers and slow bodies are ended by the server within 30 seconds, so that idle sockets cannot hold it.
+// The server closes connections with slow headers or bodies within 30 seconds, so idle sockets can't exhaust it.
 const server: Server = createServer(
   { headersTimeout: 15_000, requestTimeout: 25_000, keepAliveTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   (request, response) => {
-    // A proxy that keeps its connections would send the next request on one that is just being closed.
+    // A proxy with keep-alive would send its next request on a connection that is being closed.
     if (stopping) response.setHeader('connection', 'close')
     handle(request, response)
   },
 )
-// Production listens when it can work, so that a proxy asks somebody else until then; here, whoever looks is told to wait.
+// Production listens only once it's ready, so that a proxy uses another process until then; in development, visitors
+// are asked to wait.
 if (!production) await listen()
 const portNow = () => (server.address() as AddressInfo | null)?.port ?? config.port
 const appUrl = config.appUrl ?? `http://localhost:${portNow()}`
@@ -102,7 +103,7 @@ const tools = await load()
   )
   .catch((error) => {
     process.stderr.write(`${startProblem(error, config)}\n`)
-    // Its class is another one: it comes from the bundle.
+    // Compared by name: the bundle has its own copy of the class.
     process.exit(error instanceof Error && error.name === 'ConfigError' ? 78 : 1)
   })
 
@@ -130,27 +131,28 @@ if (vite) {
 }
 
 if (production) await listen()
-// Once the first pages have been drawn, so that what they needed is in it; a process that is killed keeps nothing.
+// Flushed after the first pages have been rendered, so the cache includes what they loaded; a killed process writes
+// nothing.
 setTimeout(flushCompileCache, 15_000).unref()
 
 const personas = demo ? await fillDemo() : []
 process.stdout.write(banner())
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-// npm may go and leave us behind, with the port and the folder's lock: then nobody could ask us to stop.
+// npm may exit and orphan this process, which would hold the port and the folder's lock with no one able to stop it.
 const startedBy = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== startedBy && stop(), 500).unref()
 process.on('unhandledRejection', (reason) => tools.log.error({ err: reason }, 'unhandled rejection'))
 
-/** Tells whoever asks `/readyz` first, and works on until they send nobody here any more; then answers what it has begun. */
+/** Fails `/readyz` first and keeps serving until traffic stops arriving; then finishes the requests in progress. */
 function stop(): void {
   if (stopping) return
   stopping = true
   tools.life.beginStopping()
   setTimeout(() => {
     setTimeout(() => process.exit(1), 14_000).unref()
-    // What was accepted is answered, and its connection closed as soon as it is idle: left alone, it would be kept for
-    // ten seconds more. One on which nothing was ever asked is never called idle.
+    // Accepted requests are answered, and each connection is closed as soon as it's idle instead of ten seconds later.
+    // A connection that never carried a request isn't reported as idle, hence the final timeout.
     setInterval(() => server.closeIdleConnections(), 50).unref()
     setTimeout(() => server.closeAllConnections(), 9_000).unref()
     server.close(async () => {
@@ -186,7 +188,7 @@ async function startVite(httpServer: Server) {
   })
 }
 
-/** A Stripe of our own on this machine, so that buying works without a key. Its state lives beside the database. */
+/** A local Stripe sandbox, so that buying works without a key. Its state is stored beside the database. */
 async function startSandbox() {
   const settings = {
     secretKey: 'sk_test_sandbox',
@@ -203,7 +205,7 @@ async function startSandbox() {
   return { settings: { ...settings, apiBase: url, jsUrl: stripeJsUrl }, stop }
 }
 
-/** The demo's people, who are made up, with what they did; made at the first start. */
+/** Creates the demo's made-up members and their history, at the first start. */
 async function fillDemo() {
   const { seedDemo } = await import('../../dev/demo/seed.ts')
   const { PERSONAS } = await import('../../dev/demo/personas.ts')
@@ -214,7 +216,7 @@ async function fillDemo() {
 
 function banner(): string {
   const lines = [['The site', appUrl]]
-  // The public address says nothing about the port of this machine, which may have been picked just now.
+  // The public address doesn't show this machine's port, which may have been picked just now.
   if (config.appUrl) lines.push(['Listens at', `http://${config.host}:${portNow()}`])
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
   if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every email the product sends)`])

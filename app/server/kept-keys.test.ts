@@ -14,7 +14,7 @@ it('push keys are made once, belong together, and are readable by nobody else', 
   expect(made).toMatchObject({ subject: 'mailto:coach@example.test', hosts: readConfig({}).pushHosts })
   expect(keptPush(readConfig({}), at)?.publicKey).toBe(made?.publicKey)
   expect(statSync(join(dataDir, 'push-keys.json')).mode & 0o777).toBe(0o600)
-  // The settings take them: that is the check of what a browser will be given.
+  // readConfig accepting them validates what browsers will receive.
   const config = readConfig({
     VAPID_PUBLIC_KEY: made?.publicKey ?? '',
     VAPID_PRIVATE_KEY: made?.privateKey ?? '',

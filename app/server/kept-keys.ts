@@ -12,8 +12,8 @@ export const keptSecret = (dataDir: string): string =>
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /**
- * Keys for reminders on devices, made at the first start and kept, so that push works without anything to set. Only
- * where one folder is all there is: several processes in production would each make their own, so there they are set.
+ * Web push keys, generated at the first start and stored, so that push works without configuration. Only with a single
+ * data folder: several production processes would each generate their own, so there they are configured.
  */
 export function keptPush(
   { env, database, ownerEmail, pushHosts }: Pick<Config, 'env' | 'database' | 'ownerEmail' | 'pushHosts'>,
@@ -30,7 +30,8 @@ function kept(dataDir: string, name: string, make: () => string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const text = make()
-  // Beside it first: a power cut leaves the whole file or none, never half a key that no later start can read.
+  // Written to a temporary file first: a power cut leaves the whole file or none, never a truncated key that no later
+  // start can read.
   writeFileSync(`${path}.partial`, text, { mode: 0o600, flush: true })
   renameSync(`${path}.partial`, path)
   return text

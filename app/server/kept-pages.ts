@@ -5,17 +5,17 @@ export type DrawnPage = { html: string; status: number; headers: Record<string, 
 type Kept = {
   page: Document
   until: number
-  /** Something was published since it was drawn. */
+  /** Something was published since it was rendered. */
   isOutdated: boolean
 }
 
 const PAGE_LIFE_MS = 5 * 60_000
-/** How long an older page serves on after a newer one could not be drawn. */
+/** How long a stale page is served after rendering a newer one failed. */
 const NEXT_TRY_MS = 10_000
 
 /**
- * Public pages in memory, by address, each drawn once however many ask for it at the same moment. There are as many as
- * the site has public addresses: nothing else is ever kept.
+ * Caches public pages by address, rendering each once for concurrent requests. The cache is bounded by the number of
+ * public addresses: nothing else is ever stored in it.
  */
 export function createKeptPages({ now }: { now: () => number }) {
   const kept = new Map<string, Kept>()
@@ -33,7 +33,7 @@ export function createKeptPages({ now }: { now: () => number }) {
     const drawn = await draw()
     const before = kept.get(address)?.page
     if (drawn.status >= 500 && before) {
-      // While the database is away, readers get the page as it was.
+      // While the database is unreachable, readers get the stale page.
       if (isCurrent()) keepFor(NEXT_TRY_MS, address, before)
       return before
     }
@@ -49,7 +49,7 @@ export function createKeptPages({ now }: { now: () => number }) {
     return page
   }
 
-  /** One after the other: packing well takes a thread for up to half a second. */
+  /** One at a time: best compression occupies a thread for up to half a second. */
   function packLater(address: string, page: Document): void {
     packing = packing.then(async () => {
       const [body, head] = [page.bodies.identity, page.heads.identity]
@@ -60,19 +60,19 @@ export function createKeptPages({ now }: { now: () => number }) {
   }
 
   return {
-    /** The page as it may be given out now; null = it must be drawn first. */
+    /** Returns the page that may be sent now; null = it must be rendered first. */
     find(address: string): Document | null {
       const entry = kept.get(address)
       if (!entry || entry.isOutdated) return null
-      // One visitor has it drawn anew; the others need not wait for that.
+      // One request re-renders it; the others get the stale page meanwhile.
       return entry.until >= now() || drawing.has(address) ? entry.page : null
     },
 
-    /** The page, rendered now unless another request is already rendering it. */
+    /** Returns the page, rendered now unless another request is already rendering it. */
     give(address: string, draw: () => Promise<DrawnPage>): Promise<Document> {
       const begun = drawing.get(address)
       if (begun) return begun
-      // Not current any more: something was published meanwhile, and it may have been drawn from the older text.
+      // False when something was published meanwhile: the page may have been rendered from the older text.
       const isCurrent = () => drawing.get(address) === promise
       const promise: Promise<Document> = drawAnew(address, draw, isCurrent).finally(() => {
         if (isCurrent()) drawing.delete(address)
@@ -81,7 +81,7 @@ export function createKeptPages({ now }: { now: () => number }) {
       return promise
     },
 
-    /** Something was published: every page is drawn anew at its next visit. */
+    /** Marks every page as outdated after something was published; each is re-rendered at its next visit. */
     forget(): void {
       drawing.clear()
       for (const entry of kept.values()) entry.isOutdated = true
@@ -89,7 +89,7 @@ export function createKeptPages({ now }: { now: () => number }) {
 
     count: () => kept.size,
 
-    /** Resolves once everything that is kept is packed as well as it can be. */
+    /** Resolves once every cached page has been compressed as small as possible. */
     packed: () => packing,
   }
 }

@@ -4,7 +4,10 @@ import { trialUses } from '#app/db/schema/membership.ts'
 import { subscribers, suppressions } from '#app/db/schema/newsletter.ts'
 import { PSEUDONYM_MARK, type Pseudonyms } from '#app/platform/pseudonyms.ts'
 
-/** Puts a pseudonym in the place of each plain hash of an address that an earlier version, or an old backup, has kept. */
+/**
+ * Replaces each plain hash of an address, stored by an earlier version or restored from an old backup, with a
+ * pseudonym.
+ */
 export async function keyOldHashes(db: Db, { ofHash }: Pick<Pseudonyms, 'ofHash'>): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of [subscribers, suppressions]) {
@@ -31,10 +34,10 @@ export async function keyOldHashes(db: Db, { ofHash }: Pick<Pseudonyms, 'ofHash'
 }
 
 const KEYED = sql`given.keyed`
-/** So many in one statement: one for each would look through a long list again and again, and hold up the start. */
+/** Rows per statement: one statement each would scan a long list repeatedly and delay the start. */
 const BATCH = 10_000
 
-/** What stands for what, as tables to update from. */
+/** Pairs of old and new values, as tables to update from. */
 function inBatches(known: readonly { old: string }[], keyed: (old: string) => string) {
   const pairs = known.map(({ old }) => ({ old, keyed: keyed(old) }))
   return Array.from({ length: Math.ceil(pairs.length / BATCH) }, (_, at) => {

@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('limits', () => {
     const statuses = new Map<string, Set<number>>()
     for (let hour = 0; hour < 24; hour += 3) {
       app.setNow(`2026-06-15T${String(hour).padStart(2, '0')}:10:00Z`)
-      // The links of three hours ago have ended: where one still works, asking again is not refused.
+      // The links of three hours ago have expired: while one is valid, requesting another isn't refused.
       await app.tools.db.delete(verifications)
       for (let again = 0; again < 6; again += 1)
         for (const [path, json] of forms) {
@@ -55,8 +55,8 @@ describe.skipIf(!hasDatabase())('limits', () => {
     expect(sent.length).toBeGreaterThan(10)
     expect(sent.length).toBeLessThanOrEqual(MAILS_A_DAY)
     expect(new Set(sent.map(({ template }) => template))).toContain('ebook-link')
-    // Each form was let through at first and refused in the end: none of them was merely broken. Only what people write
-    // to us is always taken; then its copy is left out.
+    // Each form was accepted at first and refused in the end, so none of them was merely broken. Messages to us are
+    // always accepted; beyond the limit only the sender's copy is omitted.
     for (const [path] of forms)
       expect([...(statuses.get(path) ?? [])].sort().at(-1), path).toBe(/contact|complaints/.test(path) ? 201 : 429)
     for (const [path] of forms) expect([...(statuses.get(path) ?? [])].sort()[0], path).toBeLessThan(300)

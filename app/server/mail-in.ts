@@ -12,9 +12,9 @@ import { readProved } from '#app/platform/mail-proof.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-// What comes in by email is for more than one room of the office, so it is handed out here.
+// Incoming email concerns more than one room of the office, so it's dispatched here.
 
-/** Hands a letter to whom it concerns. One that cannot be read at all is left where it is. */
+/** Dispatches a message to the room it concerns. One that can't be parsed is left where it is. */
 async function takeLetter(tools: Tools, raw: Buffer): Promise<void> {
   const read = await readLetter(raw).catch((error) => {
     tools.log.warn({ err: error }, 'a letter could not be read')
@@ -29,7 +29,7 @@ async function takeLetter(tools: Tools, raw: Buffer): Promise<void> {
   } else await receiveLetter(tools, letter, raw)
 }
 
-/** Looks into the mailbox and brings back what was snoozed, each minute. @returns What ends it. */
+/** Polls the mailbox and restores snoozed threads, every minute. @returns A function that stops it. */
 export function watchInbox(tools: Tools): () => Promise<void> {
   return repeat({ what: 'inbox', everyMs: 60_000, firstAfterMs: 10_000, log: tools.log }, async () => {
     await wakeSnoozed(tools)
@@ -37,7 +37,7 @@ export function watchInbox(tools: Tools): () => Promise<void> {
   })
 }
 
-/** What Postmark sends; the whole letter is in it when its setting 'include raw email content' is on. */
+/** Postmark's payload; it has the whole message when the setting 'include raw email content' is on. */
 const WithRawLetter = z.object({ RawEmail: z.string().min(1) })
 
 export const mailInDoors = [
@@ -70,7 +70,7 @@ export const mailInDoors = [
     async ({ tools, c }) => {
       const message = readProviderMessage(jsonIn(await readProved(tools, c)))
       if (!message) throw new AppError('bad_request', 'This is nothing that a mail provider sends.')
-      // Amazon asks whether we want its messages; the address was looked at, and the sender has proved itself.
+      // Amazon's subscription confirmation; the URL was checked, and the sender's signature verified.
       if ('confirm' in message) await fetch(message.confirm, { signal: AbortSignal.timeout(10_000) })
       else for (const event of message.events) await noteEvent(tools, event)
     },

@@ -18,7 +18,7 @@ const PAGE = { kind: 'post', slug: 'one-minute-tests' }
 const [WALK, CHALLENGE, GROUP, COMMENT] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const SLOT = '2026-06-22T08:00:00.000Z'
 
-/** What the membership opens, by words that stand there alone. */
+/** What the membership unlocks, each with text that appears nowhere else. */
 const ENTITLED = {
   'the coach’s number': '+44 7700 900123',
   'a lesson': 'lentil bolognese',
@@ -27,7 +27,7 @@ const ENTITLED = {
   'a letter to the group': 'a-letter-to-the-group',
   'the partner': 'Benny',
 }
-/** What stays hers. */
+/** What remains hers. */
 const OWN = {
   'what she wrote to the coach': 'a-message-of-hers',
   'what the coach answered': 'an-answer-to-her',
@@ -35,7 +35,7 @@ const OWN = {
   'her comment': 'a-comment-of-hers',
 }
 
-/** The ways in which a membership ends at a moment, as its row says them. */
+/** The ways in which a membership ends at a moment, as its row stores them. */
 const END = new Date(ENDS)
 const DAY_MS = 86_400_000
 const beforeEnd = (days: number) => new Date(END.getTime() - days * DAY_MS)
@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('what comes with the membership', () => {
     expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
   }
 
-  /** Ann has something of everything. */
+  /** Ann has some of everything. */
   async function takePart() {
     await say('/api/coach/messages', { id: randomUUID(), body: OWN['what she wrote to the coach'] })
     const answer = { id: randomUUID(), body: OWN['what the coach answered'] }
@@ -112,7 +112,10 @@ describe.skipIf(!hasDatabase())('what comes with the membership', () => {
     return { file: page.file, address }
   }
 
-  /** All that she is shown: each page of the members' app, each public page of a lesson, and each door that answers to a look. */
+  /**
+   * All that she is shown: each page of the members' app, each public page of a lesson, and the response of each GET
+   * door.
+   */
   async function everythingSeen(): Promise<Map<string, string>> {
     const seen = new Map<string, string>()
     for (const { path, file } of EVERY_PAGE.filter(({ path }) => /^\/(app|account|lessons)\b/.test(path))) {
@@ -153,7 +156,7 @@ describe.skipIf(!hasDatabase())('what comes with the membership', () => {
       [...seen.values()].some((text) => text.includes(mark)) ? [what] : [],
     )
 
-  /** What is done with a membership alone. Each as she would send it now. */
+  /** Actions that need a membership, each as she would send it now. */
   const DEEDS: readonly (readonly [string, () => object])[] = [
     ['/api/coach/messages', () => ({ id: randomUUID(), body: 'More.' })],
     ['/api/coach/share', () => ({ 'kind.kept': 'yes', from: '2026-06-15', days: '7' })],
@@ -196,7 +199,7 @@ describe.skipIf(!hasDatabase())('what comes with the membership', () => {
       await whileOpen()
       app.setNow(ENDS)
       const after = await everythingSeen()
-      // What she takes along is hers: a partner’s name stands in it as they gave it to her.
+      // Her export is hers: a partner’s name appears in it as they gave it to her.
       const onPages = new Map([...after].filter(([place]) => !place.startsWith('GET /api/account/export')))
       expect(shown(onPages, ENTITLED)).toEqual([])
       expect(shown(after, OWN)).toEqual(Object.keys(OWN))

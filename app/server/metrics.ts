@@ -23,8 +23,8 @@ import { watchStatements } from './slow-statements.ts'
 const kept = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
 
 /**
- * What a monitoring system reads of this server (Prometheus text); nothing in it names a person. docs/operations.md says
- * which figures should wake somebody.
+ * Metrics of this server for a monitoring system (Prometheus text); none of them identifies a person.
+ * docs/operations.md lists which of them should raise an alarm.
  */
 export function metricsOf(tools: Tools) {
   const metrics = kept.get(tools) ?? createMetrics(tools)
@@ -127,7 +127,7 @@ function poolFigures({ database: { pool, patientPool } }: Pick<Tools, 'database'
   ])
 }
 
-// While the database is away the rest of the figures is wanted most.
+// While the database is unreachable the other metrics matter most.
 async function ask({ db, log }: Tools, query: SQL): Promise<Figure[]> {
   try {
     return (await db.execute<Figure>(query)).rows

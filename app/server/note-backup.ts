@@ -4,7 +4,7 @@ import type { OpenDb } from '#app/db/open-db.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { noteRun } from '#app/platform/site-runs.ts'
 
-/** A backup that was asked for from outside (`npm run backup`), which the page of the site's health then tells of. */
+/** Records a backup made by `npm run backup`, so that the site's health page shows it. */
 export async function noteBackup(database: OpenDb, output: Writable): Promise<void> {
   await noteRun({ db: database.db, clock: systemClock }, 'backup', async () => {
     await writeBackup(database, output, systemClock.now())

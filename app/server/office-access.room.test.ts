@@ -17,7 +17,10 @@ const doors = DOORS.filter(({ spec }) => spec.access.startsWith('staff'))
 const pages = [...(await routes)]
   .flatMap((entry) => pagesOf(entry, ''))
   .filter(({ path }) => /^\/office(\/|$)/.test(path))
-/** Pages that are for all of the staff: their own. The second is there before the second step: it is where that is taken. */
+/**
+ * Pages for all of the staff: their own. The second is available before the second step, since that is where it's
+ * completed.
+ */
 const OF_ALL: Readonly<Record<string, 'everyStaff' | 'anyStaff'>> = {
   '/office/confirm/codes': 'everyStaff',
   '/office/confirm': 'anyStaff',
@@ -49,7 +52,7 @@ describe.skipIf(!hasDatabase())('the office', () => {
       })
       const { error } = await response.json().catch(() => ({}))
       if (response.status === 404 && error?.message === 'There’s nothing at this address.') return 'not there'
-      // Let in, and then told that payments are off: this app has no Stripe.
+      // Access was granted; then payments turned out to be off, since this app has no Stripe.
       if (error?.code === 'unavailable') return 'open'
       return error?.reason === 'second_step_needed' ? 'second step' : response.status >= 500 ? 'fault' : 'open'
     }
@@ -124,14 +127,14 @@ describe.skipIf(!hasDatabase())('the office', () => {
         !may(role, permission) ? 'not there' : guard === 'anyStaff' ? 'open' : 'second step',
       )
       await proved(NOON)
-      // A page of something that is not there is not there for anybody.
+      // A page of a record that doesn't exist answers 404 to everyone.
       const opened = path.includes(':') ? expect.stringMatching(/open|not there/) : 'open'
       expect(await open(cookie), 'after it').toEqual(may(role, permission) ? opened : 'not there')
     })
   })
 })
 
-/** The pages of a part of the table of pages, with their whole address. */
+/** The pages of a part of the route table, with their full paths. */
 function pagesOf(
   { path = '', file, children, index }: RouteConfigEntry,
   above: string,

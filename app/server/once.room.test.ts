@@ -13,7 +13,7 @@ const NOW = '2026-06-15T12:00:00Z'
 
 const ENTRIES = 'PUT /api/entries'
 const ENTRY = { id: 'a1b2c3d4e5f6', date: '2026-06-15', field: 'habit.meditation', value: 'done', at: NOW }
-/** A call of every door that takes a member's token and writes. That a parcel is sent once: office/orders. */
+/** A call of every door that takes a member's token and writes. office/orders tests that a parcel is sent once. */
 const WRITES: Record<string, { address: string; json: object }> = {
   [ENTRIES]: { address: '/api/entries', json: { entries: [{ ...ENTRY, at: '2026-06-15T12:00:00.000Z' }] } },
   'PUT /api/routine/:date/:habit': { address: '/api/routine/2026-06-15/exercise', json: { state: 'done' } },
@@ -30,7 +30,7 @@ const WRITES: Record<string, { address: string; json: object }> = {
   'POST /api/tick/:what': { address: '/api/tick/meditation', json: {} },
 }
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 async function rowsOf(db: DbOrTx): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await readRelations(db)) {
@@ -78,7 +78,7 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
     await app.tools.db.delete(dailyMeasures)
     const second = await put('one', 8_000)
     expect(second).toEqual({ ...first, isAgain: 'true' })
-    // It was not done again.
+    // The action didn't run again.
     expect(await steps()).toEqual([])
   })
 
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
     expect(await put('four', 4_000)).toMatchObject({ status: 200, isAgain: null })
   })
 
-  // A process that is killed in the middle leaves no answer to repeat, so the write is done anew.
+  // A process killed midway leaves no response to repeat, so the write runs again.
   it('is safe to do twice without one, whatever a member’s program may write', async () => {
     const scoped = EVERY_CALL.filter(({ method, scope }) => scope && method !== 'GET').map(({ key }) => key)
     expect(scoped.toSorted()).toEqual([...Object.keys(WRITES), 'POST /api/office/orders/:id/dispatch'].toSorted())

@@ -5,16 +5,16 @@ import { keptAnswers } from '#app/db/schema/programs.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
-/** How long a program that heard nothing may ask again. */
+/** How long a program that received no response may repeat the request. */
 const KEPT_MS = 86_400_000
-/** A request ends sooner: what was begun longer ago went with its process, and may be done anew. */
+/** Requests finish sooner: an older one died with its process, and may be run again. */
 const GIVEN_UP_MS = 60_000
 
 /**
- * Answers a program's write that carries an `Idempotency-Key`: the first time it is done, after that the same is answered
- * and nothing is done. What failed is not kept, so it may be tried again.
+ * Makes a program's write idempotent by its `Idempotency-Key`: the first request runs, later ones get the stored
+ * response. Failures aren't stored, so they can be retried.
  *
- * @throws AppError 400 for a key that is none, 409 for one that was used for something else or is being worked on.
+ * @throws AppError 400 for an invalid key, 409 for one that was used for something else or is still in progress.
  */
 export async function answerOnce(
   c: Context<ToolsEnv>,
@@ -59,7 +59,7 @@ export async function answerOnce(
   }
 }
 
-/** What was asked for: method, address and every byte of the body. */
+/** Hash of the request: method, address and every byte of the body. */
 async function fingerprintOf(c: Context<ToolsEnv>): Promise<string> {
   const { pathname, search } = new URL(c.req.url)
   const hash = createHash('sha256').update(`${c.req.method} ${pathname}${search}\n`)
@@ -76,7 +76,7 @@ function repeatAnswer(
       reason: 'key_reused',
       userMessage: 'This Idempotency-Key was used for something else. Please send each write with a key of its own.',
     })
-  // Gone between two looks: it failed, and may be tried again as may what is not done yet.
+  // Deleted between two queries: it failed, and may be retried like one still in progress.
   if (kept?.status == null)
     throw new AppError('conflict', {
       reason: 'in_progress',
@@ -87,7 +87,7 @@ function repeatAnswer(
   return c.body(kept.body ?? '', kept.status as 200, { 'content-type': 'application/json' })
 }
 
-/** Forgets answers of more than a day ago. */
+/** Deletes responses older than a day. */
 export async function forgetKeptAnswers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db.delete(keptAnswers).where(lt(keptAnswers.begunAt, new Date(clock.now().getTime() - KEPT_MS)))
 }

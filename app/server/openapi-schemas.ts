@@ -15,7 +15,7 @@ type Json = {
   $schema?: string
 }
 
-/** JSON Schema; whatever has a name in it (`.meta({ id })`) goes to the components of the description. */
+/** Converts a schema to JSON Schema; every named part of it (`.meta({ id })`) goes to the description's components. */
 export function toJson(schema: z.ZodType, io: 'input' | 'output', schemas: Map<string, object>): Omit<Json, '$defs'> {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
   const { $defs = {}, $schema: _, ...json }: Json = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))

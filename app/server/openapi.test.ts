@@ -15,7 +15,7 @@ it('is a description without a fault or a doubt, by the strict rules of its lint
       'operation-tag-defined': 'error',
       'operation-singular-tag': 'error',
       'no-unused-components': 'error',
-      // Real status codes only: some doors can do nothing but redirect, and some have nothing to refuse.
+      // Real status codes only: some doors can only redirect, and some have nothing to refuse.
       'operation-2xx-response': 'off',
       'operation-4xx-response': 'off',
     },
@@ -31,7 +31,7 @@ it('names every schema of a body and of an answer', () => {
   expect(nameless.map(({ key }) => key)).toEqual([])
 })
 
-/** Of the schema, or of that which it is a list of, or which may be missing. */
+/** The name of the schema, or of its element when it's a list or optional. */
 function nameOf(schema: z.core.$ZodType): string | undefined {
   if (!(schema instanceof z.ZodType)) return undefined
   const inner = schema instanceof z.ZodArray ? schema.element : schema instanceof z.ZodNullable ? schema.unwrap() : null

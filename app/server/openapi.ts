@@ -6,7 +6,7 @@ import { methodsOf } from './serve-doors.ts'
 
 export type Rooms = Readonly<Record<string, { about: string; doors: readonly AnyDoor[] }>>
 
-/** OpenAPI 3.1 of the doors, by room, from the same declarations that check the requests. */
+/** Describes the doors as OpenAPI 3.1, by room, from the declarations that validate the requests. */
 export function describeApi(rooms: Rooms, appUrl: string): object {
   const schemas = new Map<string, object>()
   const paths: Record<string, Record<string, object>> = {}
@@ -78,7 +78,7 @@ function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
   }
 }
 
-/** 'PUT /api/routine/:date' is called putRoutineByDate. */
+/** The operation id: 'PUT /api/routine/:date' becomes putRoutineByDate. */
 function nameOf(method: string, path: string): string {
   const words = path
     .replace(/^\/api/, '')

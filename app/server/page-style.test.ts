@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPageStyle } from './page-style.ts'
 
-/** What is left of a sheet on a page with this body. */
+/** What remains of a style sheet on a page with this body. */
 function left(css: string, body: string): string {
   const page = `<head><link rel="stylesheet" href="/a.css"/></head><body>${body}</body>`
   return /<style>(.*)<\/style>/s.exec(createPageStyle(new Map([['/a.css', css]]))(page).html)?.[1] ?? 'no style'

@@ -2,11 +2,10 @@ import postcss, { type Container, type Root } from 'postcss'
 import parseSelector from 'postcss-selector-parser'
 
 /**
- * Critical CSS: a public page carries the part of the style sheet that it uses, so it can be painted as soon as it is
- * there. The sheet itself is laid to rest beside it, and `entry.wake.ts` wakes it with the scripts: they may draw what was
- * not there yet.
+ * Critical CSS: a public page inlines the rules it uses, so it can be painted as soon as it arrives. The full sheet is
+ * deferred, and `entry.wake.ts` loads it with the scripts, which may render elements that weren't there before.
  *
- * @param sheets The built style sheets by the address under which a page asks for them.
+ * @param sheets The built style sheets by URL.
  */
 export function createPageStyle(sheets: ReadonlyMap<string, string>) {
   const parsed = new Map([...sheets].map(([href, css]) => [href, postcss.parse(css)]))
@@ -28,7 +27,7 @@ export function createPageStyle(sheets: ReadonlyMap<string, string>) {
   }
 }
 
-/** What a document has that a selector may ask for. */
+/** What a document contains that a selector can refer to. */
 type Found = { classes: ReadonlySet<string>; elements: ReadonlySet<string> }
 
 function findIn(html: string): Found {
@@ -51,12 +50,12 @@ function dropUnusedRules(sheet: Root, needs: ReadonlyMap<string, Needs>, found: 
   })
 }
 
-/** What a document must have for a selector to find anything. */
+/** What a document must contain for a selector to match. */
 type Needs = { classes: string[]; elements: string[]; isFormPart: boolean }
 
 const FORM_PARTS = /^::?(?:-(?:webkit|moz)-(?!details)|file-selector)|^::placeholder/
 
-// What stands in round brackets is an alternative or a negation: it is a node of its own and not looked into.
+// Round brackets hold alternatives or negations: that is a node of its own and not inspected.
 function readNeeds(selector: string): Needs {
   const parts = parseSelector().astSync(selector).first.nodes
   return {
@@ -72,7 +71,7 @@ function mayFind(needs: Needs | undefined, { classes, elements }: Found): boolea
   return needs.classes.every((name) => classes.has(name)) && needs.elements.every((name) => elements.has(name))
 }
 
-/** Drops blocks of which nothing is left, but for layers: the first mention of one decides its rank. */
+/** Drops empty blocks, except layers: the first mention of a layer decides its order. */
 function dropEmptyGroups(container: Container): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type !== 'atrule' || !node.nodes) continue
@@ -81,7 +80,10 @@ function dropEmptyGroups(container: Container): void {
   }
 }
 
-/** Drops tokens and key frames that nothing refers to. Colours stay: the drawings, a file of their own, use them. */
+/**
+ * Drops custom properties and key frames that nothing refers to. Colours stay: the SVG sprite, a separate file, uses
+ * them.
+ */
 function dropUnusedTokens(sheet: Root): void {
   const used = new Set<string>()
   let animations = ''
@@ -104,6 +106,6 @@ function dropUnusedTokens(sheet: Root): void {
   sheet.walkAtRules('keyframes', (rule) => {
     if (!animations.split(/[\s,]+/).includes(rule.params)) drop(rule)
   })
-  // Without these, others may have lost the only one that referred to them.
+  // Dropping these may have removed the only reference to others.
   if (isChanged) dropUnusedTokens(sheet)
 }

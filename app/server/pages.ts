@@ -24,25 +24,25 @@ export type RenderedPage = {
   html: string
   status: number
   headers: Headers
-  /** Declared by the route: the same for every signed-out visitor, and complete without script. */
+  /** Declared by the route: identical for every signed-out visitor, and complete without script. */
   isPublic: boolean
 }
 
-/** Draws the page of a request, with everything a browser may need to know about what it may run. */
+/** Renders the page of a request, with its content security policy. */
 export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
   const handle = createRequestHandler(tellDatabaseAway(build), mode)
   const withOwnStyle = createPageStyle(files.styleSheets())
   const rules = speculationRules(listRoutedPages())
 
   /**
-   * @param request What the page is drawn from: of a page for everybody, one without cookies.
-   * @param isShared Others get it, too, so it does not name the request that it was drawn for.
+   * @param request What the page is rendered from: for a shared page, one without cookies.
+   * @param isShared The page is sent to others too, so it mustn't contain the request's id.
    */
   return async (c: Context<ToolsEnv>, request: Request, isShared = false): Promise<Response | RenderedPage> => {
     const asked: { shown: Shown | null } = { shown: null }
     const page = await draw(c, c.var.tools, request, { isShared, show: (shown) => (asked.shown = shown) })
     if (!asked.shown) return page
-    // Without cookies: it is what any reader would see.
+    // Without cookies: it's what any reader would see.
     const instead = new Request(new URL(asked.shown.path, c.var.tools.appUrl))
     return asPreview(await draw(c, asked.shown.tools, instead, { isShared: true, show: () => {}, shown: asked.shown }))
   }
@@ -70,13 +70,13 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const headers = new Headers(response.headers)
     if (response.status === 503) headers.set('retry-after', String(RETRY_AFTER))
     if (!headers.get('content-type')?.startsWith('text/html')) {
-      // The data of a page, asked for by its script: it says who is signed in even where the page itself is public.
+      // A page's data, fetched by its script: it names the signed-in user even where the page itself is public.
       headers.set('cache-control', 'no-store')
       return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
     }
 
     const isPublic = headers.get('cache-control')?.startsWith('public') ?? false
-    // What React Router answers by itself, without a page of ours.
+    // React Router's own response, without a page of ours.
     if (whole === '') whole = await response.text()
     const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
     const rests = isPublic && mode === 'production'
@@ -89,7 +89,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const { html, css } = rests ? withOwnStyle(drawn) : { html: drawn, css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
-    // A wallet may open a window of its own and must be able to speak with the card form that opened it.
+    // A wallet may open a window and must be able to communicate with the card form that opened it.
     if (payments) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     headers.set(
       'content-security-policy',
@@ -106,7 +106,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
   }
 }
 
-/** Every page of the site, by what its route declares. */
+/** Lists every page of the site, with what its route declares. */
 export function listRoutedPages(): Page[] {
   const nothing = {
     loaderHeaders: new Headers(),
@@ -115,7 +115,7 @@ export function listRoutedPages(): Page[] {
     errorHeaders: undefined,
   }
   return routesOf(build).flatMap(({ path = '', index, parentId, module }) => {
-    // The root and layouts are around pages; they have no address of their own.
+    // The root and layouts wrap pages; they have no path of their own.
     if (parentId === undefined || path.endsWith('*') || (path === '' && !index)) return []
     const { headers } = module
     const declared = new Headers(typeof headers === 'function' ? headers(nothing) : headers)

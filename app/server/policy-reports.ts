@@ -5,7 +5,7 @@ import { check } from '#app/platform/http.ts'
 
 const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600, per: 'network' } as const
 
-/** What a browser says of something that the policy of a page refused (CSP level 3, section 5.3). */
+/** A browser's report of something that a page's policy blocked (CSP level 3, section 5.3). */
 const PolicyReport = z.object({
   'csp-report': z.object({
     'document-uri': z.string().max(2_000),
@@ -14,7 +14,7 @@ const PolicyReport = z.object({
   }),
 })
 
-/** Pages that take payments tell what they were kept from loading; it goes to the log. */
+/** Logs what pages that take payments were kept from loading. */
 export const policyReportDoors = [
   door(
     'POST /api/policy-reports',
@@ -31,7 +31,7 @@ export const policyReportDoors = [
         {
           requestId: c.var.requestId,
           page: originAndPath(report['document-uri'])?.path ?? null,
-          // Never the whole address: what lies behind the origin may be somebody's.
+          // Never the full URL: its path and query may be personal.
           blocked: originAndPath(report['blocked-uri'])?.origin ?? report['blocked-uri'].slice(0, 40),
           directive: report['effective-directive'] ?? null,
         },

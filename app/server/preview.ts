@@ -5,8 +5,8 @@ import type { RenderedPage } from './pages.ts'
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g
 
 /**
- * The page that a preview shows, with a line above it that says what it is. Its scripts stay out: they would look for the
- * page of the address it is shown at.
+ * Adds a bar to a previewed page that identifies it as a preview. Its scripts are removed: they would load the page of
+ * the address it's shown at.
  */
 export function withPreviewBar(page: string, { words, back }: Pick<Shown, 'words' | 'back'>): string {
   const way = back ? html`<a href="${back.href}">${back.label}</a>` : ''
@@ -14,7 +14,7 @@ export function withPreviewBar(page: string, { words, back }: Pick<Shown, 'words
   return page.replaceAll(SCRIPTS, '').replace(/<body[^>]*>/, (body) => `${body}${bar}`)
 }
 
-/** Nobody keeps it, and no search engine reads it. */
+/** Neither cached nor indexed by search engines. */
 export function asPreview(page: Response | RenderedPage): Response | RenderedPage {
   if (page instanceof Response) return page
   const headers = new Headers(page.headers)

@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import { ConfigError, readConfig, readPlace } from '../platform/config.ts'
 import { askToReconcile } from './ask-site.ts'
 
-// `npm run reconcile`: holds the books against Stripe's now, as the site itself does every night. Ends with 1 when they differ.
+// `npm run reconcile`: compares the books with Stripe's now, as the site itself does every night. Exits with 1 when
+// they differ.
 
 process.env.NODE_ENV ??= 'production'
-// A site that runs answers with its own settings; ours are needed only when there is none.
+// A running site answers with its own settings; ours are needed only when there is none.
 const report = await compare().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof ConfigError ? 78 : 1)
@@ -21,7 +22,7 @@ async function compare() {
   return (await askToReconcile(resolve(readPlace(process.env).dataDir))) ?? (await withoutSite())
 }
 
-/** No site runs on this data folder, or it works on PostgreSQL: the same code in this process. */
+/** No site runs on this data folder, or it uses PostgreSQL: runs the same code in this process. */
 async function withoutSite() {
   const config = readConfig(process.env)
   if (config.payments.kind !== 'stripe')

@@ -1,7 +1,9 @@
 const MOST_REMEMBERED = 1_000
 const LONGEST_REMEMBERED = 1_000
 
-/** Answers from a cache what was asked before: reading the same header again costs a good part of giving out a kept page. */
+/**
+ * Memoises a function of a string: parsing the same header again is a large part of the cost of serving a cached page.
+ */
 export function remembering<T>(read: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {

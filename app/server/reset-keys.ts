@@ -1,8 +1,8 @@
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { typed } from './command.ts'
 
-// `npm run reset-keys -- owner@example.org`: for an owner who has lost every key to the office and has no other owner to
-// ask. With an embedded database the site is stopped first. Whoever may run this may read the database anyway.
+// `npm run reset-keys -- owner@example.org`: for an owner who has lost every key to the office and has no other owner
+// to ask. With an embedded database the site is stopped first. Anyone who can run this can read the database anyway.
 
 process.env.NODE_ENV ??= 'production'
 try {
@@ -11,7 +11,7 @@ try {
   const config = readConfig(process.env)
   const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
-  // The mail that says so stays in the outbox; the site sends it.
+  // The notification stays in the outbox; the site sends it.
   const stripe = config.payments.kind === 'stripe' ? config.payments : null
   const tools = await app.createTools(config, { appUrl, smtpUrl: null, stripe })
   try {

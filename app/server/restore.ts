@@ -10,7 +10,7 @@ import { askToRestore } from './ask-site.ts'
 import { type CommandLine, runCommand, typed, withBackup } from './command.ts'
 import { type RestoreOptions, restore } from './restoring.ts'
 
-// `npm run restore -- FILE`: all of a backup, or nothing; into the running site's database or a stopped one's.
+// `npm run restore -- FILE`: restores all of a backup, or nothing; into the database of a running or a stopped site.
 
 const USAGE = `How to use it: ${typed('restore', 'FILE [--replace] [--sign-out] [--dry-run]')}
   FILE        or s3:newest, or s3: and the name of a backup in BACKUP_BUCKET

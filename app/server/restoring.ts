@@ -8,11 +8,14 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import { requeueWaitingMails } from '#app/platform/outbox.ts'
 
 export type RestoreOptions = {
-  /** Whether what the database holds may be thrown away. */
+  /** Whether existing data may be overwritten. */
   replace: boolean
-  /** Whether everybody has to sign in again: a session that was ended after the backup would otherwise live again. */
+  /**
+   * Whether everyone has to sign in again: the restore would otherwise revive sessions that were ended after the
+   * backup.
+   */
   signOut: boolean
-  /** Whether everything is done and then undone, to see that it would go well. */
+  /** Whether to roll back at the end, as a test that the restore would succeed. */
   dryRun: boolean
 }
 
@@ -20,7 +23,7 @@ export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
 export type Restored = z.infer<typeof Restored>
 
 /**
- * Takes a backup back, and the emails that were waiting in it into the queue.
+ * Restores a backup, and queues the emails that were pending in it.
  *
  * @throws RestoreError with a sentence for the operator; nothing was changed then.
  */

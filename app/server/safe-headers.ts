@@ -3,14 +3,14 @@ import type { PaymentSources } from '#app/platform/stripe.ts'
 
 const HSTS = 'max-age=63072000; includeSubDomains'
 
-/** What a file of the build needs; the rest speaks of documents and would be repeated with every chunk. */
+/** Headers of a build file; the others concern documents and would be repeated with every chunk. */
 export const fileHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
-/** Headers that every answer carries. */
+/** Headers that every response carries. */
 export const safeHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -21,7 +21,7 @@ export const safeHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
-/** The policy of a page: scripts only by nonce or hash, nothing foreign, no frames around us. */
+/** Returns a page's content security policy: scripts only by nonce or hash, nothing from other origins, no framing. */
 export function contentSecurityPolicy({
   scripts,
   styles,
@@ -38,7 +38,7 @@ export function contentSecurityPolicy({
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}${also(payments?.scripts)}`,
-    // React writes style attributes; a style attribute cannot run anything.
+    // React writes style attributes; a style attribute can't run anything.
     hot ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${also(payments?.images)}`,

@@ -27,8 +27,8 @@ import { DOCUMENT_KINDS } from '#app/values/document-kinds.ts'
 type IndexTools = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
 
 /**
- * Tells the search what there is, where anything has changed: drawing every text takes seconds of a small machine and a
- * third of its memory. The search knows no room, and no room knows it: here they meet.
+ * Rebuilds the search index when anything has changed: rendering every text takes seconds on a small machine and a
+ * third of its memory. The search and the rooms don't know of each other: they meet here.
  */
 export async function buildSearchIndex(tools: IndexTools): Promise<void> {
   const madeFrom = digestOf(tools)
@@ -36,7 +36,10 @@ export async function buildSearchIndex(tools: IndexTools): Promise<void> {
   else await indexDocuments(tools, await sparingly(() => drawEverything(tools)), madeFrom)
 }
 
-/** All that is drawn is thrown away again. Left alone, V8 lets its heap grow by half for that, and keeps it. */
+/**
+ * Everything rendered here is garbage afterwards. By default V8 would grow its heap by half for that, and never give it
+ * back.
+ */
 async function sparingly<T>(work: () => Promise<T>): Promise<T> {
   setFlagsFromString('--heap-growing-percent=20')
   try {
@@ -46,7 +49,7 @@ async function sparingly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the pages are drawn from: the version, every text that is published, prices and the other settings. */
+/** Digest of what pages are rendered from: the version, every published text, prices and the other settings. */
 function digestOf({ documents, settings }: IndexTools): string {
   const hash = createHash('sha256').update(JSON.stringify([SITE_VERSION, PARTS, settings.now()]))
   for (const kind of DOCUMENT_KINDS)
@@ -54,7 +57,7 @@ function digestOf({ documents, settings }: IndexTools): string {
   return hash.digest('base64url')
 }
 
-/** Raised when pages are described to the search in another way, so that the next start describes them anew. */
+/** Incremented when pages are indexed differently, so that the next start rebuilds the index. */
 const PARTS = 2
 
 async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
@@ -130,7 +133,8 @@ async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
   ]
 }
 
-// One text after another: drawn all at once they hold this thread so long that waiting connections to PostgreSQL give up.
+// One text at a time: rendering all of them in one go blocks this thread so long that pending PostgreSQL connections
+// time out.
 async function inTurn<T, R>(all: readonly T[], read: (one: T) => R): Promise<R[]> {
   const found: R[] = []
   for (const one of all) {

@@ -14,7 +14,7 @@ const Answer = z.object({ kept: z.string() })
 const Input = z.strictObject({ text: z.string() })
 const LIMIT = { name: 'knocks at a test door', max: 2, windowSeconds: 600, per: 'person' } as const
 
-/** Every guard there is, at one door. */
+/** One door with every guard. */
 const guarded = door(
   'POST /guarded/:id',
   {

@@ -11,11 +11,11 @@ import { countUse, type Limit, networkOf, refuseTooMany } from '#app/platform/ra
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { answerOnce } from './once.ts'
 
-/** The methods under which a door is found: plain forms can only post, so a PUT that takes them answers POST, too. */
+/** The methods a door is mounted under: plain forms can only post, so a PUT that accepts forms answers POST, too. */
 export const methodsOf = ({ method, spec }: Pick<AnyDoor, 'method' | 'spec'>) =>
   method === 'PUT' && spec.leadsTo ? (['PUT', 'POST'] as const) : ([method] as const)
 
-/** Mounts doors as they are declared; `areProved` holds what they answer to their declaration. */
+/** Mounts doors as they are declared; `areProved` checks their responses against the declared schemas. */
 export function serveDoors(
   app: Hono<ToolsEnv>,
   doors: readonly AnyDoor[],
@@ -31,7 +31,7 @@ export function serveDoors(
   }
 }
 
-/** The order in which a request is looked at: who comes first, what they say last. */
+/** Runs a door's guards in order, and then its handler. */
 async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
   const { tools, clientAddress } = c.var
   const [cookie, authorization] = [c.req.header('cookie'), c.req.header('authorization')]
@@ -60,12 +60,12 @@ async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Pr
   return key === undefined || !isProgram ? answer() : answerOnce(c, person, key, answer)
 }
 
-/** An address as a header can carry it: what came in by a path was decoded, and stands in this one as it is. */
+/** Percent-encodes an address for a header: it may contain a decoded path parameter. */
 const asHeader = (address: string) =>
   address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
 
 /**
- * Counts a use and says in the answer what is left (RateLimit and RateLimit-Policy, as the draft of the IETF has them).
+ * Counts a use and reports what is left in the response (RateLimit and RateLimit-Policy, the IETF's draft).
  *
  * @throws AppError 429, with those headers.
  */
@@ -78,7 +78,7 @@ async function takeUse(c: Context<ToolsEnv>, limit: Limit, subject: string): Pro
 
 const DONE: z.input<typeof Done> = { status: true }
 
-/** The same for development and tests, where an answer that is not as declared is a fault. */
+/** For development and tests, where a response that doesn't match its schema is an error. */
 async function proved(door: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
   try {
     const response = await pass(door, c)

@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 import { buildSearchIndex } from './search-index.ts'
 
-// Behind a sign-in, a step of something, or not for search engines.
+// Behind a sign-in, a step in a flow, or not for search engines.
 const NOT_LISTED =
   /^(?:app|account|office|begin|sign-|check-in|checkout|community\/join|reminders|download|gift\/open|cart|admin|orders|search|talk\/stop|dev|\*|.*:)|(?:confirm|thanks|unsubscribe|preferences|check-inbox|sent)/
 
@@ -51,7 +51,7 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     )
     expect(await found('"Latest Tech"')).toContain('/pillars/latest-tech')
     expect(await found('worksheets')).toContain('/products/ebook')
-    // What stands in the part of a lesson that is for members is found by members alone.
+    // The part of a lesson that is for members is found by members only.
     expect(await found('"lentil bolognese"')).toEqual([])
     const { hits } = await searchDocumentsFor(app.tools, '"lentil bolognese"', { isMember: true })
     expect(hits.map(({ path }) => path)).toEqual(['/app/library/a-plate-that-lasts'])

@@ -10,7 +10,7 @@ import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Pages that are the same for everyone and stay where they are; a test compares them with app/routes.ts. */
+/** Pages that are the same for everyone and have fixed addresses; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
   ...[
     '/',
@@ -46,7 +46,7 @@ const CLOSED = [
   ],
 ]
 
-/** What may be found, and where it is; and the pictures for shared links. */
+/** The site map, robots.txt, and the pictures for shared links. */
 export const signpostDoors = [
   door(
     'GET /sitemap.xml',
@@ -74,7 +74,7 @@ export const signpostDoors = [
       )
     },
   ),
-  // Files that are there were answered before; a text written since then is shared under the site's own picture.
+  // Existing files were answered before this; a text written since the build is shared with the site's default picture.
   door(
     'GET /share/:name',
     {
@@ -104,7 +104,7 @@ export const signpostDoors = [
   ),
 ] as const
 
-/** Every page that should be found, with the day its text last changed where that is known. */
+/** Every page that should be indexed, with the day its text last changed where that is known. */
 function listPages(tools: Pick<Tools, 'documents' | 'log' | 'settings'>): Entry[] {
   return [
     ...FIXED_PAGES.map((path) => ({ path })),

@@ -2,12 +2,12 @@ import { Histogram, type Registry } from 'prom-client'
 import { nameOf } from '#app/db/named-statements.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** From here on a statement is told of by itself: nobody who waits for a page takes a second for nothing. */
+/** Statements slower than this are logged one by one: no page should take a second of the database. */
 const SLOW_MS = 1_000
-/** More than the product has; texts that are made anew must not make a series each. */
+/** More than the product has; bounds the number of series if statements are built dynamically. */
 const MOST_NAMES = 400
 
-/** Measures what the database is asked, by what it does and to which table, and writes down what was slow. */
+/** Measures each statement by operation and table, and logs slow ones. */
 export function watchStatements(
   { database, log, traces }: Pick<Tools, 'database' | 'log' | 'traces'>,
   registry: Registry,
@@ -21,7 +21,7 @@ export function watchStatements(
   })
   const names = new Map<string, string>()
   database.watch.begin = () => {
-    // Where it ends, in an event of the socket, nobody knows any more whose it was.
+    // It ends in a socket event, where the current trace is no longer known.
     const place = traces?.here()
     return ({ text, ms }) => {
       const name = names.get(text) ?? (names.size < MOST_NAMES ? nameOf(text) : 'other')

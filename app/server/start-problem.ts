@@ -4,8 +4,8 @@ import { isDatabaseAway } from '../db/away.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 
 /**
- * An empty folder in production is mostly a disk that was not mounted. A new shop beside the old one would take orders and
- * nobody would see the members' days.
+ * Refuses an empty data folder in production: it's usually a disk that wasn't mounted. A new shop beside the old one
+ * would take orders while members' days seem lost.
  *
  * @throws ConfigError with what to do.
  */
@@ -21,7 +21,7 @@ export function refuseMissingFolder({ env, database, dataDir, newDatabase }: Con
   ])
 }
 
-/** What an operator reads when the start fails: first what to do, then what caused it. */
+/** What an operator reads when the start fails: first what to do, then the cause. */
 export function startProblem(error: unknown, { database }: Pick<Config, 'database'>): string {
   const [first, ...causes] = reasonsOf(error)
   if (database.kind === 'postgres' && isDatabaseAway(error))

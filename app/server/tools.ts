@@ -55,7 +55,7 @@ import { buildSearchIndex } from './search-index.ts'
 import { requireTrader } from './trader-check.ts'
 
 /**
- * Opens everything the server works with. `smtpUrl` null = mail waits in the outbox until a mail server is set;
+ * Opens everything the server works with. `smtpUrl` null = mail stays in the outbox until a mail server is set;
  * `stripe` null = payments are off.
  */
 export async function createTools(
@@ -85,7 +85,8 @@ export async function createTools(
     throw error
   }
   const publishing = await openPublishing(database, log)
-  // Hundreds of texts in one transaction, for which processes that start together wait: visitors' three seconds are too few.
+  // Hundreds of texts in one transaction, which processes that start at the same time wait for: the three-second
+  // timeout for visitors is too short.
   await seedDocuments({ db: drizzle({ client: database.patientPool }), publishing }, SHELVES)
   const documents = await openDocuments(database.db)
   publishing.listen(documents.renew)
@@ -98,7 +99,7 @@ export async function createTools(
       log.error({ err: error }, 'search index not renewed'),
     )
   for (const listener of [settings.renew, () => void renewIndex()]) publishing.listen(listener)
-  // Drawing every text takes seconds. What the last start found serves until this one has looked again.
+  // Rendering every text takes seconds. The previous start's index is used until this one has been checked.
   if ((await readIndexed(database)) === null) await renewIndex()
   const indexing = setTimeout(renewIndex, INDEX_AFTER_MS)
   const pageCounts = createPageCounts({ db: database.db, clock: systemClock, log })
@@ -197,7 +198,7 @@ export async function createTools(
 
 const INDEX_AFTER_MS = 3_000
 
-/** Those who hear what happens here: the log, and whoever wants to know of errors and of times. */
+/** Opens the log, error reports and traces. */
 function openWitnesses({ errorReports, traces: wanted, logLevel, env }: Config) {
   const reports = errorReports && createErrorReports(errorReports, { release: SITE_VERSION, environment: env })
   const traces = wanted && createTraces(wanted, SITE_VERSION)
@@ -208,19 +209,19 @@ function openWitnesses({ errorReports, traces: wanted, logLevel, env }: Config) 
   return { log: createLog(logLevel, undefined, reports?.report), traces, closeWitnesses }
 }
 
-/** Letters to lists go through a server of their own where one is set, and never twice by themselves. */
+/** Newsletters use an SMTP server of their own where one is set, and are never retried automatically. */
 function lettersMailer({ letters, mailFrom }: Config, smtpUrl: string | null) {
   const url = letters.smtpUrl ?? smtpUrl
   return url ? createMailer(url, mailFrom, { isOnce: true, connections: LANES }) : null
 }
 
-/** Holds the books against Stripe's, now. @throws Error when payments are off. */
+/** Reconciles the books with Stripe's, now. @throws Error when payments are off. */
 export async function reconcileNow(tools: Tools): Promise<Reconciliation> {
   if (!tools.payments) throw new Error('Payments are off: there is no Stripe to ask.')
   return reconcile(tools, tools.payments)
 }
 
-/** A price that begins or ends by the clock shows on time, and what another process has set does too. */
+/** Picks up prices that begin or end by the clock, and those another process has set. */
 async function renewPrices({ db, settings, publishing }: Pick<Tools, 'db' | 'settings' | 'publishing'>): Promise<void> {
   const before = JSON.stringify(settings.now().shop)
   await settings.renew()

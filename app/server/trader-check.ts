@@ -3,8 +3,8 @@ import { type Config, ConfigError } from '#app/platform/config.ts'
 import type { Log } from '#app/platform/log.ts'
 
 /**
- * Nobody may be asked for money by a trader without a name and an address (E-Commerce Regulations 2002, r. 6). While
- * nothing real can be sold, the log says what is missing.
+ * A trader may not take payments without giving a name and an address (E-Commerce Regulations 2002, r. 6). While
+ * nothing real can be sold, the log lists what is missing.
  *
  * @throws ConfigError in production, when one of them is blank and Stripe's keys are live.
  */

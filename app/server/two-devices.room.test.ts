@@ -17,7 +17,7 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
   })
   afterAll(() => app?.close())
 
-  /** A member of whom nothing is known yet. */
+  /** A new member without data. */
   async function somebody(): Promise<string> {
     people += 1
     app.setNow('2026-06-01T12:00:00Z')
@@ -29,13 +29,13 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
     return cookie
   }
 
-  /** The door that takes entries, as the members' area sends them. */
+  /** Sends entries to their door, as the members' area does. */
   function send(entries: readonly Entry[], cookie: string) {
     const named = entries.map((entry) => ({ ...entry, field: entry.field === 'own' ? `own.${own}` : entry.field }))
     return app.request('/api/entries', { method: 'PUT', json: { userId, entries: named }, cookie })
   }
 
-  /** What the server says of a day, in the words of entries. */
+  /** What the server has stored for a day, in the form of entries. */
   async function onServer(date: LocalDate, cookie: string): Promise<Record<string, string>> {
     const get = async (path: string) => (await app.request(`/api/${path}`, { cookie })).json()
     const day = await get(`routine?date=${date}`)
@@ -79,7 +79,7 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
     }),
     fc.record({ field: fc.constant('own'), value: fc.constantFrom('done', 'not-done') }),
   )
-  // Few milliseconds, so that entries really meet; the last of them are still to come for the server.
+  // Few milliseconds, so that entries really collide; the last of them are in the server's future.
   const queue = fc.uniqueArray(
     fc
       .record({

@@ -9,7 +9,7 @@ const GOOD_FOR_DAYS = 180
 const TEXT = raw('text/plain', 200)
 const DAY = { 'cache-control': 'public, max-age=86400' }
 
-/** Whom to tell about a weakness (RFC 9116), and what happens then. */
+/** Whom to contact about a vulnerability (RFC 9116), and what happens then. */
 export const wellKnownDoors = [
   door(
     'GET /.well-known/security.txt',
@@ -26,7 +26,7 @@ export const wellKnownDoors = [
       return c.text(`${lines.join('\n')}\n`, 200, DAY)
     },
   ),
-  // As it lies in the repository: one text, so that it cannot say two things.
+  // The file of the repository, so there is a single version of the text.
   door(
     `GET ${POLICY}`,
     { summary: 'What happens with a report of a weakness', access: 'public', answer: TEXT },
@@ -34,6 +34,6 @@ export const wellKnownDoors = [
   ),
 ] as const
 
-// Counted from the day it is read: a file with a fixed date is out of date on the day nobody thinks of it.
+// Relative to the current date: a fixed date would expire unnoticed.
 const expiry = (now: Date) =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + GOOD_FOR_DAYS * DAY_MS).toISOString().replace('.000', '')

@@ -14,7 +14,9 @@ export type Facts = {
   drilledHoursAgo: number | null
 }
 
-/** What the database knows that the doctor asks for; it writes nothing. Whoever has the database open reads it. */
+/**
+ * Reads the facts the doctor needs from the database; writes nothing. Runs in the process that has the database open.
+ */
 export async function readFacts(database: OpenDb): Promise<Facts> {
   const { db, kind } = database
   const askedAt = Date.now()
@@ -53,7 +55,7 @@ type Row = {
   runs: string | null
 }
 
-/** By what is in them: a number alone would not tell another release's from ours. */
+/** Compared by content: the number alone doesn't distinguish another release's migration from ours. */
 async function compareMigrations({ db }: OpenDb, hasLog: boolean): Promise<{ missing: number; unknown: number }> {
   const ours = readMigrationFiles({ migrationsFolder: resolve('migrations') }).map(({ hash }) => hash)
   if (!hasLog) return { missing: ours.length, unknown: 0 }

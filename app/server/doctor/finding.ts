@@ -1,7 +1,7 @@
-/** What the doctor says of one thing. `ok` needs nothing; `look` can wait; `mend` is wrong for visitors or for what is kept. */
+/** One result of the doctor. `ok` needs nothing; `look` can wait; `mend` affects visitors or stored data. */
 export type Finding = { about: About; state: 'ok' | 'look' | 'mend'; says: string; todo?: string }
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 const ABOUT = [
   ...(['settings', 'name', 'proxy', 'clock', 'disk', 'database', 'backups'] as const),
   ...(['mail server', 'mail name', 'payments', 'trader'] as const),
@@ -20,7 +20,7 @@ export const mend = (about: About, says: string, todo?: string): Finding => ({
 const WIDTH = Math.max(...ABOUT.map((about) => about.length)) + 2
 const SIGNS = { ok: 'ok  ', look: 'look', mend: 'MEND' } as const
 
-/** Lines for a terminal; each finding with what to do about it below it. */
+/** Formats the report for a terminal, with what to do below each finding. */
 export function drawReport(findings: readonly Finding[]): string {
   const lines = ABOUT.flatMap((about) => findings.filter((one) => one.about === about)).flatMap(
     ({ about, state, says, todo }) => [

@@ -1,14 +1,14 @@
 import { type Finding, look, mend, ok } from './finding.ts'
 
-/** How far another clock is ahead of ours, as far as one can say; null when it was not asked or did not answer. */
+/** How far another clock is ahead of ours, as far as can be measured. Null when it wasn't checked or didn't answer. */
 export type OtherClock = { whose: string; aheadMs: number }
 
-/** The date of an answer has whole seconds, and the way takes its time. */
+/** A Date header has whole seconds, and the response takes time to arrive. */
 const UNSURE_MS = 2_000
-/** A code of an authenticator app lives for 30 seconds. */
+/** A code of an authenticator app is valid for 30 seconds. */
 const WRONG_MS = 20_000
 
-/** Signatures, sign-in codes and days all go by the clock. */
+/** Signatures, sign-in codes and days all depend on the clock. */
 export function judgeClock(others: readonly OtherClock[]): Finding {
   const [worst] = others.toSorted((one, other) => Math.abs(other.aheadMs) - Math.abs(one.aheadMs))
   const todo = 'Switch on time synchronisation: timedatectl set-ntp true (or chrony).'
@@ -20,7 +20,7 @@ export function judgeClock(others: readonly OtherClock[]): Finding {
   return ok('clock', `agrees with ${others.map(({ whose }) => whose).join(' and ')}`)
 }
 
-/** A folder that something is kept in: how much of its disk is free, and who may read it; null when it is not there. */
+/** A data folder: the free space of its disk, and who may read it. Null when it doesn't exist. */
 export type Folder = {
   free: number
   freeShare: number
@@ -29,7 +29,7 @@ export type Folder = {
   disk: number
 } | null
 
-/** Where data and backups lie. */
+/** Checks the disks that hold the data and the backups. */
 export function judgeDisk(
   places: readonly { name: string; path: string; folder: Folder; mayBeMissing: boolean }[],
 ): Finding[] {
@@ -50,25 +50,25 @@ export function judgeDisk(
   })
 }
 
-/** What the database says of itself. */
+/** What the database reports about itself. */
 export type DatabaseFacts = {
   kind: 'embedded' | 'postgres'
   /** PostgreSQL's number, for example 170004. */
   version: number
   unsafe: readonly string[]
-  /** Whether the site has ever started on it. */
+  /** Whether the site has never started on it. */
   isNew: boolean
-  /** Migrations that this release has and the database lacks, and the other way round. */
+  /** Migrations that this release has and the database lacks, and vice versa. */
   migrationsMissing: number
   migrationsUnknown: number
   isAutovacuumOn: boolean
   connections: { most: number; used: number }
 }
 
-/** What one process may take at most: both pools of app/db/open-db.ts. */
+/** The most connections one process may open: both pools of app/db/open-db.ts. */
 const CONNECTIONS_EACH = 13
 
-/** Whether the database keeps what it is given and has room for us. */
+/** Checks whether the database stores data durably and has connections left for us. */
 export function judgeDatabase(facts: DatabaseFacts | { problem: string }): Finding[] {
   if ('problem' in facts) return [mend('database', facts.problem)]
   const findings: Finding[] = []
@@ -117,15 +117,15 @@ type BackupState = {
   /** How long ago, in hours; null = never. */
   goodHoursAgo: number | null
   drilledHoursAgo: number | null
-  /** Why the last one failed; null when it went well or there was none. */
+  /** Why the last one failed; null when it succeeded or there was none. */
   problem: string | null
 }
 
-/** A day and half of one for a backup, the same as its alarm; a drill each week, and some days to spare. */
+/** A day and a half for a backup, the same as its alarm; a drill each week, with some days to spare. */
 const BACKUP_HOURS = 36
 const DRILL_HOURS = 10 * 24
 
-/** Whether what people entrusted to us would come back. */
+/** Checks whether the data could be restored. */
 export function judgeBackups(state: BackupState): Finding[] {
   const findings: Finding[] = []
   const { at, goodHoursAgo, drilledHoursAgo, problem } = state

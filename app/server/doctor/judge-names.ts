@@ -1,9 +1,9 @@
 import { type Finding, look, mend, ok } from './finding.ts'
 
-/** What a name server said: the records, none, or null when it could not be asked. */
+/** A name server's answer: the records, possibly none, or null when it couldn't be reached. */
 export type Records = readonly string[] | null
 
-/** Whether visitors find the site by its name. */
+/** Checks whether the site's name resolves for visitors. */
 export function judgeName(host: string, addresses: Records): Finding {
   if (!addresses)
     return look('name', `No name server could be asked about ${host}.`, 'Check the DNS settings of this machine.')
@@ -14,7 +14,7 @@ export function judgeName(host: string, addresses: Records): Finding {
 
 type MailNames = { domain: string; txt: Records; dmarc: Records; mx: Records }
 
-/** Whether mail servers elsewhere believe that an email comes from us: SPF, DMARC, and that answers can come back. */
+/** Checks whether other mail servers accept that an email comes from us: SPF, DMARC, and an MX record for replies. */
 export function judgeMailNames({ domain, txt, dmarc, mx }: MailNames): Finding[] {
   if (/(?:^|\.)(?:test|example|invalid|localhost)$/.test(domain))
     return [
@@ -37,7 +37,7 @@ export function judgeMailNames({ domain, txt, dmarc, mx }: MailNames): Finding[]
         'Without one, nobody can answer an email of yours.',
       ),
     )
-  // Which DKIM key signs is known to the mail server alone.
+  // Only the mail server knows which DKIM key signs.
   return findings.length > 0
     ? findings
     : [ok('mail name', `${domain} has SPF, DMARC and MX (for DKIM look for dkim=pass in an email of yours)`)]

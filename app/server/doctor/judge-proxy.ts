@@ -1,24 +1,24 @@
 import { type Finding, look, mend, ok } from './finding.ts'
 import { OTHER_TOKEN } from './judge-services.ts'
 
-/** What came back when the site was asked at its public address, as a visitor would. */
+/** What a request to the site's public address returned, made as a visitor would. */
 export type Outside = {
-  /** Of `/healthz`; null = nobody answered. */
+  /** Status of `/healthz`; null = no answer. */
   status: number | null
   problem: string | null
-  /** Days until the certificate ends; null without https. */
+  /** Days until the certificate expires; null without https. */
   certificateDays: number | null
-  /** Strict-Transport-Security as it arrives; two of them are joined with a comma. */
+  /** Strict-Transport-Security as received; two headers are joined with a comma. */
   hsts: string | null
-  /** Where plain http leads; null = nobody listens there. */
+  /** Where plain http redirects to; null = no server listens there. */
   plain: { status: number; location: string | null } | null
-  /** What the site itself says at `/readyz`, of the way there among others; null = it told us nothing. */
+  /** What the site itself reports at `/readyz`, including the proxy it saw; null = it returned nothing. */
   told: { proxy: string; trader: string } | null
 }
 
 type Public = { appUrl: string; hasTrustedProxies: boolean; hasMetricsToken: boolean }
 
-/** Whether what stands in front of the site does what it should. */
+/** Checks whether the reverse proxy does what it should. */
 export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMetricsToken }: Public): Finding[] {
   const isSecure = appUrl.startsWith('https:')
   const findings: Finding[] = []

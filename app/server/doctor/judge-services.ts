@@ -1,6 +1,6 @@
 import { type Finding, look, mend, ok } from './finding.ts'
 
-/** How a mail server took us; null = it did. */
+/** The error with which a mail server refused us; null = it accepted. */
 export type MailProblem = { code: string; message: string } | null
 
 export function judgeMailServer(name: string, host: string, problem: MailProblem): Finding {
@@ -19,7 +19,7 @@ export function judgeMailServer(name: string, host: string, problem: MailProblem
   )
 }
 
-/** What Stripe says of our account and of the address it sends events to. */
+/** What Stripe reports about our account and its webhook endpoints. */
 export type StripeFacts = {
   isTest: boolean
   /** Null = the key may not read it. */
@@ -28,7 +28,7 @@ export type StripeFacts = {
   endpoints: readonly { isOn: boolean; events: readonly string[] }[] | null
 }
 
-/** Whether we are paid, and hear of it. */
+/** Checks whether payments reach us and their webhooks arrive. */
 export function judgeStripe(
   stripe: StripeFacts | { problem: string; isKeyWrong: boolean } | null,
   wanted: readonly string[],
@@ -99,7 +99,9 @@ function judgeEndpoints(endpoints: StripeFacts['endpoints'], wanted: readonly st
 
 export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew after a change.'
 
-/** Whether the law is told who sells, as the site says at `/readyz`; null = it was not asked. */
+/**
+ * Checks whether the trader details required by law are set, as the site reports at `/readyz`; null = it wasn't asked.
+ */
 export function judgeTrader(said: string | null): Finding[] {
   if (said === null) return []
   if (said === 'ok') return [ok('trader', 'is named')]

@@ -5,9 +5,9 @@ import { judgeMailNames, judgeName } from './judge-names.ts'
 import { judgeProxy, type Outside } from './judge-proxy.ts'
 import { judgeMailServer, judgeStripe, judgeTrader, type StripeFacts } from './judge-services.ts'
 
-/** What was found, as 'state: its first words …'. */
+/** Findings as 'state: first words …'. */
 const told = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ state, says }) => `${state}: ${says}`)
-/** As `told`, of one finding, with a part of what is said. */
+/** A single finding in the form of `told`, matched by part of its text. */
 const saying = (state: Finding['state'], part: string) => [expect.stringMatching(new RegExp(`^${state}: .*${part}`))]
 
 describe('the name of the site', () => {

@@ -9,7 +9,7 @@ import type { Records } from './judge-names.ts'
 import type { Outside } from './judge-proxy.ts'
 import type { StripeFacts } from './judge-services.ts'
 
-// What the doctor asks of the world. Nobody is waited for longer than this.
+// Timeout of every outside request the doctor makes.
 const PATIENCE_MS = 8_000
 
 const resolver = new Resolver({ timeout: 3_000, tries: 2 })
@@ -24,14 +24,14 @@ async function askDns(records: Promise<readonly string[]>): Promise<Records> {
   return records.catch((error: unknown) => (ABSENT.has(codeOf(error)) ? [] : null))
 }
 
-/** As a browser on this machine finds it, the hosts file included. */
+/** Resolves as a browser on this machine would, including the hosts file. */
 export const findAddresses = (host: string): Promise<Records> =>
   askDns(lookup(host.replace(/^\[|\]$/g, ''), { all: true }).then((all) => all.map(({ address }) => address)))
 
 const findTexts = (name: string): Promise<Records> =>
   askDns(resolver.resolveTxt(name).then((all) => all.map((parts) => parts.join(''))))
 
-/** What name servers say of the domain that emails come from. A subdomain goes by the DMARC record of its parents. */
+/** Reads the DNS records of the domain that emails come from. A subdomain falls back to its parents' DMARC record. */
 export async function findMailNames(domain: string) {
   const [txt, mx, ...dmarcs] = await Promise.all([
     findTexts(domain),
@@ -46,7 +46,7 @@ const parentsOf = (domain: string): string[] => {
   return parts.slice(0, -1).map((_part, at) => parts.slice(at).join('.'))
 }
 
-/** A folder as the user who asks sees it. */
+/** A folder as the current user sees it. */
 export function readFolder(path: string): Folder {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return null
@@ -69,7 +69,7 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** Asks the site at its public address, as a visitor's browser would. */
+/** Requests the site at its public address, as a visitor's browser would. */
 export async function visit(appUrl: string, metricsToken: string | null): Promise<Outside> {
   const url = new URL(appUrl)
   const isSecure = url.protocol === 'https:'
@@ -111,7 +111,7 @@ function daysOfCertificate({ hostname, port }: URL): Promise<number> {
   })
 }
 
-/** What Stripe says of our account, and of its clock. */
+/** Reads our account and the clock from Stripe. */
 export async function askStripeAboutUs(
   settings: StripeSettings,
   address: string,
@@ -119,7 +119,7 @@ export async function askStripeAboutUs(
   const { stripe, isTest } = createPayments(settings)
   const mayNot = (error: unknown) => {
     const { StripePermissionError, StripeInvalidRequestError } = Stripe.errors
-    // A restricted key may not read everything, and is right all the same.
+    // A restricted key may be valid although it can't read everything.
     if (error instanceof StripePermissionError || error instanceof StripeInvalidRequestError) return null
     throw error
   }
@@ -128,7 +128,7 @@ export async function askStripeAboutUs(
     const askedAt = Date.now()
     const list = await stripe.webhookEndpoints.list({ limit: 100 }).catch(mayNot)
     const date = Date.parse(String((list ?? account)?.lastResponse.headers.date ?? ''))
-    // Cut off at the second: half of one later on average.
+    // The Date header is truncated to the second: on average it's half a second late.
     const aheadMs = date + 500 - (askedAt + Date.now()) / 2
     const ours = list?.data.filter(({ url }) => url === address)
     return {

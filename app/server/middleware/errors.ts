@@ -7,7 +7,7 @@ import { asStripeRefusal } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { confirmFirst, PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
-/** The only place where an error becomes an answer: the visitor gets a sentence and an id, the log gets the cause. */
+/** The only place where an error becomes a response: the visitor gets a sentence and an id, the log gets the cause. */
 export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   const known = asAppError(error)
   const { requestId, tools } = c.var
@@ -20,7 +20,7 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   c.header('x-request-id', requestId)
   c.header('cache-control', 'no-store')
   const { message, reason, fields } = failure
-  // A link to a file of the office: whoever follows it confirms that it is them, and is back where the link stood.
+  // A link to a file of the office: the member of staff confirms the second step and returns to the page with the link.
   if (reason === 'second_step_needed' && c.req.header('sec-fetch-mode') === 'navigate' && c.req.method === 'GET')
     return c.redirect(confirmFirst(c), 303)
   if (isFormPost(c) || isUpload(c)) {

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 
-/** What proxies add; one of these says that the request began on another machine. */
+/** Headers that proxies add; any of them means that the request came from another machine. */
 const BY_PROXIES =
   /^(?:via|forwarded|x-forwarded-.*|x-real-.*|x-client-.*|x-cluster-.*|x-original-.*|x-proxy.*|true-client-ip|cf-.*|fastly-.*|fly-.*|client-ip|x-envoy-.*|x-amzn-.*|x-azure-.*|x-appengine-.*|cdn-loop)$/i
 
 /**
- * Whether whoever runs the site asks: with `METRICS_TOKEN` as bearer token. Outside production, and as long as no token is
- * set, also a program on this machine; never in production, where a proxy on the same machine that adds no header could
- * not be told from one.
+ * Returns whether the operator is asking: with `METRICS_TOKEN` as bearer token. Outside production, as long as no token
+ * is set, any program on this machine counts too; never in production, where it couldn't be distinguished from a local
+ * proxy that adds no header.
  */
 export function isOperator(c: Context<ToolsEnv>): boolean {
   const { env, metricsToken } = c.var.tools.config

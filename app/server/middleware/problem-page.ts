@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 
-// A page of its own: it must stand when nothing else does, so it asks for no file. The colours are those of
+// A self-contained page: it must render when nothing else does, so it requests no files. The colours are those of
 // app/ui/theme.css.
 const STYLE = `
 :root{color-scheme:light dark;--paper:#f7f5ef;--ink:#1b2a24;--soft:#4a5952;--action:#1f5c46}
@@ -14,14 +14,14 @@ a{color:var(--action);text-underline-offset:.2em}
 a:focus-visible{outline:3px solid var(--action);outline-offset:3px}
 small{color:var(--soft);font-size:.9375rem}`
 
-/** What the browser may do on that page: draw it, and go back. */
+/** Allows the browser only to render that page and to navigate back. */
 export const PROBLEM_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
- * What a visitor reads when a form sent without script was refused. With script the page itself shows the sentences
- * beside their fields.
+ * The page shown when a form sent without script was refused. With script the form itself shows the messages beside
+ * their fields.
  *
- * @param first What has to be done before, where something has.
+ * @param first A link to what has to be done first, where there is something.
  */
 export function problemPage(
   c: Context,
@@ -33,10 +33,10 @@ export function problemPage(
 <body><main><h1>That didn’t work</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${first && html`<p><a href="${first}">Confirm it’s you</a></p>`}<p><a href="${backTo(c)}">Go back and try again</a></p><p><small>If it keeps happening, please tell us this number: ${requestId}</small></p></main></body></html>`
 }
 
-/** To the second step of the staff, and back to the page that asked. */
+/** The address of the staff's second step, which returns to the requesting page. */
 export const confirmFirst = (c: Context): string => `/office/confirm?${new URLSearchParams({ next: backTo(c) })}`
 
-/** The page of ours that sent the form, else the home page. */
+/** The page of ours that sent the form, or else the home page. */
 function backTo(c: Context): string {
   const referer = c.req.header('referer')
   return referer && URL.canParse(referer) && isOwn(c, new URL(referer).origin)
@@ -44,7 +44,7 @@ function backTo(c: Context): string {
     : '/'
 }
 
-// A link brings no Origin with it, but says where it was followed.
+// A followed link has no Origin header, but says where it was followed from.
 const isOwn = (c: Context, origin: string) =>
   c.req.header('origin') === undefined
     ? c.req.header('sec-fetch-site') === 'same-origin'
