@@ -7,11 +7,11 @@ import { launchShell, ORIGIN, PORT } from './e2e/browsers.ts'
 
 const vapid = newPushKeys()
 
-// The built product, as `npm start` runs it, on an empty data folder of its own.
+// Serves the built product, as `npm start` does, on an empty data folder of its own.
 export default defineConfig({
   testDir: './e2e',
   fullyParallel: true,
-  // One more than processors: a page also waits, for its server, its worker or a connection.
+  // One more than the number of processors: a page also waits for its server, its worker or a connection.
   workers: 3,
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
@@ -23,23 +23,23 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // What is not there after a minute does not come: a test that waits for it does not hold up the rest.
+    // What isn't there after a minute won't appear: a test that waits for it mustn't delay the rest.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // What the members' worker takes part in says so (`WITH_WORKER`).
+    // Tests that involve the members' worker opt in (`WITH_WORKER`).
     serviceWorkers: 'block',
     launchOptions: launchShell,
   },
   webServer: {
     command: 'node --liftoff-only app/server/index.ts',
     url: `${ORIGIN}/healthz`,
-    // Every sign-in says it comes from a network of its own (e2e/mail.ts): the limits of the product stay as they are.
+    // Every sign-in claims a network of its own (e2e/mail.ts): the product's limits stay as they are.
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       PORT: String(PORT),
       DATA_DIR: mkdtempSync(join(tmpdir(), 'e2e-')),
       LOG_LEVEL: 'warn',
-      // Reminders on devices: keys of this run, and a push service that is nowhere.
+      // Push reminders: keys of this run, and a push service that doesn't exist.
       VAPID_PUBLIC_KEY: vapid.publicKey,
       VAPID_PRIVATE_KEY: vapid.privateKey,
       VAPID_SUBJECT: 'mailto:coach@example.test',

@@ -8,7 +8,7 @@ import { sparingRouter } from './dev/spare-router.ts'
 import { noteSupply } from './dev/supply.ts'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
-// What stays outside is what cannot be bundled (WASM beside its loader) or must be the one copy everybody shares.
+// External is what can't be bundled (WASM beside its loader) or must be shared as a single copy.
 export const EXTERNAL = [
   '@electric-sql/pglite',
   'pg',
@@ -41,19 +41,19 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
             codeSplitting: {
               groups: [
-                // What every page needs, as two files: they pack better than the two dozen it would be.
+                // Shared by every page, as two files: they compress better than the two dozen it would be.
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
                 {
                   name: 'frame',
                   test: /app\/features\/consent\/ui\/cookie-banner\.tsx$|app\/ui\/(?:badge|button|checkbox|class-names|dialog|icons|own-script|rings\/mark|site|spinner|toast|toast-queue)\.tsx?$|app\/browser\/(?:api|call|part|use-is-awake)\.tsx?$|app\/values\/(?:sign|ring-shape)\.ts$|vite\/preload-helper/,
                 },
-                // And what public pages need beside it.
+                // Shared by public pages in addition.
                 {
                   name: 'site-frame',
                   test: /app\/site-frame\.tsx$|app\/features\/(?:site\/ui\/(?:shell|nav-bar|footer)|search\/(?:search|ui\/(?:site-search|marked)))\.tsx?$|app\/ui\/(?:drawing|page-head|section)\.tsx$/,
                 },
                 { name: 'form', test: /app\/(?:ui\/(?:field|notice)|browser\/use-form-post)\.tsx?$/ },
-                // What the members' page shares with public ones, by who needs it; then what is of members only.
+                // Shared by the members' page and public ones, by who needs it; then modules for members only.
                 {
                   name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
                   entriesAware: true,
@@ -80,11 +80,11 @@ const TABS = new RegExp(`app/routes/app/(?:${LATER_TABS.join('|')})\\.tsx$`)
 const MEMBERS = /app\/routes\/(?:account\/(?!sign)|app\/)[\w-]+\.tsx$/
 const FOR_BUILDERS = /app\/routes\/dev\/[\w-]+\.tsx$/
 
-/** Which file a module of the members' page goes into: few of them, because small files pack badly. */
+/** Assigns a module of the members' page to a chunk: there are few, because small files compress badly. */
 function fileOf(id: string, graph: Graph): 'members-day' | 'members-later' | 'members' | 'shared' | null {
   const users = [...firstImporters(id, graph)].filter((one) => !FOR_BUILDERS.test(one))
   const isMembersPage = (one: string) => DAY.test(one) || TABS.test(one)
-  // What one tab alone needs lies in its own file.
+  // What only one tab needs is a chunk of its own.
   if (users.length < 2 || !users.some(isMembersPage)) return users.some((one) => DAY.test(one)) ? 'members-day' : null
   if (!users.every((one) => isMembersPage(one) || MEMBERS.test(one))) return 'shared'
   if (!users.some((one) => DAY.test(one))) return 'members-later'
@@ -95,7 +95,7 @@ type Graph = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-/** The modules at the top of all that imports this one: pages, and parts of pages that come later. */
+/** The entry modules that import this one directly or indirectly: pages, and lazily loaded parts. */
 function firstImporters(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)
@@ -104,7 +104,9 @@ function firstImporters(id: string, graph: Graph, seen = new Set<string>()): Set
   return new Set(importers.flatMap((importer) => [...firstImporters(importer, graph, seen)]))
 }
 
-/** `import code from './x.ts?inline-script'`: the module and all it imports as one minified classic script, for `<head>`. */
+/**
+ * `import code from './x.ts?inline-script'`: the module and its imports as one minified classic script, for `<head>`.
+ */
 function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',
@@ -116,7 +118,7 @@ function inlineScripts(): Plugin {
     },
     async load(id) {
       if (!id.endsWith('?inline-script')) return null
-      // The browser has it in the page already: React leaves it as it finds it, so it isn't sent a second time.
+      // The browser already has it in the page: React leaves it alone during hydration, so it isn't sent twice.
       if (this.environment.name === 'client') return 'export default ""'
       const entry = id.replace('?inline-script', '')
       this.addWatchFile(entry)
@@ -125,7 +127,7 @@ function inlineScripts(): Plugin {
   }
 }
 
-/** The service worker of the members area: one classic script at an address of its own, which never changes. */
+/** Builds the service worker of the members' area: one classic script at a URL of its own, which never changes. */
 function membersWorker(): Plugin {
   return {
     name: 'members-worker',
@@ -138,7 +140,7 @@ function membersWorker(): Plugin {
   }
 }
 
-/** What the tabs of the members area need, and what they fetch only when it is shown. */
+/** The files the tabs of the members' area need, and those they load lazily. */
 function filesOfTabs(bundle: Rolldown.OutputBundle, graph: Graph): string[] {
   const needs = (fileName: string): string[] => {
     const chunk = bundle[fileName]
@@ -146,14 +148,14 @@ function filesOfTabs(bundle: Rolldown.OutputBundle, graph: Graph): string[] {
   }
   const isWanted = (id: string) =>
     [DAY, TABS].some((tab) => tab.test(id.replace(/\?.*$/, ''))) || graph.getModuleInfo(id)?.dynamicImporters.length
-  // A route that lies in one file with others keeps a small one under its own name, with no module in it.
+  // A route bundled with others keeps a small proxy chunk under its own name, with no module in it.
   const chunks = Object.values(bundle).filter(
     (file) => file.type === 'chunk' && [file.facadeModuleId ?? '', ...file.moduleIds].some(isWanted),
   )
   return [...new Set(chunks.flatMap(({ fileName }) => needs(fileName)))].map((file) => `/${file}`)
 }
 
-/** The process that reads files which members bring: a bundle of its own beside the server's parts, under the name of its module. */
+/** Bundles the process that parses uploaded files separately from the server's chunks, under its module's name. */
 function fileReader(): Plugin {
   return {
     name: 'file-reader',
@@ -176,14 +178,14 @@ function fileReader(): Plugin {
   }
 }
 
-/** The server's own parts are kept in half the memory (dev/plain-letters.ts). */
+/** Halves the memory that the server's own chunks take (dev/plain-letters.ts). */
 function plainLetters(): Plugin {
   return {
     name: 'plain-letters',
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    // At the very end: whatever is done to a chunk after it was rendered spells these letters out again.
+    // At the very end: any later processing of a chunk would print these characters literally again.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -193,7 +195,7 @@ function plainLetters(): Plugin {
   }
 }
 
-/** Notes which packages each part of the build has taken in, for the list of what is in it (dev/supply.ts). */
+/** Records which packages each part of the build includes, for the bill of materials (dev/supply.ts). */
 export function notingSupply(part?: string): Plugin {
   return {
     name: 'noting-supply',
@@ -205,7 +207,7 @@ export function notingSupply(part?: string): Plugin {
   }
 }
 
-/** A module and all it imports as one minified classic script. */
+/** Builds a module and its imports into one minified classic script. */
 async function classicScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

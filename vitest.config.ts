@@ -6,10 +6,10 @@ const WORKERS = 2
 
 const COMMON = {
   setupFiles: ['./dev/no-console.ts', './dev/same-seed.ts'],
-  // Far more than any test needs, here and below: a busy machine is no reason to fail. (A second is what it would be.)
+  // Far more than any test needs, here and below: a busy machine is no reason to fail. (The default is a second.)
   expect: { poll: { timeout: 50_000 } },
 }
-/** Libraries as the product runs them: the reader of Markdown has a second, slower self for whoever develops it. */
+/** Libraries as in production: the Markdown parser has a second, slower build for development. */
 const AS_BUILT = { ssr: { resolve: { conditions: ['module', 'node', 'production'] } } }
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 
@@ -20,7 +20,7 @@ const DAYLIGHT = {
   small: 'Five minutes on the doorstep',
   measure: { unit: 'minutes', step: 1, limits: { min: 1, max: 600 } },
 }
-/** The product with one habit more. */
+/** The product with one more habit. */
 const eighth = {
   ...AS_BUILT,
   test: {
@@ -33,9 +33,10 @@ const eighth = {
   },
 }
 
-// Unit tests need nothing. Room tests (`*.room.test.ts`) run on both databases: the embedded one, and a private
-// PostgreSQL that dev/test-postgres.ts starts where its programs are installed. Files share their worker's modules, which
-// halves the time: nothing of the product is kept in a module, everything comes in `tools`, of which each file has its own.
+// Unit tests need no services. Room tests (`*.room.test.ts`) run on both databases: the embedded one, and a private
+// PostgreSQL that dev/test-postgres.ts starts where its programs are installed. Files share their worker's modules,
+// which halves the time: the product keeps no state in modules, everything comes in `tools`, of which each file has its
+// own.
 export default defineConfig({
   test: {
     projects: [
@@ -51,7 +52,7 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      // The built product in processes that are killed. Part of `npm test`; too slow, and in need of a build, for `check`.
+      // The built product in processes that are killed. Part of `npm test`; too slow for `check`, and needs a build.
       {
         test: {
           name: 'durability',
@@ -62,7 +63,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,
-          // More than processors: a few of them wait, until a process that was killed is missed.
+          // More than the number of processors: some of them wait until a killed process is noticed.
           maxWorkers: 4,
         },
       },

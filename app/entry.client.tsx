@@ -13,6 +13,7 @@ prepareDrawnParts().then(
         </StrictMode>,
       )
     }),
-  // The page stays as the server drew it: its links and forms work by themselves, and touches that were kept go to them.
+  // Without hydration the page stays as the server rendered it: links and forms still work, and replayed events reach
+  // them.
   () => document.dispatchEvent(new Event('app:awake')),
 )

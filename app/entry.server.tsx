@@ -8,7 +8,7 @@ import { ScriptMark } from './ui/own-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
 
-/** Draws the page of a request as one text, and hands it over as such (server/pages.ts), for that is what is worked on there. */
+/** Renders a page to one string and hands it over as a string (server/pages.ts), which post-processes it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ async function drawWaiting(page: ReactNode, request: Request, context: RouterCon
     signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
     onError: (error) => tools.log.error({ err: error, requestId }, 'page failed while being drawn'),
   })
-  // Pages are sent whole: their policy is made from the scripts they hold, and public ones are kept.
+  // Pages are sent whole: their policy is made from their scripts, and public ones are cached.
   await stream.allReady
   return new Response(stream).text()
 }

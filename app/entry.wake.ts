@@ -1,9 +1,9 @@
-// Runs in <head> before anything is painted, on every page, inline and by itself (vite.config.ts minifies it).
-// 1. Marks whether the visitor has chosen about cookies, so that CSS alone shows or hides the banner.
-// 2. Empties what the members' area kept on this device, where its session was ended from another one.
-// 3. Lazy hydration: starts the style and the scripts of a public page at the first pointer, key or focus (server/own-scripts.ts made them
-//    inert).
-// 4. Event replay: keeps every click that comes before React is there, and repeats it then. A tick shows meanwhile.
+// Runs in <head> before first paint, on every page, inline and standalone (vite.config.ts minifies it).
+// 1. Marks whether the visitor has made a cookie choice, so that CSS alone shows or hides the banner.
+// 2. Deletes what the members' area stored on this device, when its session was ended on another one.
+// 3. Lazy hydration: activates the style and scripts of a public page on the first pointer, key or focus event
+// (server/own-scripts.ts made them inert).
+// 4. Event replay: records clicks made before hydration and dispatches them afterwards. Ticks show immediately.
 import { keepEarlyTicks } from '#app/browser/early-ticks.ts'
 import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/kept-names.ts'
 import { wakeStyle } from '#app/browser/late-typefaces.ts'
@@ -14,7 +14,7 @@ root.dataset.consent = readStored() ? 'given' : 'unknown'
 
 if ('sessionOver' in root.dataset) forgetMember()
 
-/** Clicks that only React can answer. Links, native dialogs and plain forms work without it. */
+/** Clicks that only React can handle. Links, native dialogs and plain forms work without it. */
 const NEEDS_REACT =
   'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-held] button, form[data-held] input[type="checkbox"]'
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
@@ -27,7 +27,7 @@ let isOver = false
 for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true })
 addEventListener('click', hold, true)
 document.addEventListener('app:awake', release, { once: true })
-// Scripts that do not arrive: what was kept is let go, so that plain forms still work.
+// Scripts that fail to load: releases the recorded clicks, so that plain forms still work.
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && release(), true)
 addEventListener('unhandledrejection', release, { once: true })
 
@@ -40,7 +40,7 @@ function readStored(): boolean {
 }
 
 function forgetMember(): void {
-  // Neither is there where a page is not secure.
+  // Both are undefined outside secure contexts.
   globalThis.caches?.delete(MEMBERS_PAGES)
   globalThis.indexedDB?.deleteDatabase(DEVICE_DATABASE)
 }
@@ -79,7 +79,7 @@ function release(): void {
   for (const intent of INTENTS) removeEventListener(intent, onIntent, true)
   removeEventListener('click', hold, true)
   delete root.dataset.waking
-  // React says so before it tells us; else the page stays as the server drew it.
+  // React sets the attribute before it fires the event; otherwise the page stays as the server rendered it.
   if ('awake' in root.dataset) ticks.tell()
   else void ticks.sendInstead()
   for (const control of held.splice(0)) if (control.isConnected) control.click()

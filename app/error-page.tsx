@@ -4,7 +4,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { loader } from './root.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** A page that could not be drawn: what happened in one sentence, what to do next, and the number we need to find it. */
+/** Shown when a page couldn't be rendered: what happened, what to do next, and the id for finding it in the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const requestId = useRouteLoaderData<typeof loader>('root')?.requestId
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -14,7 +14,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{`${title} · Longevity`}</title>
       <PageHead title={title} lead={lead} drawing={drawing}>
         <p className="flex flex-wrap gap-3">
-          {/* What is not there will not be there at the next try either. */}
+          {/* Retrying a 404 wouldn't help. */}
           {status === 404 ? (
             <ButtonLink href="/search">Search</ButtonLink>
           ) : (

@@ -17,11 +17,13 @@ import { OwnScript } from './ui/own-script.tsx'
 import { SiteProvider } from './ui/site.tsx'
 import './ui/theme.css'
 
-// Public pages have their frame by their layout (routes/public/layout.tsx); here it is for whoever is not signed in.
+// Public pages get their frame from their layout (routes/public/layout.tsx); this one is for others when signed out.
 const SiteFrame = part('site-frame', async () => (await import('./site-frame.tsx')).SiteFrame)
 const ErrorPage = part('error-page', async () => (await import('./error-page.tsx')).ErrorPage)
 
-/** The document of every page. Its only script of its own is the inline one; React's rest on public pages until wanted. */
+/**
+ * The document of every page. The only script of its own is inline; React's are deferred on public pages until needed.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const isSessionOver = useRouteLoaderData<typeof loader>('root')?.isSessionOver === true
   return (
@@ -55,17 +57,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     member && mayOpenRooms(tools, member),
   ])
   const page = { session: state.status, isSessionOver, cart, requestId, appUrl: tools.appUrl, site: getSite(tools) }
-  // Only staff, and a demo, read anything of it, so that no other page carries a word more.
+  // Used by staff and in a demo only, so other pages don't carry it.
   const worksHere = state.status === 'signed-in' && isStaff(state.user.role) ? { worksHere: true } : {}
   return { ...page, ...worksHere, ...(mayOpen ? { isMember: true } : {}), ...(tools.isDemo ? { isDemo: true } : {}) }
 }
 
-// Who is signed in and what is in the cart change only by full navigations.
+// The session and the cart change only by full navigations.
 export const shouldRevalidate = () => false
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  // Tells the script in <head> that React listens now, so that it hands over the touches it kept.
+  // Tells the script in <head> that React is listening, so that it replays the recorded events.
   useEffect(() => {
     document.documentElement.dataset.awake = ''
     document.dispatchEvent(new Event('app:awake'))

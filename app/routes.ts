@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { MEMBERS_TABS } from './values/members-tabs.ts'
 
-// Every page of the site, in menu order. What is not a page (JSON, files, the mailbox) is in server/app.ts. Pages that
-// come with the product's texts are read from `content/`: a tenth protocol is one more file there.
+// Every page of the site, in menu order. Everything else (JSON, files, the mailbox) is in server/app.ts. Pages of the
+// texts that come with the product are read from `content/`: a tenth protocol is one more file there.
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
@@ -15,7 +15,7 @@ export default [
     route('weekly-protocols', 'routes/public/weekly-protocols.tsx'),
     ...eachText('protocols', 'routes/public/protocol.tsx'),
     ...prefix('tests', eachText('tests', 'routes/public/protocol.tsx')),
-    // Those that the coach has added; a link to them cannot be held to anything by the compiler.
+    // Added by the coach; the compiler can't check links to them.
     route(':slug', 'routes/public/protocol.tsx', { id: 'added' }),
     route('tests/:slug', 'routes/public/protocol.tsx', { id: 'added-test' }),
     route('pillars/:slug', 'routes/public/pillar.tsx'),
@@ -119,7 +119,7 @@ export default [
     route('history', 'routes/account/history.tsx'),
     route('join', 'routes/account/join.tsx'),
   ]),
-  // Below a page of members nobody is sent out of their frame.
+  // A missing page below a members' address keeps the members' frame.
   ...['app', 'account'].map((room) =>
     route(`${room}/*`, 'routes/public/not-found.tsx', { id: `not-found-in-${room}` }),
   ),
@@ -178,7 +178,7 @@ export default [
   ]),
 ] satisfies RouteConfig
 
-/** One page for each text of a folder, under the name of its file. */
+/** One page for each text in a folder, by its file name. */
 function eachText(folder: string, file: string) {
   const slugs = globSync(`content/${folder}/*.md`).map((path) => basename(path, '.md'))
   return slugs.toSorted().map((slug) => route(slug, file, { id: `${folder}/${slug}` }))

@@ -6,10 +6,10 @@ import { Shell } from '#app/features/site/ui/shell.tsx'
 import type { loader } from './root.tsx'
 import { NOTHING_KNOWN, SiteProvider } from './ui/site.tsx'
 
-/** The frame of every page that is neither of the members' app nor of the office. */
+/** The frame of every page outside the members' app and the office. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  // Nothing is known where the page could not be drawn at all.
+  // Undefined when the page couldn't be rendered at all.
   const known = useRouteLoaderData<typeof loader>('root')
   return (
     <SiteProvider value={known?.site ?? NOTHING_KNOWN}>

@@ -4,12 +4,12 @@ export type PaymentWish = BodyOf<'POST /api/create-payment-intent'>
 export type BegunPayment = AnswerOf<'POST /api/create-payment-intent'>
 
 /**
- * Asks our server for the secret of a payment.
+ * Requests the client secret of a payment.
  *
- * @throws ApiError with a sentence; its reason is `already_paid` when there is nothing to pay any more.
+ * @throws ApiError with a sentence; its reason is `already_paid` when nothing is left to pay.
  */
 export async function beginPayment(wish: PaymentWish): Promise<BegunPayment> {
-  // A payment begins on a page of ours: it asks for its pass first, which travels as a cookie.
+  // Payments start only from our pages: this requests a page pass first, which is sent as a cookie.
   await call('POST /api/page-pass', { body: {} })
   return await call('POST /api/create-payment-intent', { body: wish })
 }

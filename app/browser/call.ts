@@ -1,13 +1,13 @@
 import type { Doors } from '#app/server/doors.ts'
 
-// Only types come from the table of the doors: no page carries a schema, and no code of the server.
+// Imports only types from the table of doors: no page carries a schema or server code.
 
 /** Method and path of a door, as its room declares it. */
 export type DoorKey = keyof Doors & string
-/** Those that take plain forms, too. */
+/** Doors that accept plain forms, too. */
 export type FormKey = { [Key in DoorKey]: Doors[Key]['takesForms'] extends true ? Key : never }[DoorKey]
 
-/** What a door takes in one of three places; left out where it takes nothing there. */
+/** Input of a door in one of three places (path, query, body); optional where it takes nothing there. */
 type Part<Name extends string, Content> = [Content] extends [undefined]
   ? { [Place in Name]?: undefined }
   : Record<never, never> extends Content
@@ -23,7 +23,7 @@ export type BodyOf<Key extends DoorKey> = Doors[Key]['body']
 /**
  * Calls one of our own doors.
  *
- * @throws ApiError for every answer that is not a success, and when none came.
+ * @throws ApiError for every response that isn't a success, and when there is none.
  */
 export async function call<Key extends DoorKey>(
   key: Key,
@@ -32,11 +32,14 @@ export async function call<Key extends DoorKey>(
 ): Promise<AnswerOf<Key>> {
   const { body }: { body?: object | undefined } = given
   const answer = await callApi(methodOf(key), addressOf(key, given), body, signal)
-  // What the server's tests hold every answer to is not checked again here.
+  // Not validated again here: the server's tests check every response against its schema.
   return answer as AnswerOf<Key>
 }
 
-/** Method and action of a form that posts to a door without script, too: `<form {...formTo('POST /api/goals')}>`. */
+/**
+ * Method and action of a form that posts to a door, so that it works without script: `<form {...formTo('POST
+ * /api/goals')}>`.
+ */
 export function formTo<Key extends FormKey>(key: Key, ...[given]: Optional<Place<Key>>) {
   return { method: 'post', action: addressOf(key, given ?? {}) } as const
 }
@@ -62,10 +65,10 @@ function addressOf(key: string, { path, query }: { path?: unknown; query?: unkno
 }
 
 /**
- * Sends a call; cookies travel along, a content type is set only with a body.
+ * Sends a call with cookies; a content type is set only with a body.
  *
- * @returns The parsed answer, or null when there is none.
- * @throws ApiError for every answer that is not a success or not ours, and when none came.
+ * @returns The parsed response, or null when it's empty.
+ * @throws ApiError for every response that isn't a success or isn't ours, and when there is none.
  */
 export async function callApi(method: Method, path: string, body?: object, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(path, {
@@ -76,23 +79,23 @@ export async function callApi(method: Method, path: string, body?: object, signa
   }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new ApiError(0, error.message)
   })
-  // The session was ended, perhaps from another device: what this one keeps to be shown without a connection goes.
+  // The session was ended, perhaps on another device: the worker deletes what this device has cached for offline use.
   if (response.status === 401) globalThis.navigator?.serviceWorker?.controller?.postMessage({ isSignedOut: true })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text || response.statusText)
   if (text === '') return null
-  // A network that shows its own page first answers every address with 200 and HTML.
+  // A captive portal answers every URL with 200 and HTML.
   const answer = parse(text)
   if (answer === undefined) throw new ApiError(response.status, 'An answer of another shape')
   return answer
 }
 
-/** A call that did not succeed. `message` is "status: text" for the log; people are shown `userMessage`. */
+/** A failed call. `message` is "status: text" for the log; people are shown `userMessage`. */
 export class ApiError extends Error {
-  /** 0 = no answer came at all. */
+  /** 0 = no response at all. */
   readonly status: number
   readonly code: string
-  /** Why, where a program has to know (platform/app-error.ts). */
+  /** A machine-readable reason, where a program needs one (platform/app-error.ts). */
   readonly reason: string | null
   readonly userMessage: string
   readonly fields: Readonly<Record<string, string>>
@@ -115,7 +118,7 @@ export class ApiError extends Error {
 
 type Problem = { code: string; reason: string | null; message: string; fields?: Record<string, string> }
 
-// Read by hand: a schema library would be the largest thing a public page fetches at the first touch.
+// Parsed by hand: a schema library would be the largest thing a public page fetches on the first interaction.
 function readProblem(text: string): Problem | null {
   const answer = parse(text)
   if (!answer || typeof answer !== 'object' || !('error' in answer)) return null

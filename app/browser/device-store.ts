@@ -1,25 +1,25 @@
 import { DEVICE_DATABASE } from './kept-names.ts'
 
 /**
- * What this device keeps for the member who uses it: entries that wait for a connection, timers that run. Only ever one
- * member's: `adopt` empties it for another, and the members' worker empties it at sign-out.
+ * Data stored on this device for its member: entries waiting for a connection, running timers. It holds one member's
+ * data at most: `adopt` empties it for another, and the members' worker empties it at sign-out.
  */
 export type DeviceStore = {
-  /** Makes the store this person's own; what it holds of anybody else is deleted first. */
+  /** Claims the store for this member, deleting anyone else's data first. */
   adopt(owner: string): Promise<void>
-  /** Every value whose key begins like this. */
+  /** Every value whose key has this prefix. */
   list(prefix: string): Promise<unknown[]>
   put(key: string, value: unknown): Promise<void>
   remove(key: string): Promise<void>
 }
 
-/** That this device is to be sent reminders (push-device.ts). */
+/** Marks this device as subscribed to reminders (push-device.ts). */
 export const PUSH_NOTE = 'push'
 
 const STORE = 'kept'
 const OWNER = 'owner'
 
-/** Opens the store. Where a browser refuses one (private windows), everything lasts as long as the page. */
+/** Opens the store. Where the browser refuses IndexedDB (private windows), data lasts as long as the page. */
 export function openDeviceStore(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceStore {
   let opening: Promise<IDBDatabase> | null = null
 
@@ -40,7 +40,7 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
 
   return {
     async adopt(owner) {
-      // One transaction, so that of two pages that begin together the second does not empty what the first has kept.
+      // In one transaction, so that of two pages starting together the second doesn't delete what the first has stored.
       const transaction = (await open()).transaction(STORE, 'readwrite')
       const store = transaction.objectStore(STORE)
       const known = store.get(OWNER)
@@ -57,7 +57,7 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
   }
 }
 
-/** Deletes what the device keeps, whoever it is of. */
+/** Deletes the stored data, whichever member it belongs to. */
 export async function emptyDeviceStore(): Promise<void> {
   const database = await openDatabase(globalThis.indexedDB)
   const transaction = database.transaction(STORE, 'readwrite')

@@ -1,8 +1,8 @@
 type Tick = { button: HTMLButtonElement; wanted: string; undo: () => void }
 
 /**
- * Ticks that are made before React is there. They show at once, as the server would draw them; React is told as soon as it
- * listens. Whoever leaves before that has ticked all the same: what is still here goes to the server by the habit's own form.
+ * Ticks made before hydration. They are shown immediately, as the server would render them, and handed to React once it
+ * listens. If the page is left before that, the remaining ones are sent to the server with the habit's own form.
  */
 export function keepEarlyTicks() {
   const ticks = new Map<HTMLFormElement, Tick>()
@@ -11,7 +11,7 @@ export function keepEarlyTicks() {
     if (document.visibilityState === 'hidden') void sendAll()
   })
   return {
-    /** Takes a press on a button that says whether it is pressed. A second one takes the first back. */
+    /** Toggles a tick from its button; pressing it again cancels it. */
     take(button: HTMLButtonElement): boolean {
       const { form } = button
       if (!form || !button.ariaPressed) return false
@@ -21,13 +21,13 @@ export function keepEarlyTicks() {
       else ticks.set(form, { button, wanted: button.value, undo: show(form, button.ariaPressed !== 'true') })
       return true
     },
-    /** React listens: it hears of each, unless what was wanted has come about by another way. */
+    /** Hands the ticks to React, except those whose wanted state has been reached in another way. */
     tell() {
       for (const { undo } of ticks.values()) undo()
       for (const { button, wanted } of ticks.values()) if (button.isConnected && button.value === wanted) button.click()
       ticks.clear()
     },
-    /** The scripts did not come: the forms do it, and the page shows what has become of it. */
+    /** The scripts failed to load: submits the forms, and the page shows the outcome. */
     async sendInstead() {
       if (ticks.size === 0) return
       await sendAll()
@@ -44,7 +44,7 @@ const send = (form: HTMLFormElement, button: HTMLButtonElement) =>
     redirect: 'manual',
   })
 
-/** Draws a form's buttons, its row and its petal as done or not; returns what takes it back. */
+/** Renders a form's buttons, row and petal as done or not. @returns A function that undoes it. */
 function show(form: HTMLFormElement, isDone: boolean): () => void {
   const buttons = [...form.elements].filter((one) => one.ariaPressed)
   const drawn = [form.closest('.habit'), form.id && document.querySelector(`[data-form="${form.id}"]`)]

@@ -1,11 +1,11 @@
-/** A typeface that came too late for its page, which stands in another until it is left (`font-display: optional`). */
+/** A font that loaded too late for this page, which uses a fallback until it's left (`font-display: optional`). */
 type Late = { family: string; style: string }
 
 const PROBE = 'position:absolute;visibility:hidden;white-space:nowrap;font-size:99px'
 
 /**
- * Wakes the style sheet of a public page. A sheet makes the browser choose its typefaces anew, and one that has come
- * meanwhile would move the lines that are being read: what is late is taken out of the page and of the sheet.
+ * Activates the style sheet of a public page. A new sheet makes the browser choose fonts again, and one that has loaded
+ * meanwhile would shift the text being read, so late fonts are removed from the page and the sheet.
  */
 export function wakeStyle(link: HTMLLinkElement): void {
   const late = findLate()
@@ -24,7 +24,7 @@ export function wakeStyle(link: HTMLLinkElement): void {
   link.rel = 'stylesheet'
 }
 
-/** Those that were asked for and set no text here. One that no text asks for isn't fetched to find out. */
+/** Fonts that were requested but not applied. A font no text uses isn't fetched to find out. */
 function findLate(): Late[] {
   const probe = document.createElement('span')
   probe.textContent = 'Wij mag 019'

@@ -3,20 +3,20 @@ import { type ComponentType, Suspense, use, useEffect, useState } from 'react'
 const all = new Map<string, () => Promise<unknown>>()
 
 /**
- * A piece of a page whose script is a file of its own: it is fetched where the piece is shown, and nowhere else.
+ * A component in a chunk of its own, fetched only where it's shown.
  *
- * The server draws it like any other piece, once `prepareParts` has run. In the browser a piece that the server has drawn
- * is there before React takes the page over (entry.client.tsx), so that nothing is drawn twice and no touch is lost; one
- * that comes later is best fetched (`load`) before it is shown.
+ * The server renders it like any other component, once `prepareParts` has run. In the browser, parts that the server
+ * has rendered are loaded before hydration (entry.client.tsx), so that nothing renders twice and no interaction is
+ * lost; call `load` before showing one that comes later.
  *
- * @param name By it the browser finds what the server has drawn.
+ * @param name Identifies the part in the server's HTML.
  */
 export function part<Props extends object>(name: string, fetchPart: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null
   let coming: Promise<ComponentType<Props>> | null = null
   let hasFailed = false
 
-  /** Fetches it, once; again only after it could not be fetched. */
+  /** Fetches the component once; retries only after a failure. */
   function load(): Promise<ComponentType<Props>> {
     if (coming && !hasFailed) return coming
     hasFailed = false
@@ -40,7 +40,7 @@ export function part<Props extends object>(name: string, fetchPart: () => Promis
   }
 
   function Part(props: Props) {
-    // As it began it stays: what is shown is not drawn anew because its file has come meanwhile.
+    // Keeps its initial state: what is shown doesn't render again because its file has loaded meanwhile.
     const [Known] = useState(() => known)
     return (
       <div data-part={name} className="contents">
@@ -57,7 +57,11 @@ export function part<Props extends object>(name: string, fetchPart: () => Promis
   return Object.assign(Part, { load })
 }
 
-/** Fetches a part once it is wanted, and says when it can be shown. One that doesn't come is not shown, and nothing fails. */
+/**
+ * Loads a part once it's wanted.
+ *
+ * @returns Whether it can be shown; a part that fails to load isn't, without an error.
+ */
 export function useLoaded({ load }: { load: () => Promise<unknown> }, isWanted: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -70,12 +74,12 @@ export function useLoaded({ load }: { load: () => Promise<unknown> }, isWanted: 
   return isWanted && isThere
 }
 
-/** Fetches every part there is: the server does before it draws. */
+/** Loads every part: the server does so before it renders. */
 export async function prepareParts(): Promise<void> {
   await Promise.all([...all.values()].map((load) => load()))
 }
 
-/** Fetches the parts that the server has drawn into this page. */
+/** Loads the parts that the server has rendered into this page. */
 export async function prepareDrawnParts(): Promise<void> {
   const drawn = document.querySelectorAll<HTMLElement>('[data-part]')
   await Promise.all([...drawn].map(({ dataset }) => all.get(dataset.part ?? '')?.()))

@@ -3,12 +3,12 @@ import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
 /**
- * Whether this browser can be sent to: not at all, not any more (its person said no), not yet, or it is.
- * `install`: on an iPhone or iPad only sites on the home screen can.
+ * Whether this browser can receive push messages: unsupported, denied by the member, off or on. `install`: on an iPhone
+ * or iPad only sites on the home screen can.
  */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
-/** Whether this browser gets push messages, for the signed-in member. */
+/** Returns whether this browser receives push messages for the signed-in member. */
 export async function readPushState(owner: string): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported'
@@ -17,7 +17,7 @@ export async function readPushState(owner: string): Promise<PushState> {
 }
 
 /**
- * Asks this person for permission, has the browser make an address for itself, and puts it on their list.
+ * Asks for permission, subscribes the browser, and adds it to the member's devices.
  *
  * @returns Its state now.
  */
@@ -31,24 +31,24 @@ export async function addDevice(owner: string, publicKey: string): Promise<PushS
   return 'on'
 }
 
-/** Says again that this browser is there; its address may have changed, and its person may have signed in anew. */
+/** Registers this browser again; its subscription may have changed, and the member may have signed in again. */
 export async function renewDevice(owner: string): Promise<void> {
   const note = await readNote(owner)
   if (!note || Notification.permission !== 'granted') return
   if (!(await announce(note.publicKey, true))) await dropDevice()
 }
 
-/** Has the browser give up its address. What the server knows of it is for its caller to remove. */
+/** Unsubscribes the browser. The caller removes it from the server's list. */
 export async function dropDevice(): Promise<void> {
   await openDeviceStore().remove(PUSH_NOTE)
   await (await subscriptionHere())?.unsubscribe()
 }
 
-/** @returns Whether the site has it on the list. */
+/** Sends the subscription to the server. @returns Whether the server has it on the list. */
 async function announce(publicKey: string, isRenewal = false): Promise<boolean> {
   const { pushManager } = await registerWorker()
   let subscription = await pushManager.getSubscription()
-  // Made with a key that the site no longer has, it can never be sent to.
+  // A subscription for a key that the site no longer uses can't receive anything.
   if (subscription && keyOf(subscription) !== publicKey) {
     await subscription.unsubscribe()
     subscription = null
@@ -57,7 +57,7 @@ async function announce(publicKey: string, isRenewal = false): Promise<boolean> 
   return (await call('POST /api/reminders/devices', { body: { ...described(subscription), isRenewal } })).isOn
 }
 
-/** A subscription as its browser describes it: every one that is made for a key of ours has all of this. */
+/** A subscription in the browser's own format: every one made for a key of ours has all of these fields. */
 function described(subscription: PushSubscription) {
   const { endpoint = '', expirationTime, keys = {} } = subscription.toJSON()
   return { endpoint, expirationTime, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }

@@ -6,7 +6,7 @@ type Day = { done: string[]; note: string }
 const knownAs = (data: Day) => ({ ...NOTHING_KNOWN, data })
 const ignore = () => {}
 
-/** A door that answers when told to. */
+/** A fake door whose responses the test controls. */
 function door() {
   const calls: { args: string[]; signal: AbortSignal; answer: (day: Day) => void; fail: () => void }[] = []
   let time = 0

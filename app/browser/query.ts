@@ -1,15 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { reuse } from './reuse.ts'
 
-/** Younger than this, what is known is not asked for again. */
+/** Data younger than this isn't fetched again. */
 const STALE_AFTER_MS = 30_000
 
-/** What is known of something that the server was asked for. */
+/** What is cached for a query. */
 export type Known<Data> = {
   readonly data: Data | undefined
-  /** It was asked for, nothing is known, and no answer came. */
+  /** It was fetched, there is no data, and the call failed. */
   readonly hasFailed: boolean
-  /** It is being asked for and nothing is known yet. */
+  /** It's being fetched and there is no data yet. */
   readonly isFetching: boolean
 }
 
@@ -18,10 +18,10 @@ export const NOTHING_KNOWN: Known<never> = { data: undefined, hasFailed: false, 
 type Query<Args extends readonly (string | number)[], Data> = ReturnType<typeof query<Args, Data>>
 
 /**
- * A cache for one kind of read, stale-while-revalidate: asked once however many parts of the page show it, and again when
- * it is stale and shown. No silent retries; a call that fails leaves the cached answer as it is.
+ * A cache for one kind of read, stale-while-revalidate: fetched once however many components show it, and again when
+ * it's stale and shown. No automatic retries; a failed call leaves the cached data as it is.
  *
- * @param ask One call, which ends when its signal says so.
+ * @param ask One call, which is aborted by its signal.
  */
 export function query<Args extends readonly (string | number)[], Data>(
   ask: (signal: AbortSignal, ...args: Args) => Promise<Data>,
@@ -32,12 +32,12 @@ export function query<Args extends readonly (string | number)[], Data>(
   function of(...args: Args): Kept<Data> {
     const name = args.join(' ')
     const kept = all.get(name) ?? keep((signal) => ask(signal, ...args), { staleAfter, now })
-    // The server draws pages of many people: nothing of one is there for the next.
+    // The server renders pages for many people: nothing is cached there, so no one sees another's data.
     if (typeof document !== 'undefined') all.set(name, kept)
     return kept
   }
 
-  /** Asks again for all of it that is looked at now, and for the rest when somebody looks. */
+  /** Refetches everything that is shown now, and the rest when it's shown next. */
   function refresh(): void {
     for (const kept of all.values()) kept.refresh()
   }
@@ -45,19 +45,19 @@ export function query<Args extends readonly (string | number)[], Data>(
 }
 
 type Options<Data> = {
-  /** What came with the page; it is as good as an answer of now. */
+  /** The page's initial data; as good as a response received now. */
   first?: Data | undefined
-  /** False while it is not shown yet: then nothing is fetched. */
+  /** False while it isn't shown yet: then nothing is fetched. */
   isAsked?: boolean
 }
 type WithFirst<Data> = Options<Data> & { first: Data }
 
 type Shown<Data> = Known<Data> & {
-  /** Asks now. */
+  /** Fetches now. */
   refetch: () => void
 }
 
-/** What the page knows of something the server can be asked for (`query`), drawn anew when it changes. */
+/** Subscribes a component to a query's data and renders again when it changes. */
 export function useQuery<Args extends readonly (string | number)[], Data>(
   asked: Query<Args, Data>,
   args: Args,
@@ -74,7 +74,7 @@ export function useQuery<Args extends readonly (string | number)[], Data>(
   { first, isAsked = true }: Options<Data> = {},
 ): Shown<Data> {
   const kept = asked.of(...args)
-  // One object for both sides of hydration, or everything would be drawn twice.
+  // The same object on both sides of hydration, or everything would render twice.
   const drawn = useMemo<Known<Data>>(
     () => (first === undefined ? NOTHING_KNOWN : { ...NOTHING_KNOWN, data: first }),
     [first],
@@ -128,13 +128,13 @@ function keep<Data>(
     if (!call && now() - knownSince >= staleAfter) void fetchAnew()
   }
 
-  /** Tells of changes. @returns how to end it. */
+  /** Subscribes to changes. @returns A function that unsubscribes. */
   function watch(watcher: () => void): () => void {
     watchers.add(watcher)
     return () => void watchers.delete(watcher)
   }
 
-  /** The same, and asks when it is stale: now, and whenever the page comes to the front again. */
+  /** Subscribes, and refetches stale data: now, and whenever the page becomes visible again. */
   function lookAt(watcher: () => void): () => void {
     const comeBack = () => document.visibilityState === 'visible' && look()
     lookers.add(watcher)
@@ -149,7 +149,7 @@ function keep<Data>(
   return {
     watch,
     lookAt,
-    /** What is known; what came with the page where nothing is. */
+    /** The cached data, or the page's initial data where there is none. */
     known(first: Known<Data>): Known<Data> {
       if (known.data === undefined && first.data !== undefined) {
         known = first
@@ -158,8 +158,8 @@ function keep<Data>(
       return known
     },
     /**
-     * Takes over news of it. An older reading that is still on its way must not undo them, so it is not waited for; where
-     * nothing is known yet there is nothing to change, and the reading is begun anew.
+     * Applies an update to the cached data. An older call that is still in flight must not overwrite it, so its result
+     * is dropped; without cached data there is nothing to update, and the call is repeated.
      */
     change(withNews: (known: Data) => Data): void {
       const wasUnderway = call !== null
@@ -168,9 +168,9 @@ function keep<Data>(
       if (known.data !== undefined) take(withNews(known.data))
       else if (wasUnderway) void fetchAnew()
     },
-    /** Asks now, whatever is known. */
+    /** Fetches now, whatever is cached. */
     fetchAnew,
-    /** What is known is stale from now on. */
+    /** Marks the cached data as stale. */
     refresh(): void {
       knownSince = Number.NEGATIVE_INFINITY
       if (lookers.size > 0) void fetchAnew()

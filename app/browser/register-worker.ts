@@ -2,7 +2,7 @@ import { linkTo } from '#app/browser/call.ts'
 
 const WORKER = '/members-worker.js'
 
-/** The worker of the members area, registered where it was not yet, and ready. */
+/** Registers the worker of the members' area, unless it is registered, and waits until it's ready. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   await serviceWorker.register(WORKER, { scope: '/app' })

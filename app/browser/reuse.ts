@@ -1,7 +1,8 @@
 /**
- * Puts the parts of an older answer that have not changed into a newer one, so that what shows them is not drawn anew.
+ * Structural sharing: copies unchanged parts of the older data into the newer, so that their components don't render
+ * again.
  *
- * @returns whether nothing at all has changed.
+ * @returns Whether nothing has changed at all.
  */
 export function reuse(older: unknown, newer: unknown): boolean {
   if (Object.is(older, newer)) return true

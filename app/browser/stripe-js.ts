@@ -2,23 +2,23 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Country } from '#app/values/country.ts'
 
-/** What a page that takes a payment knows about Stripe, and who sells to whom (platform/stripe.ts). */
+/** What a page that takes a payment needs to know about Stripe, seller and countries (platform/stripe.ts). */
 export type BrowserPayments = {
   publishableKey: string
   jsUrl: string | null
   isTest: boolean
-  /** Who is paid; null = not named yet. */
+  /** The seller's name; null = not set yet. */
   seller: string | null
-  /** The countries whose people may buy downloads and memberships. */
+  /** Countries whose residents may buy downloads and memberships. */
   sellTo: readonly Country[]
 }
 
 let loading: Promise<Stripe> | null = null
 
 /**
- * Stripe.js, loaded lazily when a payment begins. A failure is not kept: the next call tries again.
+ * Loads Stripe.js lazily when a payment begins. A failure isn't cached: the next call retries.
  *
- * @throws when it cannot be fetched (blocked, offline).
+ * @throws When it can't be fetched (blocked, offline).
  */
 export function loadStripeJs({
   publishableKey,
@@ -32,7 +32,7 @@ export function loadStripeJs({
 }
 
 async function load(publishableKey: string, jsUrl: string | null): Promise<Stripe> {
-  // The package takes the Stripe.js that is already there, and fetches the real one where there is none.
+  // The package uses a Stripe.js that is already on the page, and fetches the real one otherwise.
   if (jsUrl) await addScript(jsUrl)
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('Stripe.js was loaded without a window')

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** A value as it was until the frame after its change was drawn: what is only beside a touch lets its own answer go first. */
+/** Returns a value one frame late, so that the response to a touch is painted before anything that depends on it. */
 export function useAfterFrame<Value>(value: Value): Value {
   const [shown, setShown] = useState(value)
   useEffect(() => {

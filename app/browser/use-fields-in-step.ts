@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What the fields of a form hold, by name; nothing chosen and nothing typed are both empty. */
+/** The values of a form's fields, by name; nothing chosen and nothing typed are both empty. */
 export function fieldsOf<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   const texts = names.map((name) => [name, String(data.get(name) ?? '')])
@@ -8,8 +8,8 @@ export function fieldsOf<Name extends string>(form: HTMLFormElement, names: read
 }
 
 /**
- * Keeps the fields of a form in step with what is known, which may come later or from another device. A field that
- * somebody has changed meanwhile is left alone, and so is the focus.
+ * Syncs a form's fields with the known values, which may arrive later or from another device. Fields the user has
+ * edited meanwhile are left alone, and so is the focus.
  */
 export function useFieldsInStep(
   form: RefObject<HTMLFormElement | null>,
@@ -18,7 +18,7 @@ export function useFieldsInStep(
   const before = useRef(known)
   useEffect(() => {
     const news = Object.keys(known).filter((name) => known[name] !== before.current[name])
-    // To read a form takes a slow phone four milliseconds, and a day has a dozen of them.
+    // Reading a form takes a slow phone four milliseconds, and a day has a dozen of them.
     if (!form.current || news.length === 0) return
     const now = fieldsOf(form.current, news)
     for (const name of news) if (now[name] === before.current[name]) fill(form.current, name, known[name] ?? '')

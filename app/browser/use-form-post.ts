@@ -3,15 +3,15 @@ import { useRevalidator } from 'react-router'
 import { type AnswerOf, ApiError, callApi, type DoorKey } from './call.ts'
 
 type Options<Key extends DoorKey> = {
-  /** What else travels with the fields. */
+  /** Further values sent with the fields. */
   extra?: () => Record<string, unknown>
   onDone: (answer: AnswerOf<Key>, form: HTMLFormElement) => void
   onError?: (error: ApiError) => void
 }
 
 /**
- * Sends a form with script, to the same door and with the same fields as the plain form would: its `action` decides.
- * While busy it cannot be sent twice; what was typed stays when it fails.
+ * Submits a form by script to the same door and with the same fields as the plain form would: its `action` decides. It
+ * can't be sent twice while busy; typed values stay when it fails.
  */
 export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onError }: Options<Key>) {
   const [busy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
     setBusy(true)
     setError(null)
     try {
-      // Which of several buttons was pressed is a field of a plain form, too.
+      // Like in a plain form, the pressed button is one of the fields.
       const by = (event.nativeEvent as SubmitEvent).submitter
       const fields = Object.fromEntries([...new FormData(form, by)].filter(([, value]) => typeof value === 'string'))
       const answer = await callApi('POST', new URL(form.action).pathname, { ...fields, ...extra?.() })
@@ -44,7 +44,7 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
   return { onSubmit, busy, error, fieldError, field }
 }
 
-/** The same, for a form whose page then shows anew what it changed. */
+/** The same, and revalidates the page's loaders afterwards. */
 export function useFormHere() {
   const { revalidate } = useRevalidator()
   return useFormPost({ onDone: () => void revalidate() })

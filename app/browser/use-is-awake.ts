@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
-/** False in the HTML the server sends and until React has taken the page over; true afterwards. */
+/** Whether React has hydrated the page: false in the server's HTML and until then. */
 export function useIsAwake(): boolean {
   return useSyncExternalStore(
     subscribe,

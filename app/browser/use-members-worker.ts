@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
-/** Registers the service worker of the members' area, so that it opens offline. Only on pages of a signed-in member. */
+/** Registers the service worker of the members' area for offline use. Only on pages of a signed-in member. */
 export function useMembersWorker(owner: string): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-    // After everything else: it is for the next visit.
+    // After everything else: it's for the next visit.
     const begin = () => void beginWorker(owner).catch(() => {})
     if (document.readyState === 'complete') begin()
     else addEventListener('load', begin, { once: true })
@@ -20,7 +20,7 @@ async function beginWorker(owner: string): Promise<void> {
   active?.postMessage({
     files: files.map(({ pathname, search }) => pathname + search).filter((path) => path.startsWith('/assets/')),
   })
-  // Most devices are sent nothing and need none of this.
+  // Most devices have no push subscription, so this code is loaded only where it's needed.
   if ((await openDeviceStore().list(PUSH_NOTE)).length > 0) {
     const { renewDevice } = await import('./push-device.ts')
     await renewDevice(owner)

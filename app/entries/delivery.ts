@@ -5,14 +5,14 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
 import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
 
-/** Longer than any answer of ours takes; after that the connection is taken for gone and the entries wait. */
+/** Longer than any response of ours takes; after that we assume to be offline and the entries stay queued. */
 const PATIENCE_MS = 15_000
-/** Not every way back to the network is announced, so while something waits it is tried now and then. */
+/** Not every reconnection fires an event, so a non-empty queue is also retried periodically. */
 const RETRY_MS = 30_000
 
 let known: { owner: string; queue: EntryQueue } | null = null
 
-/** The queue of a member on this device: one for a page, however many parts of it enter something. In the browser only. */
+/** Returns the member's queue on this device: one per page, shared by all its components. Browser only. */
 function queueOf(owner: string): EntryQueue {
   if (known?.owner !== owner) {
     const send = (entries: readonly Entry[]) => sendEntries(owner, entries)
@@ -33,25 +33,25 @@ function outcomeIn(answer: AnswerOf<'PUT /api/entries'>['entries'][number]): Out
   return { error: new ApiError(answer.status, JSON.stringify({ error: answer.error })) }
 }
 
-/** An id that no other entry of the world has. */
+/** Returns a globally unique id. */
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')
 
-/** Enters a value for a day, with or without a connection. */
+/** Enters a value for a day, online or offline. */
 export function enter(owner: string, entry: Pick<Entry, 'date' | 'field' | 'value'>): void {
   queueOf(owner).enter(entry)
 }
 
-/** Sends again what waits or has failed. */
+/** Retries what is pending or has failed. */
 export const retryEntries = (owner: string) => void queueOf(owner).retry()
 
-/** What this device has entered for a day, and where it stands. */
+/** Returns this device's entries for a day, with their status. */
 export const useSent = (owner: string, date: LocalDate): Sent[] =>
   [...useAllSent(owner).values()].filter(({ entry }) => entry.date === date)
 
 /** The same for every day. */
 export const useAllSent = (owner: string): SentEntries => useOfQueue(owner, (all) => all)
 
-/** The same for one field of a day: whoever shows it is not drawn anew because another was touched. */
+/** The same for one field of a day: its component doesn't render again because another field changed. */
 export const useSentField = (owner: string, about: Pick<Entry, 'date' | 'field'>): Sent | undefined =>
   useOfQueue(owner, (all) => all.get(subjectOf(about)))
 
@@ -66,11 +66,11 @@ function useOfQueue<Part>(owner: string, partOf: (all: SentEntries) => Part): Pa
 
 const NOTHING: SentEntries = new Map()
 
-/** What is not confirmed by the server, and not refused by it either: it is laid over what the server has confirmed. */
+/** Returns the entries the server has neither confirmed nor refused: they are laid over its confirmed state. */
 export const openOf = (sent: Iterable<Sent>): Entry[] =>
   [...sent].filter(({ status }) => status !== 'saved' && status !== 'refused').map(({ entry }) => entry)
 
-/** Tells a room what has become of entries. Those of other rooms are for it to leave alone. */
+/** Notifies a room of its entries' outcomes. It must ignore those of other rooms. */
 export function useOutcomes(owner: string, { onSaved, onFailed }: Partial<Listener>): void {
   const latest = useRef({ onSaved, onFailed })
   latest.current = { onSaved, onFailed }
@@ -88,13 +88,13 @@ const OTHERS = 'entries'
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** Has the kept page fetched anew, a little after the last of several changes. */
+/** Refreshes the cached page; debounced over several changes. */
 export function refreshKeptPage(): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(() => navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true }), 2_000)
 }
 
-/** Something was saved that no queue has sent: the kept page and the member's other windows ask for the day anew. */
+/** Call after saving something outside the queue: the cached page and the member's other windows refetch the day. */
 export function tellOtherWindows(owner: string): void {
   refreshKeptPage()
   const channel = new BroadcastChannel(OTHERS)
@@ -103,9 +103,9 @@ export function tellOtherWindows(owner: string): void {
 }
 
 /**
- * Sends what waits once there may be a connection, and keeps the kept page in step.
+ * Flushes the queue when a connection may be back, and keeps the cached page up to date.
  *
- * @param onBack What waited has been sent: other devices may have been busy meanwhile.
+ * @param onBack Called when queued entries have been sent: other devices may have changed data meanwhile.
  */
 export function useDelivery(owner: string, onBack: () => void): void {
   const latest = useRef(onBack)
@@ -117,7 +117,7 @@ export function useDelivery(owner: string, onBack: () => void): void {
       others.current?.postMessage(owner)
     },
   })
-  // Two windows side by side show the same: what one has saved, the other asks for.
+  // Syncs windows side by side: when one has saved something, the others refetch it.
   useEffect(() => {
     const channel = new BroadcastChannel(OTHERS)
     others.current = channel

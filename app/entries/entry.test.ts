@@ -9,7 +9,7 @@ const NOTHING: Entries = new Map()
 const merged = (entries: readonly Entry[]) => entries.reduce(withEntry, NOTHING)
 const saidIn = (entries: Entries) => [...entries.values()].map((entry) => [subjectOf(entry), entry.value]).sort()
 
-/** What a device or the server does with an entry, whatever it keeps them in. */
+/** Merges an entry as devices and the server do, whatever they store it in. */
 function withEntry(entries: Entries, entry: Entry): Entries {
   const known = entries.get(subjectOf(entry))
   return new Map(entries).set(subjectOf(entry), known ? laterOf(known, entry) : entry)
@@ -90,7 +90,7 @@ describe('an entry that a device has kept', () => {
 })
 
 describe('two devices without a connection', () => {
-  // Few days, fields and milliseconds, so that entries really meet; ids as devices make them.
+  // Few days, fields and milliseconds, so that entries really collide; ids as devices generate them.
   const entries = fc.array(
     fc.record({
       id: fc.stringMatching(/^[0-9a-z]{12}$/),
@@ -103,7 +103,7 @@ describe('two devices without a connection', () => {
   )
   const order = fc.infiniteStream(fc.nat())
 
-  /** What reaches the server: both queues in any order, any of them more than once. */
+  /** What reaches the server: both queues in any order, with repetitions. */
   function* deliveries(first: readonly Entry[], second: readonly Entry[], numbers: Iterator<number>) {
     const waiting = [...first, ...second]
     const sent: Entry[] = []
@@ -126,7 +126,7 @@ describe('two devices without a connection', () => {
         const deviceB = [...server.values()].reduce(withEntry, merged(second))
         expect(saidIn(deviceA)).toEqual(saidIn(server))
         expect(saidIn(deviceB)).toEqual(saidIn(server))
-        // And that state is what was entered last.
+        // The final state is what was entered last.
         for (const [subject, kept] of server) {
           const rivals = [...first, ...second].filter((other) => subjectOf(other) === subject)
           expect(rivals.every((rival) => stampOf(rival) <= stampOf(kept))).toBe(true)

@@ -5,30 +5,30 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { stampOfNow } from './entry.ts'
 import type { Member } from './open-days.server.ts'
 
-/** What is said about one field of a day: its kind, its name within the kind, and the value. */
+/** The value of one field of a day, with its kind and its name within the kind. */
 export type Said = { kind: string; name: string; value: unknown }
 
 /** With its place in the order of writes. */
 export type Stamped<S extends Said> = S & { stamp: string }
 
-/** What a field says after a merge, in the words of entries; or why it was not taken. */
+/** A field's value after a merge, as in entries; or why the input was rejected. */
 export type Kept = string | AppError
 
 type Day = { date: LocalDate; isNow: boolean }
 
-/** The fields of a room. Any of them can be entered for the days from joining to today, by whoever has agreed to it. */
+/** The fields of a room. They can be entered for the days from joining to today, by members who have consented. */
 export type EntryFields<S extends Said = Said> = {
   kinds: readonly S['kind'][]
-  /** What can be said: which names there are, and which values they take. Values come as text. */
+  /** Validates input: which names exist, and which values they take. Values are strings. */
   schema: z.ZodType<S>
-  /** Keeps what is said of one day, in one statement: of each field the last write wins. */
+  /** Merges the input of one day in one statement: for each field the last write wins. */
   save(tools: Tools, member: Member, day: Day, said: readonly Stamped<S>[]): Promise<Kept[]>
 }
 
-/** Declares the fields of a room: their names, what they take, and how they are stored. */
+/** Declares the fields of a room: their names, accepted values, and how they are stored. */
 export const declareFields = <S extends Said>(fields: EntryFields<S>): EntryFields<S> => fields
 
-/** What is said now: by a form, a link in an email, or anybody else who could not say it twice. */
+/** Stamps input that can't be repeated with the current time: from a form, a link in an email, and so on. */
 export function saidNow<S extends Said>({ clock }: Pick<Tools, 'clock'>, said: readonly S[]): Stamped<S>[] {
   const stamp = stampOfNow(clock.now())
   return said.map((one) => ({ ...one, stamp }))

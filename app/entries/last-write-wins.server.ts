@@ -1,17 +1,17 @@
 import { type Column, or, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Whether an insert that meets its row has the later write of a field: the stamps (entry.ts) of both are compared as
- * plain text. A field without a stamp in the new row is not written at all.
+ * SQL condition: whether the conflicting insert has the later write of a field. The stamps (entry.ts) of both are
+ * compared as plain text. A field without a stamp in the new row isn't written at all.
  *
- * @param isNow Whether it is said now, which is later than all there is even where the server's clock was set back.
+ * @param isNow The value is written now, so it's later than any other even where the server's clock was set back.
  */
 export function isLater(stamps: Column, field: string, isNow: SQL | boolean): SQL {
   const [theirs, mine] = [stampIn(sql`excluded.${sql.identifier(stamps.name)}`, field), stampIn(stamps, field)]
   return sql`${theirs} > case when ${isNow} then '' else coalesce(${mine}, '') end`
 }
 
-/** The stamps of a row after the merge. */
+/** The row's stamps after the merge. */
 export function laterStamps(stamps: Column, fields: readonly string[], isNow: SQL | boolean): SQL {
   const theirs = sql`excluded.${sql.identifier(stamps.name)}`
   const won = fields.map(
@@ -21,8 +21,8 @@ export function laterStamps(stamps: Column, fields: readonly string[], isNow: SQ
 }
 
 /**
- * Last write wins, for each field of a row by itself: the part of an insert that meets its row. One statement reads
- * nothing first and writes only what is news, whatever comes in which order.
+ * The `on conflict` part of an insert: last write wins, for each field of a row separately. A single statement that
+ * reads nothing first and writes only changes, in whatever order entries arrive.
  */
 export function lastWriteWins<Name extends string>(
   stamps: Column,
@@ -40,7 +40,7 @@ export function lastWriteWins<Name extends string>(
   }
 }
 
-/** The stamps of the fields that are said. */
+/** The stamps of the given fields. */
 export const stampsOf = (said: readonly { name: string; stamp: string }[]): Record<string, string> =>
   Object.fromEntries(said.map(({ name, stamp }) => [name, stamp]))
 

@@ -3,19 +3,19 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type DayStart, localDateAt, type TimeZone } from '#app/values/time-zone.ts'
 
-/** Whose days: from the session, never from a request. */
+/** The owner of the days: from the session, never from a request. */
 export type Member = { id: string; timeZone: TimeZone; dayStart: DayStart; joinedOn: LocalDate }
 
-/** What a member may look at and fill in: from the day of joining to their own today. */
+/** The days a member may view and fill in: from the day of joining to their own today. */
 export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
 
 export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
   const today = localDateAt(clock.now(), member)
-  // A clock that was set back, or a flight west on the first day: today is a member's day in any case.
+  // After a clock was set back, or a flight west on the first day, today is a member's day in any case.
   return { joinedOn: member.joinedOn < today ? member.joinedOn : today, today }
 }
 
-/** @throws AppError 400 for a day before joining or still to come. */
+/** @throws AppError 400 for a day before joining or in the future. */
 export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {
   if (date > today) {
     throw new AppError('bad_request', {
@@ -31,7 +31,10 @@ export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays):
   }
 }
 
-/** @throws AppError 403 when somebody else's day is meant: a page of theirs that was still open, entries they left behind. */
+/**
+ * @throws AppError 403 when another member is meant: from a page of theirs that was still open, or entries they left
+ * behind.
+ */
 export function refuseForeignDay(named: string | undefined, own: string): void {
   if (named !== undefined && named !== own) throw new AppError('forbidden', 'Only your own days can be changed.')
 }

@@ -9,7 +9,7 @@ const TODAY = LocalDate.parse('2026-06-15')
 const SUBJECT = '2026-06-15 habit.exercise'
 const exercise = (value: string) => ({ date: TODAY, field: 'habit.exercise', value })
 
-/** A device: its memory outlives the pages that are opened on it. */
+/** A device: its storage outlives the pages opened on it. */
 function device() {
   const kept = new Map<string, unknown>()
   let owner: string | null = null
@@ -35,9 +35,9 @@ function device() {
     kept,
     /** Every list that has reached the server. */
     lists,
-    /** Fields that the server takes nothing for, and why. */
+    /** Fields the server rejects, and why. */
     refusals,
-    /** `on`, `held` until it is released, or the status every call fails with. */
+    /** `on`, `held` until it's released, or the status every call fails with. */
     connect: (next: 'on' | 'held' | number) => {
       connection = next
     },
@@ -167,7 +167,7 @@ describe('an entry', () => {
 })
 
 describe('what has waited', () => {
-  /** A day in a cellar. */
+  /** A day offline. */
   async function aDay(phone: ReturnType<typeof device>, fields: readonly string[], value = 'done') {
     phone.connect(0)
     const queue = phone.open()

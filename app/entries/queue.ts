@@ -3,27 +3,27 @@ import type { DeviceStore } from '#app/browser/device-store.ts'
 import { type Entry, laterOf, MOST_AT_ONCE, readEntry, subjectOf } from './entry.ts'
 
 /**
- * Where an entry stands. Waiting: no answer came, it is kept on the device and sent again. Failed: the server could not
- * take it now; kept, and tried again like one that waits. Refused: it never will be taken, and is not kept.
+ * Status of an entry. Waiting: no response, it's stored on the device and retried. Failed: the server couldn't take it
+ * now; stored and retried, too. Refused: it will never be accepted, and isn't stored.
  */
 export type EntryStatus = 'sending' | 'waiting' | 'failed' | 'refused' | 'saved'
 export type Sent = {
   entry: Entry
   status: EntryStatus
-  /** Why it was not taken. */
+  /** Why it was rejected. */
   error?: Error
 }
 
 const FROM_BEST_TO_WORST: readonly EntryStatus[] = ['saved', 'sending', 'waiting', 'failed', 'refused']
 
-/** Where several entries stand together: as the worst of them; undefined when there are none. */
+/** The worst status of several entries; undefined when there are none. */
 export const worstOf = (statuses: readonly EntryStatus[]): EntryStatus | undefined =>
   FROM_BEST_TO_WORST.findLast((status) => statuses.includes(status))
 
-/** The newest entry of this device for each field of each day, by its subject. */
+/** This device's newest entry for each field of each day, by its subject. */
 export type SentEntries = ReadonlyMap<string, Sent>
 
-/** What the server answers to one entry: what its field says now, or why it was not taken. */
+/** The server's result for one entry: the field's current value, or why it was rejected. */
 export type Outcome = { value: string } | { error: Error }
 
 export type Listener = {
@@ -33,7 +33,7 @@ export type Listener = {
 
 type Needs = {
   store: DeviceStore
-  /** Sends a list; one outcome for each, in their order. */
+  /** Sends a list; returns one outcome per entry, in their order. */
   send: (entries: readonly Entry[]) => Promise<readonly Outcome[]>
   now: () => Date
   newId: () => string
@@ -41,20 +41,20 @@ type Needs = {
 
 export type EntryQueue = ReturnType<typeof createEntryQueue>
 
-/** What the keys of entries begin with in the store. */
+/** Key prefix of entries in the store. */
 const SHELF = 'entry/'
 
 /**
- * The queue of optimistic updates: an entry is shown at once, kept on the device until the server has answered, and sent
- * again until then. For each field only the newest is sent, one at a time, so that the last one decides; what waited
- * goes in one list, and what is entered meanwhile does not wait for it.
+ * The queue of optimistic updates: an entry is shown immediately, stored on the device until the server has answered,
+ * and retried until then. For each field only the newest is sent, one at a time, so that the last write wins; queued
+ * entries are batched, and new ones don't wait for the batch.
  */
 export function createEntryQueue(owner: string, { store, send, now, newId }: Needs) {
   let all: SentEntries = new Map()
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
   const underway = new Set<string>()
-  // Only once the store is known to be this member's own is anything read from it or written to it.
+  // The store is neither read nor written until it's known to belong to this member.
   const ready = store.adopt(owner)
   const started = ready.then(() => store.list(SHELF)).then(takeUp, () => {})
 
@@ -66,7 +66,7 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
   function takeUp(values: unknown[]) {
     for (const value of values) {
       const kept = readEntry(value)
-      // Of another person, from a page of theirs that was still open: not ours to send or to delete.
+      // Another member's, from a page of theirs that was still open: not ours to send or to delete.
       if (kept?.owner !== owner) continue
       const { owner: _owner, ...entry } = kept
       const subject = subjectOf(entry)
@@ -129,22 +129,22 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Tells somebody of answers and failures. */
+    /** Subscribes to responses and failures. */
     listen(listener: Listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Shows a value at once, keeps it, and sends it. */
+    /** Shows a value immediately, stores it, and sends it. */
     enter({ date, field, value }: Pick<Entry, 'date' | 'field' | 'value'>): void {
       const subject = subjectOf({ date, field })
       const before = all.get(subject)?.entry
       const entry = { id: newId(), date, field, value, at: laterThan(before, now()) }
       set(subject, { entry, status: 'sending' })
-      // The newer one is kept before the older one goes, so that at no instant there is none.
+      // The newer one is stored before the older one is deleted, so one is stored at any moment.
       void keep(entry).then(() => before && forget(before))
       void deliver([subject])
     },
-    /** Sends everything again that waits or has failed. */
+    /** Resends everything that is waiting or has failed. */
     async retry(): Promise<void> {
       await started
       const open = [...all.values()].filter(({ status }) => status === 'waiting' || status === 'failed')
@@ -153,7 +153,7 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
   }
 }
 
-/** In lists that one request can hold. */
+/** Splits entries into lists that fit one request. */
 function listsOf(entries: readonly Entry[]): Entry[][] {
   const lists: Entry[][] = []
   let room = { entries: 0, characters: 0 }
@@ -168,14 +168,14 @@ function listsOf(entries: readonly Entry[]): Entry[][] {
   return lists
 }
 
-// A clock that was set back between two entries must not turn their order round.
+// A clock that was set back between two entries must not reverse their order.
 function laterThan(before: { at: string } | undefined, now: Date): string {
   if (!before || now.toISOString() > before.at) return now.toISOString()
   return new Date(Date.parse(before.at) + 1).toISOString()
 }
 
-// No answer: wait. A fault of ours, too many at once, signed out: fails now, may well work later. So does an answer of
-// another shape, which comes from a server that is newer than the page. The rest never will.
+// No response: waiting. A server error, rate limit or expired session: failed, but may succeed later; so may a response
+// of another shape, from a server newer than the page. Everything else is refused for good.
 function statusAfter(error: Error): 'waiting' | 'failed' | 'refused' {
   if (!(error instanceof ApiError) || error.status >= 500) return 'failed'
   if (error.status === 0) return 'waiting'

@@ -1,12 +1,12 @@
 import { linkTo } from '#app/browser/call.ts'
-// The service worker of the members area, alone in its file (vite.config.ts builds it). It opens the area without a
-// connection and has no say anywhere else: its scope is /app, and it is registered only there.
-//
-// - Pages of /app come from the network; the day itself is kept, and shown when no answer comes.
-// - Files of the build have names made of their content, so what is kept is never asked for again.
-// - Data calls are left alone: they fail without a connection, and the page knows what to do.
-// - Reminders pushed to this device are shown (notices.ts).
-// - A second registration, scope /api/logout, empties all of it while the person signs out.
+// The service worker of the members' area, built as a single file (vite.config.ts). It makes the area work offline and
+// affects nothing else: its scope is /app, and it's registered only there.
+// 
+// - Pages of /app are network first; the day's page is cached, and shown when no response arrives.
+// - Build files have content hashes in their names, so they are cache first.
+// - Data calls are left alone: they fail offline, and the page handles that.
+// - Shows reminders pushed to this device (notices.ts).
+// - A second registration with scope /api/logout deletes everything while the member signs out.
 import { emptyDeviceStore } from '../device-store.ts'
 import { isDayPage, isKeptPage, MEMBERS_PAGES } from '../kept-names.ts'
 import { isFreshEnough } from './kept-page.ts'
@@ -19,7 +19,7 @@ import {
   showNotice,
 } from './notices.ts'
 
-// TypeScript's DOM library does not know workers; this is what is used of them.
+// TypeScript's DOM library has no types for workers; these are the parts used here.
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type FetchEvent = Extendable & {
   request: Request
@@ -31,7 +31,7 @@ type Scope = {
   clients: { claim(): Promise<void> } & Parameters<typeof answerNotice>[0]
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  /** What the tabs of the members area need beside the files of the page; vite.config.ts writes it. */
+  /** What the tabs of the members' area need beside the page's own files; written by vite.config.ts. */
   tabFiles?: string[]
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -43,11 +43,11 @@ type Scope = {
 declare const self: Scope
 
 const FILES = 'members-files'
-/** More than two builds; the oldest leave first. */
+/** More than two builds; the oldest are evicted first. */
 const FILES_KEPT = 300
-/** A connection that takes longer than this is as good as none. */
+/** A slower connection is treated as offline. */
 const PATIENCE_MS = 6_000
-/** Said by the page itself (routes/app/dashboard.tsx): `keep` = a signed-in member's own day, `forget` = nobody is signed in. */
+/** Header set by the page (routes/app/dashboard.tsx): `keep` = a signed-in member's own day, `forget` = signed out. */
 const KEPT = 'x-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -61,14 +61,14 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
   if (url.pathname === linkTo('GET /api/logout')) {
-    // The request goes its own way; a GET from elsewhere only asks whether to sign out.
+    // The request itself isn't intercepted; a GET from another site only opens the confirmation.
     if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
   } else if (request.method !== 'GET') return
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
 })
 
-/** What was ticked from a notice shows on the kept day, too. */
+/** A tick made from a notification updates the cached day, too. */
 async function answered(event: ClickEvent) {
   await answerNotice(self.clients, event)
   if (event.action === 'done' || event.action === 'skip') await keepDay()
@@ -87,9 +87,9 @@ async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
     const answer = kept ? await Promise.race([fetched, patience]) : await fetched
     if (answer) return answer
   } catch {
-    // Without a connection it goes on below.
+    // A network failure is handled below.
   }
-  // Nobody waits for the late answer any more; it must not be reported as an error.
+  // No one awaits the late response any more; its rejection must not be reported as an error.
   fetched.catch(() => {})
   return kept ?? (await withoutConnection(url))
 }
@@ -105,10 +105,10 @@ async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   return answer
 }
 
-/** Today, on any of its tabs, and what may be entered beside it. Other days and answers of payments are not kept. */
+/** Today, on any of its tabs, and the pages for entering things. Other days and responses to payments aren't cached. */
 const isDay = ({ pathname, search }: URL) => isKeptPage(pathname) && search === ''
 
-/** Other days and tabs lead to the day that is kept; what needs a connection says so. */
+/** Redirects other days and tabs to the cached day; what needs a connection says so. */
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   const day = await keptPage('/app')
   if (day && pathname + search !== '/app' && isDayPage(pathname)) return Response.redirect('/app', 302)
@@ -136,17 +136,21 @@ async function fileOf(request: Request): Promise<Response> {
   return answer
 }
 
-/** What a page of the members' area says. */
+/** Handles a message from a page of the members' area. */
 async function hear(message: unknown): Promise<void> {
   const { files: asked, isStale, isSignedOut } = Object(message)
-  // Said by any call that was answered so (browser/call.ts). What waits to be sent stays for its person's next sign-in.
+  // Sent after any call that was answered with 401 (browser/call.ts). Queued entries stay for the member's next
+  // sign-in.
   if (isSignedOut) await caches.delete(MEMBERS_PAGES)
   else await keepFiles(asked, isStale === true)
 }
 
-/** What the first visit has loaded before this worker was there; and the day, where it is missing or has changed. */
+/**
+ * Caches the files that the first visit loaded before this worker existed; and the day, where it's missing or has
+ * changed.
+ */
 async function keepFiles(asked: unknown, isStale: boolean): Promise<void> {
-  // A page that was on its way while this worker began belongs to nobody yet.
+  // A page that was loading while this worker started has no controller yet.
   await self.clients.claim()
   const files = await caches.open(FILES)
   for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.tabFiles ?? [])]) {
@@ -157,7 +161,7 @@ async function keepFiles(asked: unknown, isStale: boolean): Promise<void> {
   await Promise.all(kept.slice(0, Math.max(0, kept.length - FILES_KEPT)).map((file) => files.delete(file)))
 }
 
-/** A page that was kept and is not too old to be shown. */
+/** Returns a cached page that is recent enough to be shown. */
 async function keptPage(path: string): Promise<Response | undefined> {
   const page = await (await caches.open(MEMBERS_PAGES)).match(path)
   if (!page || isFreshEnough(page, new Date())) return page
@@ -173,7 +177,7 @@ async function keepDay(): Promise<void> {
 }
 
 async function forgetMember(): Promise<void> {
-  // The icon says nothing of somebody who has signed out.
+  // The app badge must not show anything about a signed-out member.
   const icon = navigator.clearAppBadge?.().catch(() => {})
   await Promise.all([caches.delete(MEMBERS_PAGES), emptyDeviceStore().catch(() => {}), icon])
 }

@@ -3,7 +3,7 @@ import { answerNotice, type ClickEvent } from './notices.ts'
 
 const SITE = 'https://site.example'
 
-/** Presses a notice, and says what was opened, focused and sent. */
+/** Presses a notification, and returns what was opened, focused and sent. */
 async function press(action: string, data: unknown, { answers = 200, open = [] as string[] } = {}) {
   const done: string[] = []
   vi.stubGlobal('location', new URL(SITE))

@@ -1,7 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
 
-// Reminders that are pushed to this device (features/reminders/push-message.ts says what they hold). A message is always
-// shown, whatever it says: browsers take the permission back from a site that is sent to and stays silent.
+// Reminders pushed to this device (features/reminders/push-message.ts defines their content). A message is always
+// shown, whatever it contains: browsers revoke the permission of a site that handles a push silently.
 
 import { isDayPage } from '../kept-names.ts'
 
@@ -24,7 +24,7 @@ const SOMETHING: Notice = {
   answers: [],
 }
 
-/** What can be answered on the notice itself, in the words of its buttons. */
+/** Answers available on the notification itself, with their button labels. */
 const ANSWERS: Record<string, string> = { done: 'Done', later: 'Later', skip: 'Skip' }
 
 export function showNotice(registration: ServiceWorkerRegistration, event: PushEvent): Promise<void> {
@@ -40,7 +40,7 @@ export function showNotice(registration: ServiceWorkerRegistration, event: PushE
   } as NotificationOptions)
 }
 
-/** A press on it opens its page; a press on a button answers, or opens the page that can. */
+/** Pressing the notification opens its page; pressing a button answers it, or opens the page that can. */
 export async function answerNotice(windows: Windows, { action, notification }: ClickEvent): Promise<void> {
   notification.close()
   const { url, checkIn } = Object(notification.data)
