@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database cannot be reached, by what caused it: PostgreSQL's classes 08 (connection), 53
- * (resources), 57 (shutting down, out of time) and 58 (its disk fails), and what the socket and the pool say.
+ * Returns whether an error means that the database can't be reached, judged by its cause: PostgreSQL's classes 08
+ * (connection), 53 (resources), 57 (shutdown, timeout) and 58 (disk failure), and errors of the socket and the pool.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {

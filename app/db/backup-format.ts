@@ -4,13 +4,13 @@ export const BACKUP_FORMAT = 'longevity-backup'
 export const BACKUP_VERSION = 1
 
 /**
- * A backup is gzip around JSON lines: the header, then table by table its name and columns followed by its rows, then
- * the sequences, then the end. Each value of a row is PostgreSQL's own text for it, so nothing is rounded on the way.
+ * A backup is gzipped JSON lines: the header, then each table's name and columns followed by its rows, then the
+ * sequences, then the end. Values are PostgreSQL's own text, so nothing is rounded.
  */
 export const Header = z.strictObject({
   format: z.literal(BACKUP_FORMAT),
   version: z.number(),
-  /** How many migrations made the tables, and the hash of the last one. */
+  /** Number of applied migrations, and the hash of the last one. */
   schema: z.strictObject({ version: z.number(), hash: z.string() }),
   takenAt: z.iso.datetime(),
 })

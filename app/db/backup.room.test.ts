@@ -11,7 +11,7 @@ import { RestoreError } from './restore-error.ts'
 
 const TAKEN_AT = new Date('2026-06-15T12:00:00Z')
 
-// Everything a table can bring that is easily lost on the way.
+// Tables with everything that a backup could easily lose.
 const ODD_TABLES = `
   create table parts (
     id int generated always as identity (start 7 increment 5) primary key,
@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('a backup', () => {
     let isDone = false
     const writing = (async () => {
       for (let n = 0; !isDone; n += 1) {
-        // The embedded database answers without a turn of the event loop, and the backup needs some.
+        // The embedded database answers without yielding to the event loop, which the backup needs.
         await turn()
         await source.tools.db.transaction(async (tx) => {
           await tx.execute(sql`insert into rate_limits values (${`z left ${n}`}, '2026-02-01', 1)`)
@@ -207,7 +207,7 @@ async function backUp(database: OpenDb): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Every row of every table as PostgreSQL writes it. */
+/** Every row of every table as PostgreSQL prints it. */
 async function everything({ db }: OpenDb): Promise<Map<string, string[]>> {
   const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

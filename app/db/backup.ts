@@ -7,15 +7,15 @@ import { BACKUP_FORMAT, BACKUP_VERSION, type Header, type Line } from './backup-
 import { listSequences, listTables, plainText, schemaOf, type Table } from './catalogue.ts'
 import type { OpenDb } from './open-db.ts'
 
-// One page is a moment's work for the embedded database, so the event loop turns in between.
+// A page takes the embedded database a moment; the event loop runs between pages.
 const ROWS_PER_PAGE = 2_000
 
 /**
- * Writes everything the database holds at one moment: all that was acknowledged before the call, nothing by halves.
+ * Writes a consistent snapshot of the database: everything acknowledged before the call, nothing half done.
  *
- * PostgreSQL is read page by page while others work. The embedded database has one connection, so others wait until it
- * is read; the reader of `output` is therefore not waited for: the compressed whole is kept in memory and handed on
- * when the connection is free again.
+ * PostgreSQL is read page by page alongside other work. The embedded database has one connection, so everything else
+ * waits until it has been read; so as not to wait for the reader of `output` as well, the compressed backup is held in
+ * memory and passed on once the connection is free again.
  */
 export async function writeBackup(database: OpenDb, output: Writable, takenAt: Date): Promise<void> {
   const lines = () => readLines(database, takenAt)
@@ -44,7 +44,7 @@ async function* readLines({ patientPool }: OpenDb, takenAt: Date): AsyncGenerato
         yield `${page.join('\n')}\n`
       }
     }
-    // Sequences do not belong to the moment of the transaction. Read last, they are past every row above.
+    // Sequences aren't part of the transaction's snapshot. Read last, they are past every row above.
     for (const { name, next } of await listSequences(client)) yield line({ sequence: name, next })
     yield line({ end: true, rows })
   } finally {

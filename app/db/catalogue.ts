@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Made anew by every start, so not worth keeping and never in the way: the search index and the probe of the disk. */
+/** Rebuilt at every start, so not backed up and ignored by a restore: the search index and the disk probe. */
 const MADE_ANEW = ['_fsync_probe', 'search_documents']
 
 type Client = Pick<pg.PoolClient, 'query'>
@@ -9,11 +9,11 @@ export type Table = {
   name: string
   /** Quoted, for use in a statement. */
   sqlName: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   columns: { name: string; sqlName: string; type: string }[]
 }
 
-/** Makes the text of times, numbers and bytes the same on every server, for the transaction it is run in. */
+/** Makes the text of times, numbers and bytes independent of server settings, within a transaction. */
 export const plainText = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -21,7 +21,7 @@ export const plainText = `
   set local bytea_output = 'hex';
   set local extra_float_digits = 1`
 
-/** The product's own tables, by name. The job queue has a schema of its own and is not among them. */
+/** Lists the product's own tables, by name. The job queue has a schema of its own and isn't included. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `
@@ -38,7 +38,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows
 }
 
-/** Every sequence of the product with the number it will give next. */
+/** Lists the product's sequences, with the next value of each. */
 export async function listSequences(client: Client): Promise<{ name: string; sqlName: string; next: string }[]> {
   const { rows } = await client.query<{ name: string; sqlName: string; step: string }>(`
     select sequencename as name, format('%I.%I', schemaname, sequencename) as "sqlName", increment_by::text as step
@@ -53,7 +53,7 @@ export async function listSequences(client: Client): Promise<{ name: string; sql
   return sequences
 }
 
-/** The references between tables, each with the statements that take it away and bring it back. */
+/** Lists the foreign keys, with the statements that drop and restore each. */
 export async function listReferences(client: Client): Promise<{ drop: string; add: string }[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -62,7 +62,7 @@ export async function listReferences(client: Client): Promise<{ drop: string; ad
   return rows
 }
 
-/** How many migrations made the tables, and the hash of the last one. */
+/** Returns the number of applied migrations, and the hash of the last one. */
 export async function schemaOf(client: Client): Promise<{ version: number; hash: string }> {
   const { rows } = await client.query<{ version: number; hash: string }>(`
     select count(*)::int as version, (array_agg(hash order by created_at desc))[1] as hash

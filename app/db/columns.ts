@@ -4,10 +4,10 @@ import type { LocalDate } from '#app/values/local-date.ts'
 /** A point in time. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A calendar day, as its member lives it: never derived again from an instant. */
+/** A calendar day in the member's time zone: never derived again from an instant. */
 export const day = (name: string) => date(name, { mode: 'string' }).$type<LocalDate>()
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A text as the full-text search finds it. */
+/** A document of PostgreSQL's full-text search. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })

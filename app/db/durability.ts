@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open-db.ts'
 
-/** Settings of PostgreSQL without which an acknowledged write may be lost, as far as they are switched off. */
+/** Lists the PostgreSQL settings that are switched off and without which acknowledged writes may be lost. */
 export async function listUnsafeSettings(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from pg_settings
@@ -10,9 +10,9 @@ export async function listUnsafeSettings(db: Db): Promise<string[]> {
 }
 
 /**
- * Refuses a database that would lose what it has acknowledged.
+ * Refuses a database that could lose acknowledged writes.
  *
- * @throws Error that says which settings are off and how to switch them on.
+ * @throws Error that names the settings and how to switch them on.
  */
 export async function refuseUnsafeDatabase(db: Db): Promise<void> {
   const off = await listUnsafeSettings(db)

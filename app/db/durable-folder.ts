@@ -12,7 +12,8 @@ import { FRESH_DATABASE, unpackFolder } from './fresh-folder.ts'
  * no-op in emscripten, hence `wal_sync_method=fsync`. The hook is private to the pinned version, so the probe below
  * refuses to run if an upgrade loses it.
  *
- * @param folder Created when missing: in a side folder first, synced, then renamed, so that a power cut leaves all or nothing.
+ * @param folder Created when missing: in a temporary folder first, synced, then renamed, so that a power cut leaves all
+ * or nothing.
  */
 export async function openDurableFolder(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) await createFolder(folder)
@@ -43,7 +44,7 @@ class DurableNodeFS extends NodeFS {
 
 type Operation = (...args: never[]) => unknown
 
-/** As the module counts them: the disk has failed, is gone, or takes nothing any more. */
+/** Emscripten's error numbers: the disk has failed, is gone, or is full or read-only. */
 const FAILED: ReadonlyMap<unknown, string> = new Map([
   [29, 'EIO'],
   [43, 'ENODEV'],
@@ -51,8 +52,8 @@ const FAILED: ReadonlyMap<unknown, string> = new Map([
   [69, 'EROFS'],
 ])
 
-// PostgreSQL would end its process here (a 'panic'). Inside WebAssembly there is none: it stays behind half-way, and whoever
-// asks it next waits for ever.
+// PostgreSQL would abort its process here (a 'panic'). Inside WebAssembly there is no process to abort: it would be
+// left half-way, and the next query would wait forever.
 function orDie(operation: Operation | undefined): Operation {
   return (...args) => {
     try {
@@ -65,7 +66,7 @@ function orDie(operation: Operation | undefined): Operation {
   }
 }
 
-// After a failed fsync nobody knows what is on the disk; PostgreSQL's own rule is to stop and recover from the log.
+// After a failed fsync the state of the disk is unknown; PostgreSQL's own rule is to stop and recover from the log.
 function syncOrDie(descriptor: number): void {
   try {
     fsyncSync(descriptor)
@@ -81,12 +82,15 @@ function dieOfDisk(error: unknown): never {
 }
 
 /**
- * Postgres keeps pages for itself that the operating system keeps as well: 128 MB by default, of which a small machine has
- * none to spare. At a hundred megabytes of data 16 cost nothing that could be measured.
+ * PostgreSQL caches pages that the operating system caches as well: 128 MB by default, too much for a small machine.
+ * With a hundred megabytes of data, 16 MB made no measurable difference.
  */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 
-/** A prepared statement is planned once, whatever is asked with it: planning took longer than most of our statements. */
+/**
+ * Plans a prepared statement once, regardless of its parameters: planning took longer than running most of our
+ * statements.
+ */
 export const GENERIC_PLANS = ['-c', 'plan_cache_mode=force_generic_plan']
 
 const startParams = [
@@ -134,7 +138,7 @@ function syncTree(path: string): void {
   syncPath(path)
 }
 
-/** Makes sure that a file's content, or what is in a folder, is on the disk. */
+/** Flushes a file's content, or a folder's entries, to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

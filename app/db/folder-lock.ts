@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds the data folder for this process alone. PGlite has no lock of its own: two processes on one folder both
- * acknowledge writes and lose most of them. The lock is the kernel's (through SQLite), so it ends with the process,
- * however the process ends; the note beside it only serves the message.
+ * Locks the data folder for this process. PGlite has no lock of its own: two processes on one folder both acknowledge
+ * writes and lose most of them. The lock is the kernel's (through SQLite), so it's released however the process ends;
+ * the note beside it is only for the error message.
  *
  * @throws Error naming the process that has the folder open.
  */

@@ -3,11 +3,11 @@ import type { DbOrTx } from './open-db.ts'
 import { prepared } from './prepared.ts'
 
 /**
- * What is asked for in one turn of the event loop is sent as one statement: what a statement costs by itself, on the way
- * and at the database, is shared by all who ask. Nothing is remembered: each is answered by what was read after they asked.
+ * Batches the lookups made in one turn of the event loop into one statement, so that they share its round trip and
+ * overhead. Nothing is cached: each lookup gets what was read after it was made.
  *
- * @param keyOf Tells whose answer a row is: the same text for what was asked and for its row.
- * @param prepare Called once for each database: prepares the statement.
+ * @param keyOf Matches a row to its lookup: returns the same text for both.
+ * @param prepare Called once per database: prepares the statement.
  */
 export function inOneTurn<D extends DbOrTx, Asked extends Known, Row extends Known, Known>(
   keyOf: (one: Known) => string,

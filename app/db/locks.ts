@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The advisory locks of the product, each with the seed that keeps equal keys of two kinds apart. The numbers are part of
- * a lock: processes of two versions run side by side while one is deployed.
+ * The product's advisory locks, each with a seed that keeps equal keys of two kinds apart. Never change a number:
+ * during a deployment, processes of two versions run side by side.
  */
 const LOCKS = {
   sale: 4,
@@ -20,6 +20,6 @@ const LOCKS = {
   waitlist: 22,
 } as const
 
-/** Takes a lock that the transaction holds until its end: one at a time for each kind and key. */
+/** Takes a lock until the transaction ends: exclusive per kind and key. */
 export const lockFor = (kind: keyof typeof LOCKS, key: string): SQL =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${LOCKS[kind]}))`

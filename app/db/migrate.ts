@@ -8,9 +8,10 @@ import type { OpenDb } from './open-db.ts'
 const START_LOCK = 7_203_114
 
 /**
- * Brings the database to the newest schema. Safe when several processes start together: one migrates, the others wait.
+ * Migrates the database to the newest schema. Safe when several processes start together: one migrates, the others
+ * wait.
  *
- * @throws Error for data that was made before the first release, whose migrations are not kept.
+ * @throws Error for data from before the first release, whose migrations no longer exist.
  */
 export async function migrateDb(database: OpenDb, migrationsFolder: string): Promise<void> {
   await holdStartLock(database, async (client) => {
@@ -19,7 +20,7 @@ export async function migrateDb(database: OpenDb, migrationsFolder: string): Pro
   })
 }
 
-// The first migration never changes once there is a release, so a database that began with another one is older.
+// From the first release on the first migration never changes, so a database that began with another one is older.
 async function refuseOlderData(client: pg.PoolClient, migrationsFolder: string): Promise<void> {
   const { rows } = await client.query<{ log: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as log`,
@@ -35,7 +36,7 @@ async function refuseOlderData(client: pg.PoolClient, migrationsFolder: string):
 const OLDER_DATA =
   'This data was made by a version from before the first release and can’t be brought to this one. Move the data folder (DATA_DIR) away, or name an empty database, and start again.'
 
-/** Does what only one process at a time may do to the database. Other processes wait for as long as it takes. */
+/** Runs work that only one process at a time may do on the database. Other processes wait without a timeout. */
 export async function holdStartLock<T>(
   { patientPool }: OpenDb,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -1,16 +1,17 @@
 import type pg from 'pg'
 
-/** More than the product has; what is made anew for every call must not fill the server's memory. */
+/** More than the product has; bounds the memory if statements are built dynamically. */
 const MOST_NAMES = 400
 const MAY_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i
-// Lists written out (`in ($1, $2)`, `array[$1, $2]`, several rows) are another text for every length.
+// Inlined lists (`in ($1, $2)`, `array[$1, $2]`, several rows) make a different text for every length.
 const HAS_LIST = /\bin \(\$\d+, |\barray\[\$\d+, |\), \(\$/i
 
 /**
- * Prepared statements: what Drizzle asks is parsed and planned once on each connection, and only bound and run after that.
- * The name is given here, once for all statements, so that no room needs `.prepare(name)` for speed.
+ * Turns Drizzle's statements into prepared statements: each is parsed and planned once per connection, and from then on
+ * only bound and executed. The names are assigned here, for all statements, so that no room needs `.prepare(name)` for
+ * speed.
  *
- * @param areNamed False behind a pooler: the connection that knows a name is somebody else's by the next statement.
+ * @param areNamed False behind a transaction pooler, which lends another connection for the next statement.
  */
 export function prepareStatements(
   pool: pg.Pool,
@@ -28,7 +29,7 @@ export function prepareStatements(
     }) as typeof client.query
   })
 
-  /** Begins to measure; what it gives back ends that. One that is called back is measured there. */
+  /** Starts a measurement; returns a function that ends it. Queries with a callback are measured in the callback. */
   function timed(first: unknown, rest: unknown[]): () => void {
     const [told, startedAt] = [begin(), performance.now()]
     const text = typeof first === 'string' ? first : hasText(first) ? first.text : ''
@@ -56,10 +57,10 @@ export function prepareStatements(
   }
 }
 
-/** A statement that has ended, well or not, and how long it took. */
+/** A finished statement, successful or not, and its duration. */
 export type Told = { text: string; ms: number }
 
-/** What a statement is called where its time is told: what it does and to which table, and nothing of what is in it. */
+/** Returns a statement's name for metrics: operation and table, without any of its values. */
 export function nameOf(text: string): string {
   const [, verb] = /^\s*(\w+)/.exec(text) ?? []
   const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_.]+)"?/i.exec(text) ?? []
@@ -68,7 +69,7 @@ export function nameOf(text: string): string {
 
 type Asked = { text: string; name?: string | undefined }
 
-// Drizzle asks with an object; pg-boss with a text, the driver with objects that submit themselves.
+// Drizzle passes an object, pg-boss a string; the driver's own objects submit themselves.
 const isUnnamed = (asked: unknown): asked is Asked =>
   typeof asked === 'object' &&
   asked !== null &&
@@ -84,5 +85,5 @@ const withoutName = (asked: unknown) =>
 const hasText = (asked: unknown): asked is { text: string } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
 
-// Without values it may be several statements in one text.
+// Without values the text may contain several statements.
 const hasValues = (values: unknown) => Array.isArray(values) && values.length > 0

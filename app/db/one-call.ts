@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Parse, Bind, Describe, Execute and Close: the server answers them when a Sync ends them. */
+/** Parse, Bind, Describe, Execute and Close: the server responds to them only after a Sync. */
 const WAIT_FOR_SYNC: ReadonlySet<number> = new Set(Buffer.from('PBDEC'))
 
 type Stream = Pick<PGlite, 'waitReady' | 'execProtocolStream'>
 
 /**
- * The embedded database as the driver's adapter uses it, with a statement sent in one call instead of five. Each call
- * into WebAssembly costs more than what it carries.
+ * Wraps the embedded database for the driver's adapter so that a statement takes one call instead of five. The overhead
+ * of a call into WebAssembly exceeds its payload's.
  */
 export function inOneCall(lite: PGlite): Stream {
   let held: Uint8Array[] = []
@@ -18,7 +18,7 @@ export function inOneCall(lite: PGlite): Stream {
       if (WAIT_FOR_SYNC.has(message[0] ?? 0)) return []
       const whole = Buffer.concat(held)
       held = []
-      // The file system is the real one: there is nothing to copy anywhere after a call, and commits are flushed within it.
+      // The file system is a real one: there is nothing to sync after a call, and commits are flushed within it.
       return lite.execProtocolStream(whole, { ...options, syncToFs: false })
     },
   }

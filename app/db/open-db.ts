@@ -10,18 +10,24 @@ import { inOneCall } from './one-call.ts'
 import { openReplica, type Reader } from './replica.ts'
 
 export type Db = NodePgDatabase
-/** What a use case may be handed: the database, or the transaction it is to take part in. */
+/** What a use case receives: the database, or the transaction it takes part in. */
 export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type OpenDb = {
   db: Db
   pool: pg.Pool
-  /** For work that may take its time: migrations, waiting for another process, backups, listening. On one connection, the same. */
+  /**
+   * For long-running work: migrations, waiting for another process, backups, listening. The same pool where there is
+   * one connection.
+   */
   patientPool: pg.Pool
   kind: 'embedded' | 'postgres'
-  /** For what may be a moment old and is asked by many: from the replica, where there is one that keeps up. */
+  /** For frequent reads that may be slightly stale: from the replica, where there is one that keeps up. */
   read: Reader
-  /** Is asked when a statement of `pool` begins, and what it gives back is told when it has ended; nothing else listens. */
+  /**
+   * Calls `begin` when a statement of `pool` starts, and its result when the statement has ended; there is one
+   * observer.
+   */
   watch: { begin: () => (statement: Told) => void }
   close(): Promise<void>
 }
@@ -32,12 +38,12 @@ type PostgresLocation = {
   kind: 'postgres'
   /** The server itself: migrations, backups and listening need a connection of their own. */
   url: string
-  /** A pooler in front of it that lends a connection for one transaction (pgbouncer), for everything short. */
+  /** A transaction pooler in front of it (pgbouncer), for everything short. */
   poolerUrl?: string | null
   replicaUrl?: string | null
 }
 
-/** Opens the database. Both kinds answer to the same `pg.Pool`, so everything above is one path. */
+/** Opens the database. Both kinds implement `pg.Pool`, so everything above is a single code path. */
 export async function openDb(location: DbLocation): Promise<OpenDb> {
   if (location.kind === 'postgres') return openPostgres(location)
   if (location.kind === 'memory')
@@ -53,7 +59,7 @@ export async function openDb(location: DbLocation): Promise<OpenDb> {
   }
 }
 
-// Together the longest that a visitor waits for a database that is away: first for a connection, then for an answer.
+// Together the longest that a visitor waits for an unreachable database: first for a connection, then for a response.
 const CONNECTED_WITHIN_MS = 3_000
 const ANSWERED_WITHIN_MS = 3_000
 
@@ -61,7 +67,8 @@ function openPostgres({ url, poolerUrl = null, replicaUrl = null }: PostgresLoca
   const connection = { keepAlive: true, connectionTimeoutMillis: CONNECTED_WITHIN_MS }
   const pool = new pg.Pool({
     ...{ ...connection, connectionString: poolerUrl ?? url, max: 10 },
-    // A pooler refuses settings of a connection that is lent to somebody else next; `endSilentClients` holds there.
+    // A pooler refuses session settings, since it lends the connection to others; `endSilentClients` enforces the limit
+    // there.
     ...(poolerUrl === null ? { statement_timeout: ANSWERED_WITHIN_MS } : { query_timeout: ANSWERED_WITHIN_MS }),
   })
   const patientPool = new pg.Pool({ ...connection, connectionString: url, max: 3 })
@@ -69,8 +76,8 @@ function openPostgres({ url, poolerUrl = null, replicaUrl = null }: PostgresLoca
   const watch: OpenDb['watch'] = { begin: () => () => {} }
   prepareStatements(pool, () => watch.begin(), { areNamed: poolerUrl === null })
   for (const one of [pool, patientPool]) {
-    // A connection that is lost, idle or between two statements, is replaced by the pool; without listeners it would
-    // end the process.
+    // The pool replaces a lost connection, idle or between two statements; without listeners the error would crash the
+    // process.
     one.on('error', () => {})
     one.on('connect', (client) => client.on('error', () => {}))
   }
@@ -90,8 +97,8 @@ function openPostgres({ url, poolerUrl = null, replicaUrl = null }: PostgresLoca
   }
 }
 
-// `statement_timeout` is kept by the server. When the network swallows everything nobody keeps it, and the kernel gives
-// up after a quarter of an hour; so whoever has a client for too long loses it, and its statements fail at once.
+// The server enforces `statement_timeout`. When the network drops all packets nothing does, and the kernel gives up
+// after a quarter of an hour; so a client held for too long is destroyed, and its statements fail immediately.
 function endSilentClients(pool: pg.Pool): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
   pool.on('acquire', (client) => {
@@ -105,12 +112,12 @@ function endSilentClients(pool: pg.Pool): void {
 
 export function openEmbedded(lite: PGlite, release: () => void = () => {}): OpenDb {
   const config = createPgConfig(inOneCall(lite) as PGlite)
-  // Drizzle passes `types` as an object where the adapter expects a list of type ids; unpatched, a query hangs for ever.
+  // Drizzle passes `types` as an object where the adapter expects a list of type ids; unpatched, a query hangs forever.
   const connection = config.connection as unknown as { parse(query: { types?: unknown }): void }
   const parse = connection.parse.bind(connection)
   connection.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
-  // One connection, never closed by idleness. Inside a transaction everything must use the transaction: a second
-  // connection does not exist, and waiting for one ends in this timeout instead of a silent dead end.
+  // One connection, never closed when idle. Inside a transaction everything must use the transaction: there is no
+  // second connection, and waiting for one ends in this timeout instead of a silent deadlock.
   const pool = new pg.Pool({
     ...(config as unknown as pg.PoolConfig),
     max: 1,
@@ -136,8 +143,8 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
   }
 }
 
-// `pool.query` throws its client away after any failed statement, even a mere unique violation. On a socket that is
-// harmless; here old and new client share the one connection, and the old one's last messages would reach the new one.
+// `pool.query` discards its client after any failed statement, even a unique violation. On a socket that is harmless;
+// here old and new client share the one connection, and the old one's last messages would reach the new one.
 function keepClient(pool: pg.Pool): void {
   const queryOnce = async (...args: Parameters<pg.PoolClient['query']>) => {
     const client = await pool.connect()

@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ForeignKey, Table } from './relations.ts'
 
-/** A person, by everything the database may know them by. */
+/** A person, by everything the database may identify them by. */
 export type Person = { id: string; email: string; addressHash: string }
 
-/** One way from a table to a person: its own columns say who it is about, or it belongs to a row that does. */
+/** A path from a table to a person: its own columns identify them, or it belongs to a row that does. */
 type Route =
   | { kind: 'self' | 'user' | 'address' | 'addressHash'; column: string }
   | { kind: 'through'; key: ForeignKey }
 
-/** Every table that can hold something about a person, those that others belong to first, and the ways to it. */
+/** Every table that can hold something about a person, referenced tables first, with its paths. */
 export type Reach = ReadonlyMap<string, readonly Route[]>
 
 const ADDRESS_COLUMNS = ['email', 'recipient']
 const ADDRESS_HASH_COLUMN = 'address_hash'
 
-/** Finds the tables that lead to a person, directly or through rows that do. */
+/** Finds the tables that lead to a person, directly or through other rows. */
 export function findReach(tables: readonly Table[]): Reach {
   const reach = new Map<string, Route[]>()
   for (const table of tables) {
@@ -36,7 +36,7 @@ export function findReach(tables: readonly Table[]): Reach {
   return inOrder(tables, reach)
 }
 
-/** Those that others refer to first. */
+/** Sorts referenced tables first. */
 function inOrder(tables: readonly Table[], reach: Reach): Reach {
   const ordered = new Map<string, readonly Route[]>()
   const seen = new Set<string>()

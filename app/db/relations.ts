@@ -4,15 +4,15 @@ import type { DbOrTx } from './open-db.ts'
 export type Column = { name: string; type: string; isNullable: boolean; isGenerated: boolean }
 export type ForeignKey = { columns: string[]; table: string; foreignColumns: string[] }
 
-/** A table as the database itself describes it. */
+/** A table as the database's catalogue describes it. */
 export type Table = { name: string; columns: Column[]; key: string[]; foreignKeys: ForeignKey[] }
 
 /**
- * Every table of the product, by name. Asked of the database and not of our code, so that whoever works through all of
- * them (export, erasure) cannot forget one.
+ * Reads every table of the product, by name, from the database rather than from our code, so that export and erasure
+ * can't miss one.
  *
- * Two plain lists, joined here: the embedded database lets nobody else in while it answers, and one statement that joins
- * them itself takes twice as long.
+ * Two plain queries, joined here: the embedded database is blocked while it answers, and a joining statement takes
+ * twice as long.
  */
 export async function readRelations(db: DbOrTx): Promise<Table[]> {
   const columns = await db.execute<ColumnRow>(sql`
@@ -48,5 +48,5 @@ export async function readRelations(db: DbOrTx): Promise<Table[]> {
 }
 
 type ColumnRow = Column & { table: string; number: number }
-/** A primary key, or a reference where a foreign table is named. Columns are told by their numbers. */
+/** A primary key, or a foreign key where a foreign table is named. Columns are given by number. */
 type KeyRow = { table: string; numbers: number[]; foreign: string | null; foreignNumbers: number[] | null }

@@ -3,19 +3,19 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './open-db.ts'
 
-/** Reads that may be a moment old, from wherever they cost the main server least. */
+/** Runs reads that may be slightly stale wherever they cost the main server least. */
 export type Reader = <T>(ask: (db: Db) => Promise<T>) => Promise<T>
 
 type Replica = { read: Reader; close(): Promise<void> }
 
-/** How old an answer of the replica may be. Once it is older, the main server is asked until the replica has caught up. */
+/** How stale a replica's answer may be. Beyond that, the main server is used until the replica has caught up. */
 const MOST_BEHIND_MS = 3_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * A streaming replica for reads that may be a moment old. How far it is behind is measured and not believed: the place of
- * the main server's log is noted each second, and the replica counts as being as old as the newest place it has reached.
- * So one that lost its main server, or became one itself, is asked nothing more.
+ * Opens a streaming replica for reads that may be slightly stale. Its lag is measured rather than trusted: the main
+ * server's log position is recorded each second, and the replica counts as being as old as the newest position it has
+ * reached. So one that lost its main server, or was promoted, is no longer used.
  */
 export function openReplica(url: string, main: { db: Db; pool: pg.Pool }): Replica {
   const pool = new pg.Pool({
@@ -37,7 +37,7 @@ export function openReplica(url: string, main: { db: Db; pool: pg.Pool }): Repli
       try {
         return await ask(db)
       } catch {
-        // Whatever it was: the main server answers, or says what is wrong.
+        // Whatever the error was: the main server answers, or reports the problem.
         isTrueAt = 0
         return ask(main.db)
       }

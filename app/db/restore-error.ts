@@ -1,4 +1,4 @@
-/** Why a file was not taken back, in a sentence for the operator. Nothing has changed. */
+/** Why a file wasn't restored, in a sentence for the operator. Nothing has changed. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }

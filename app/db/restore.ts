@@ -10,11 +10,11 @@ import type { DbOrTx, OpenDb } from './open-db.ts'
 import { RestoreError } from './restore-error.ts'
 
 type Options = {
-  /** Whether what the database holds may be thrown away. */
+  /** Whether existing data may be overwritten. */
   replace: boolean
-  /** Whether everything is done and then undone, to see that it would go well. */
+  /** Whether to roll back at the end, as a test that the restore would succeed. */
   isTrial?: boolean
-  /** Runs in the same transaction when all rows are there. */
+  /** Runs in the same transaction after all rows have been inserted. */
   finish?: (tx: DbOrTx) => Promise<void>
 }
 
@@ -22,10 +22,10 @@ const ROWS_PER_STATEMENT = 1_000
 const LETTERS_PER_STATEMENT = 1_000_000
 
 /**
- * Fills the database with a backup: all of it or, after any failure, nothing.
+ * Restores a backup into the database: all of it or, after any failure, nothing.
  *
  * @returns How many rows there are now, and when the backup was taken.
- * @throws RestoreError when the file is cut, damaged or of another version, or the database is not empty.
+ * @throws RestoreError when the file is truncated, damaged or of another version, or the database isn't empty.
  */
 export async function restoreBackup(
   database: OpenDb,
@@ -86,8 +86,8 @@ async function clear(client: pg.PoolClient, replace: boolean): Promise<void> {
     )
 }
 
-// Rows come table by table, so a row may come before the one it points at. The references are taken away meanwhile;
-// bringing them back checks every row. Triggers of our own have done their work before the backup was taken.
+// Rows are restored table by table, so a row may precede the one it references. Foreign keys are dropped meanwhile;
+// restoring them checks every row. Our triggers already ran before the backup was taken.
 async function withoutReferences(client: pg.PoolClient, work: () => Promise<number>): Promise<number> {
   const tables = await listTables(client)
   const references = await listReferences(client)
@@ -118,7 +118,7 @@ async function fill(client: pg.PoolClient, lines: AsyncGenerator<string, void>):
     } else if ('sequence' in line) {
       const sequence = sequences.get(line.sequence)
       if (!sequence) throw damaged()
-      // Unlike setval, this is undone with the transaction.
+      // Unlike setval, this is rolled back with the transaction.
       await client.query(`alter sequence ${sequence.sqlName} restart with ${line.next}`)
     } else {
       await current?.flush()
@@ -145,7 +145,7 @@ function fillTable(client: pg.PoolClient, table: Table | undefined, names: reado
     waiting = []
     letters = 0
     await client.query(statement, [batch]).catch((error) => {
-      // Values that are none of their type (22…) or break a rule of the table (23…): not what a backup holds.
+      // Values of the wrong type (22…) or constraint violations (23…): a valid backup contains neither.
       throw /^2[23]/.test(error.code) ? damaged(error) : error
     })
   }
@@ -190,7 +190,7 @@ async function* readLines(file: Readable): AsyncGenerator<string, void> {
 
 function unpack(file: Readable): Readable {
   const gunzip = createGunzip()
-  // What goes wrong with either of them is thrown to the reader of the second.
+  // Errors of either stream reach the reader of the second.
   pipeline(file, gunzip).catch(() => {})
   return gunzip
 }

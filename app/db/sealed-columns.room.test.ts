@@ -7,7 +7,7 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readRelations, type Table } from './relations.ts'
 import { SEALED, SEALED_TABLES, sealedIn } from './sealed-columns.ts'
 
-/** Texts of these tables that are not sealed, and why: whoever adds one says so here or seals it. */
+/** Unencrypted text columns of these tables, with the reason: a new column is either encrypted or listed here. */
 const PLAIN: Readonly<Record<string, string>> = {
   'journal_notes.about': 'The day, or the key or id of a habit.',
   'weekly_reviews.focus_habit': 'The key of a habit.',
@@ -37,7 +37,7 @@ const EXPORTED = [
   'suggestion',
   'coach’s note',
 ]
-/** Nothing else in the database has these digits. */
+/** No other value in the database has these digits. */
 const FIGURE = 71.238917
 
 describe.skipIf(!hasDatabase())('the sealed columns', () => {
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
     if (answer.status >= 400) throw new Error(`${path}: ${await answer.text()}`)
   }
 
-  /** A member who writes something into every room, and whom the coach answers. */
+  /** A member who writes something in every room, and gets a reply from the coach. */
   async function member(email: string) {
     app.setNow('2026-06-01T12:00:00Z')
     const cookie = await app.signInToTrack(email, 'Etc/UTC')

@@ -1,7 +1,7 @@
 /**
- * The columns whose words nobody reads without the key of their member (platform/member-keys.ts), and what they are once
- * opened. Every one stands in a table with `user_id`. An empty text stays empty, so that statements can ask whether
- * something was said; nothing else can be asked of these columns in SQL.
+ * The columns encrypted with their member's key (platform/member-keys.ts), and their types once decrypted. All of their
+ * tables have `user_id`. An empty text stays empty, so that SQL can test whether something was entered; SQL can't query
+ * anything else about these columns.
  */
 export const SEALED = {
   'journal_notes.body': 'text',
@@ -19,12 +19,12 @@ export const SEALED = {
   'imports.content': 'text',
 } as const satisfies Record<`${string}.${string}`, Kind>
 
-/** A number is sealed as its text, so its column is one; bytes stay bytes. */
+/** A number is encrypted as text, so its column is a text; bytes stay bytes. */
 type Kind = 'text' | 'number' | 'bytes'
 
 export type SealedColumn = keyof typeof SEALED
 
-/** The tables that have some. */
+/** The tables with encrypted columns. */
 export const SEALED_TABLES: readonly string[] = [...new Set(Object.keys(SEALED).map((name) => partsOf(name).table))]
 
 export type SealedPart = { name: SealedColumn; column: string; kind: Kind }

@@ -3,16 +3,16 @@ import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RestoreError } from './restore-error.ts'
 
-// A file in pieces, each closed by itself, so that one of any size is read with little memory and nothing is given out
-// before it is known to be ours. The number of a piece is in its nonce and the last one is marked: pieces cannot be left
-// out, swapped or cut off.
+// Encrypts a file in separately authenticated chunks, so that one of any size is read with little memory and nothing is
+// output before it's verified. The chunk's number is in its nonce and the last one is marked: chunks can't be removed,
+// reordered or truncated.
 const MAGIC = Buffer.from('longevity-sealed-1\n')
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const PIECE = 65_536
 const ALGORITHM = 'aes-256-gcm'
 
-/** Closes what is read from a source with a key, which has at least 32 characters. */
+/** Encrypts a source with a key of at least 32 characters. */
 export async function* seal(source: AsyncIterable<Uint8Array>, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   yield Buffer.concat([MAGIC, salt])
@@ -20,7 +20,7 @@ export async function* seal(source: AsyncIterable<Uint8Array>, key: string): Asy
   let [held, number] = [Buffer.alloc(0), 0]
   for await (const part of source) {
     held = Buffer.concat([held, part])
-    // One is kept back: the last piece is marked, and which one is the last is known at the end.
+    // One chunk is held back: the last one is marked, and which it is is known only at the end.
     for (; held.length > PIECE; held = held.subarray(PIECE)) yield close(held.subarray(0, PIECE), number++, false)
   }
   yield close(held, number, true)
@@ -32,9 +32,9 @@ export async function* seal(source: AsyncIterable<Uint8Array>, key: string): Asy
 }
 
 /**
- * Opens what was sealed, with any of the keys; what was never sealed comes out as it is.
+ * Decrypts with any of the keys; unencrypted input passes through unchanged.
  *
- * @throws RestoreError when no key opens it, or it was cut or changed.
+ * @throws RestoreError when no key decrypts it, or it was truncated or altered.
  */
 export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly string[]): AsyncGenerator<Buffer> {
   const headBytes = MAGIC.length + SALT_BYTES
@@ -67,7 +67,7 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly 
   if (secret === null) begin(true)
   yield open(held, true)
 
-  /** Finds the key that opens the first piece. */
+  /** Finds the key that decrypts the first chunk. */
   function begin(isLast: boolean): void {
     if (keys.length === 0)
       throw new RestoreError('The file is encrypted. Set BACKUP_KEY to the key that it was made with.')
@@ -86,14 +86,14 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly 
 }
 
 /**
- * Where something is written to be sealed on its way, with a key; without one it goes through as it is.
+ * Encrypts what is written on its way to the output; without a key it passes through unchanged.
  *
- * @returns The stream to write to, and when all of it has arrived.
+ * @returns The stream to write to, and a promise that resolves once everything has been written.
  */
 export function sealInto(output: Writable, key: string | undefined): { input: Writable; done: Promise<void> } {
   const input = new PassThrough()
   const done = key === undefined ? pipeline(input, output) : pipeline(seal(input, key), output)
-  // Whoever writes hears of a failure by the stream; whoever waits for the end does here.
+  // A failure reaches the writer through the stream, and the caller through `done`.
   done.catch((error: Error) => input.destroy(error))
   return { input, done }
 }
@@ -111,7 +111,7 @@ function opened(piece: Buffer, secret: Buffer, number: number, isLast: boolean):
 
 const secretOf = (key: string, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'longevity backup', 32))
 
-/** Each file has a key of its own (its salt), so a count is nonce enough. */
+/** Each file has a key of its own (its salt), so a counter suffices as nonce. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(number, 7)

@@ -4,10 +4,10 @@ import type { OpenDb } from './open-db.ts'
 const NIGHT_HOUR = 3
 
 /**
- * Gives the room of deleted and changed rows back and counts what the planner goes by. PostgreSQL does both by itself; the
- * embedded database has no autovacuum, so we run it, when asked within the hour after 03:00 UTC.
+ * Runs VACUUM and ANALYZE: the embedded database has no autovacuum, unlike a PostgreSQL server, so this does it, when
+ * called within the hour after 03:00 UTC.
  *
- * One table at a time, so that a visitor waits for one at most.
+ * One table at a time, so that a visitor waits for at most one.
  */
 export async function vacuumAtNight({ database, clock }: { database: OpenDb; clock: Clock }): Promise<void> {
   if (database.kind !== 'embedded' || clock.now().getUTCHours() !== NIGHT_HOUR) return

@@ -1,7 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
 // The service worker of the members' area, built as a single file (vite.config.ts). It makes the area work offline and
 // affects nothing else: its scope is /app, and it's registered only there.
-// 
+//
 // - Pages of /app are network first; the day's page is cached, and shown when no response arrives.
 // - Build files have content hashes in their names, so they are cache first.
 // - Data calls are left alone: they fail offline, and the page handles that.

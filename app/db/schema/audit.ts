@@ -3,18 +3,18 @@ import { type AnyPgColumn, index, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { instant } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What staff did and when. Rows are only added; each is written in the transaction of what it tells of. */
+/** What staff did and when. Append-only; each row is written in the transaction of the action it records. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull(),
-    /** Who did it; null when that account is gone. Their address at the time stands in `actor`. */
+    /** The member of staff; null when the account is gone. `actor` has their address at the time. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     actor: text('actor').notNull(),
-    /** `orders.dispatch`: the room, then what was done. */
+    /** `orders.dispatch`: the room, then the action. */
     action: text('action').notNull(),
-    /** What it was done to, as `order:<id>`. */
+    /** The record acted on, as `order:<id>`. */
     subject: text('subject').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
@@ -31,7 +31,7 @@ export const auditLog = pgTable(
 
 type Words = { actor: AnyPgColumn; action: AnyPgColumn; subject: AnyPgColumn; before: AnyPgColumn; after: AnyPgColumn }
 
-/** The words a deed is found by, letters and digits as they stand in any part of it. Indexed as it is written here. */
+/** The searchable words of an action, letters and digits from any of its parts. The index uses this same expression. */
 export function auditWords({ actor, action, subject, before, after }: Words): SQL {
   return sql`to_tsvector('simple', translate(${actor} || ' ' || ${action} || ' ' || ${subject} || ' ' || coalesce(${before}::text, '') || ' ' || coalesce(${after}::text, ''), '@.:-_+/"{}[],', '             '))`
 }

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 
 import { instant } from '../columns.ts'
 import { person, users } from './users.ts'
 
-/** Passkeys of the staff: what proves the second step. Of a key pair, this is the public half. */
+/** Passkeys of the staff for the second step. Public keys only. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -13,7 +13,7 @@ export const passkeys = pgTable(
     name: text('name').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator says it was used; 0 where it does not count. */
+    /** The authenticator's use counter; 0 where it doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -22,23 +22,23 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 )
 
-/** The authenticator app of somebody of the staff: its secret is sealed with `SESSION_SECRET`. */
+/** A member of staff's authenticator app: its secret is encrypted with `SESSION_SECRET`. */
 export const authenticators = pgTable('authenticators', {
   userId: person().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
-  /** The newest half minute of which a code was taken: none is taken twice. */
+  /** The newest half-minute step whose code was accepted: no code is accepted twice. */
   lastStep: integer('last_step').notNull(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** Ten codes for the day the phone is lost, each good once. Kept as keyed hashes. */
+/** Ten single-use codes for a lost phone. Stored as keyed hashes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: person(),
     codeHash: text('code_hash').notNull(),
-    /** The code itself, sealed, until its person has kept it; then null. */
+    /** The code itself, encrypted, until its owner has saved it; then null. */
     sealedSecret: text('sealed_secret'),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at'),
@@ -46,22 +46,22 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user_id').on(table.userId)],
 )
 
-/** Who was asked to join the staff. Signing in with the address accepts it; a row is kept as long as it is told of. */
+/** Invitations to join the staff. Signing in with the address accepts one; a row is retained as long as it's shown. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     role: text('role', { enum: ['fulfilment', 'editor', 'coach', 'owner'] }).notNull(),
-    /** Who asked; null when that account is gone. */
+    /** The inviter; null when that account is gone. */
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
     invitedAt: instant('invited_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When it was accepted, or withdrawn; open until then. */
+    /** When it was accepted or withdrawn; both null while it's open. */
     acceptedAt: instant('accepted_at'),
     withdrawnAt: instant('withdrawn_at'),
   },
-  // One that is open at a time for an address: a second one takes its place.
+  // One open invitation per address: a second one replaces it.
   (table) => [
     uniqueIndex('staff_invitations_open')
       .on(table.email)
@@ -69,7 +69,7 @@ export const staffInvitations = pgTable(
   ],
 )
 
-/** Keys with which somebody lets a program in as themselves, for some things and for a time. Kept as hashes. */
+/** Access tokens with which a program acts as its user, with limited scopes and lifetime. Stored as hashes. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -78,9 +78,9 @@ export const accessTokens = pgTable(
     name: text('name').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The last characters, to know it by. */
+    /** The last characters, for recognising it. */
     ending: text('ending').notNull(),
-    /** The token itself, sealed, until its person has copied it; then null. */
+    /** The token itself, encrypted, until its owner has copied it; then null. */
     sealedSecret: text('sealed_secret'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

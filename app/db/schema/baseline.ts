@@ -10,18 +10,18 @@ export const baselineReadings = pgTable(
     userId: person(),
     measure: text('measure').notNull(),
     date: day('date').notNull(),
-    /** A number, sealed, in the first unit of the measure, whatever it was entered in. */
+    /** A number, encrypted, in the measure's first unit, whatever unit it was entered in. */
     value: text('value').notNull(),
-    /** `<` or `>`, sealed: a laboratory that sees no further says 'below 5' or 'above 90'. */
+    /** `<` or `>`, encrypted: for results beyond a laboratory's range, such as 'below 5' or 'above 90'. */
     sign: text('sign'),
-    /** The unit it was entered in; the newest decides what the member is shown. */
+    /** The unit it was entered in; the newest decides which unit is shown. */
     unit: text('unit').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.measure, table.date] })],
 )
 
-/** What norms go by, and on which days of blood tests their member was well and fasting. */
+/** What reference ranges depend on, and the days of blood tests on which the member was well and fasting. */
 export const bodyProfiles = pgTable('body_profiles', {
   userId: person().primaryKey(),
   bornOn: day('born_on').notNull(),

@@ -3,7 +3,7 @@ import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
 import { person } from './users.ts'
 
-/** How a day felt: three figures from 1 to 5 and a note, each of them optional. */
+/** How a day felt: three scores from 1 to 5 and a note, each of them optional. */
 export const checkins = pgTable(
   'checkins',
   {

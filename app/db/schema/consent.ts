@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** Proof of each choice about cookies. Nothing here says who chose: the random id is also in that person's browser. */
+/** Proof of each cookie choice. It doesn't identify anyone: the random id is also stored in the visitor's browser. */
 export const consentChoices = pgTable(
   'consent_choices',
   {

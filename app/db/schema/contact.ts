@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, searchWords } from '../columns.ts'
 
-/** Complaints about how personal data is used (Data Protection Act 2018, s. 164A), and by when the next word is due. */
+/** Complaints about how personal data is used (Data Protection Act 2018, s. 164A), and when the next reply is due. */
 export const complaints = pgTable(
   'complaints',
   {
-    /** What the person is told as the number of their complaint. */
+    /** The complaint's number, as given to the person. */
     number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** What they would like to happen; empty when they did not say. */
+    /** The outcome they would like; empty when they gave none. */
     wish: text('wish').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** By when they must have heard from us again. */
+    /** When they must have received our next reply. */
     dueAt: instant('due_at').notNull(),
     /** When the coach was last reminded of it. */
     remindedAt: instant('reminded_at'),
@@ -23,7 +23,7 @@ export const complaints = pgTable(
   (table) => [index('complaints_open').on(table.dueAt).where(sql`${table.closedAt} is null`)],
 )
 
-/** What people and we write to each other about one thing: begun by the contact form, a complaint or an email. */
+/** A conversation with a person outside: begun by the contact form, a complaint or an email. */
 export const threads = pgTable(
   'threads',
   {
@@ -36,22 +36,22 @@ export const threads = pgTable(
       .notNull()
       .default('new'),
     snoozedUntil: instant('snoozed_until'),
-    /** Who looks after it: the id of a person of staff. No reference: a person who goes does not take threads along. */
+    /** Id of the member of staff who handles it. Not a foreign key: a thread outlives the account. */
     assignee: text('assignee'),
-    /** Part of the address that answers go to. */
+    /** Part of the address that replies go to. */
     replyToken: text('reply_token').notNull().unique(),
-    /** The complaint that it is about; its clock runs there. */
+    /** The complaint that it's about, which has the deadline. */
     complaintNumber: bigint('complaint_number', { mode: 'number' })
       .references(() => complaints.number, { onDelete: 'cascade' })
       .unique(),
-    /** Which words the sender of the form agreed to (features/contact/contact.ts). */
+    /** The version of the consent text the form's sender agreed to (features/contact/contact.ts). */
     wordingVersion: text('wording_version'),
     createdAt: instant('created_at').notNull(),
-    /** When the last message came or went; a thread is kept for a year from then. */
+    /** When the last message was received or sent; a thread is retained for a year after that. */
     lastAt: instant('last_at').notNull(),
-    /** Since when its person waits for a word from us; null = they had it. */
+    /** Since when the person has been waiting for our reply; null = answered. */
     waitsSince: instant('waits_since'),
-    /** What it was before many were closed with one press, and which press: to take that back. */
+    /** For undoing a bulk close: the id of that action, and the state before it. */
     closing: uuid('closing'),
     stateBefore: text('state_before', { enum: ['new', 'open', 'snoozed', 'closed'] }),
     words: searchWords('words').generatedAlwaysAs(
@@ -69,10 +69,10 @@ export const threads = pgTable(
   ],
 )
 
-/** The name, kind and size of a file that came with a letter; the file itself is in the letter. */
+/** Name, type and size of an email's attachment; the file itself is in the stored email. */
 export type AttachedFile = { name: string; type: string; bytes: number }
 
-/** One message of a thread: what came in, what went out, or a note that stays here. */
+/** One message of a thread: incoming, outgoing, or an internal note. */
 export const messages = pgTable(
   'messages',
   {
@@ -81,19 +81,19 @@ export const messages = pgTable(
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['in', 'out', 'note'] }).notNull(),
-    /** Who of us wrote it, as they were called then. */
+    /** The member of staff who wrote it, by their name then. */
     author: text('author'),
     body: text('body').notNull(),
-    /** Of an email: the address it came from, which may be another one than the thread's. */
+    /** Of an email: the address it came from, which can differ from the thread's. */
     fromAddress: text('from_address'),
-    /** Whether the sender's provider vouches for that address (dmarc=pass); null where nobody could be somebody else. */
+    /** Whether the sender's provider authenticated that address (dmarc=pass); null where it can't be forged. */
     isConfirmed: boolean('is_confirmed'),
-    /** The Message-ID of an email, sent or received: answers name it. */
+    /** The Message-ID of an email, sent or received: replies refer to it. */
     messageId: text('message_id').unique(),
     files: jsonb('files').$type<readonly AttachedFile[]>().notNull().default([]),
-    /** The letter as it came. */
+    /** The raw email. */
     letter: bytes('letter'),
-    /** Why an answer could not be delivered, as its mail server said. */
+    /** Why a reply wasn't delivered, as its mail server reported. */
     problem: text('problem'),
     sentAt: instant('sent_at').notNull(),
     words: searchWords('words').generatedAlwaysAs(
@@ -106,7 +106,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Answers that are written often, to begin from. */
+/** Templates for frequent replies. */
 export const savedAnswers = pgTable('saved_answers', {
   id: uuid('id').primaryKey().defaultRandom(),
   title: text('title').notNull(),
@@ -114,7 +114,7 @@ export const savedAnswers = pgTable('saved_answers', {
   updatedAt: instant('updated_at').notNull(),
 })
 
-/** How far a mailbox has been read, and how that went. */
+/** How far a mailbox has been read, and the result of the last attempt. */
 export const mailboxMarks = pgTable('mailbox_marks', {
   place: text('place').primaryKey(),
   uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),

@@ -4,19 +4,19 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
 import { instant } from '../columns.ts'
 import { person, users } from './users.ts'
 
-/** One row: how often anything that everybody sees was published. Whoever shows it compares this with what they know. */
+/** A single row: a counter of publications. Caches compare it with the value they were built at. */
 export const publications = pgTable(
   'publications',
   {
     id: integer('id').primaryKey().default(1),
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
-    /** What the search index was made from: a digest of every text, price and version (server/search-index.ts). */
+    /** What the search index was built from: a digest of every text, price and version (server/search-index.ts). */
     indexed: text('indexed'),
   },
   (table) => [check('publications_one_row', sql`${table.id} = 1`)],
 )
 
-/** The words of the site. Those that come with the product are put in at the start and edited here. */
+/** The site's texts. Those that come with the product are seeded at the start and edited here. */
 export const documents = pgTable(
   'documents',
   {
@@ -24,15 +24,17 @@ export const documents = pgTable(
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     /** Last part of its address, or its key. */
     slug: text('slug').notNull(),
-    /** Its place among those of its kind, where they come in an order. */
+    /** Its position among those of its kind, where they are ordered. */
     position: integer('position').notNull().default(0),
-    /** The newest revision, and the one that everybody sees; null = nobody does. */
+    /** The newest revision, and the published one; null = unpublished. */
     revision: integer('revision').notNull(),
     publishedRevision: integer('published_revision'),
-    /** When the newest revision is to be published; null = when somebody says so. */
+    /** When the newest revision is to be published; null = manually. */
     publishAt: instant('publish_at'),
     withdrawnAt: instant('withdrawn_at'),
-    /** Null while it is still what came with the product; from then on no new version of the product changes it. */
+    /**
+     * Null while it's the text that came with the product; once edited, new versions of the product don't change it.
+     */
     editedAt: instant('edited_at'),
     status: text('status', { enum: DOCUMENT_STATES })
       .notNull()
@@ -47,7 +49,7 @@ export const documents = pgTable(
   ],
 )
 
-/** Every wording that a document ever had: what is saved is only added. */
+/** Every revision of a document. Append-only. */
 export const documentRevisions = pgTable(
   'document_revisions',
   {
@@ -57,10 +59,10 @@ export const documentRevisions = pgTable(
     revision: integer('revision').notNull(),
     /** Markdown with front matter, or JSON. */
     source: text('source').notNull(),
-    /** Who saved it; null = it came with the product, or from somebody who has left. */
+    /** The author; null = it came with the product, or the author has left. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull().defaultNow(),
-    /** How it came about, where it was not simply written: merged, restored. */
+    /** How the revision came about, unless it was simply written: merged, restored. */
     note: text('note'),
   },
   (table) => [
@@ -69,7 +71,7 @@ export const documentRevisions = pgTable(
   ],
 )
 
-/** What somebody is writing and has not saved: one for each person and document. */
+/** Unsaved text in an editor: one per user and document. */
 export const documentDrafts = pgTable(
   'document_drafts',
   {
@@ -77,7 +79,7 @@ export const documentDrafts = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     userId: person(),
-    /** The revision they began from. */
+    /** The revision the draft is based on. */
     basedOn: integer('based_on').notNull(),
     source: text('source').notNull(),
     at: instant('at').notNull(),

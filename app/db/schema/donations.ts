@@ -12,18 +12,21 @@ export const donations = pgTable(
       .default('pending'),
     visitorHash: text('visitor_hash').notNull(),
     description: text('description').notNull(),
-    /** Where the donor wants a receipt; null = nowhere. */
+    /** Where the receipt is sent; null = not wanted. */
     email: text('email'),
-    /** What the donor wants the owner to read, and whether without knowing from whom. */
+    /** The donor's message to the owner, and whether it's anonymous. */
     message: text('message'),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     amount: integer('amount').notNull(),
-    /** How many copies of the e-book it pays for, for people who cannot; 0 = it is a coffee. */
+    /** Number of e-book copies it pays for, for people who can't; 0 = it's a coffee. */
     copies: integer('copies').notNull().default(0),
     currency: text('currency').notNull(),
     amountRefunded: integer('amount_refunded').notNull().default(0),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** Since when the bank has been asked, for ways to pay that take days; null = it answered, or was never asked. */
+    /**
+     * Since when the bank has been processing it, for payment methods that take days; null = it has answered, or was
+     * never asked.
+     */
     processingSince: instant('processing_since'),
     livemode: boolean('livemode').notNull(),
     revision: integer('revision').notNull().default(0),

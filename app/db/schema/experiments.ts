@@ -3,7 +3,7 @@ import { doublePrecision, index, pgTable, smallint, text, uniqueIndex, uuid } fr
 import { day, instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** Trials a member runs on themselves: blocks with a habit and without it, in an order that was drawn. */
+/** A member's trials on themselves: blocks with a habit and without it, in random order. */
 export const trials = pgTable(
   'trials',
   {
@@ -14,15 +14,15 @@ export const trials = pgTable(
     blockDays: smallint('phase_days').notNull(),
     /** Days at the beginning of a block that are left out. */
     washOut: smallint('wash_out').notNull().default(0),
-    /** The smallest difference that would matter to its member, said beforehand. */
+    /** The smallest difference that would matter to the member, fixed beforehand. */
     smallest: doublePrecision('smallest').notNull().default(0.5),
-    /** A letter a block: A with the habit, B without. */
+    /** A letter per block: A with the habit, B without. */
     order: text('block_order').notNull().default('BABA'),
-    /** SHA-256 of the order and a secret, shown at the start; the secret is shown at the end. */
+    /** SHA-256 of the order and a secret, shown at the start; the secret is revealed at the end. */
     seal: text('seal').notNull().default(''),
     secret: text('secret').notNull().default(''),
     startsOn: day('starts_on').notNull(),
-    /** The first day that no longer belongs to it, when it was ended early or made room for another; else null. */
+    /** The first day after it, when it was ended early or replaced by another; else null. */
     endedOn: day('ended_on'),
     createdAt: instant('created_at').notNull(),
   },
@@ -33,7 +33,7 @@ export const trials = pgTable(
   ],
 )
 
-/** The one number of a finished trial that its member adds to what others found. One a question and member. */
+/** The one number of a finished trial that its member shares. One per question and member. */
 export const trialFindings = pgTable(
   'trial_findings',
   {

@@ -6,17 +6,17 @@ import { routineAchievements } from './routine.ts'
 import { stamps } from './stamps.ts'
 import { person } from './users.ts'
 
-/** Notes of a member: on a day, or on a tick of it. */
+/** A member's notes: on a day, or on a tick of it. */
 export const journalNotes = pgTable(
   'journal_notes',
   {
     userId: person(),
-    /** Made where it is written, so that a note which is sent twice is kept once. */
+    /** Generated where it's written, so that sending it twice is idempotent. */
     id: uuid('id').notNull(),
     date: day('date').notNull(),
     /** `day`, the key of one of the seven, or the id of an own habit. */
     about: text('about').notNull(),
-    /** Empty: taken back. */
+    /** Empty: deleted. */
     body: text('body').notNull(),
     updatedAt: instant('updated_at').notNull(),
     stamps: stamps(),
@@ -27,7 +27,7 @@ export const journalNotes = pgTable(
   ],
 )
 
-/** The journal as one line: notes, check-ins and milestones, each with its place within the day. */
+/** The journal as one timeline: notes, check-ins and milestones, each with its order within the day. */
 export const journalLines = pgView('journal_lines', {
   userId: text('user_id').notNull(),
   date: day('date').notNull(),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { instant } from '../columns.ts'
 import { subscribers } from './newsletter.ts'
 
-/** Whom of a list a letter goes to; what is left out does not matter (office/letters/segment.ts). */
+/** A list's segment for a newsletter; omitted criteria don't matter (office/letters/segment.ts). */
 type SegmentRow = {
   member?: 'yes' | 'no'
   bought?: 'yes' | 'no'
@@ -12,7 +12,7 @@ type SegmentRow = {
   pillar?: string
 }
 
-/** A letter to a list, or a step of a welcome series, which goes out to each person some days after they came. */
+/** A newsletter, or a step of a welcome series, which is sent to each person some days after they joined it. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -23,32 +23,32 @@ export const campaigns = pgTable(
     /** Last part of its address on the site. */
     slug: text('slug').notNull().unique(),
     subject: text('subject').notNull(),
-    /** What mail programs show beside the subject. */
+    /** The preview text in mail programs. */
     preview: text('preview').notNull().default(''),
     /** Markdown. */
     body: text('body').notNull(),
     list: text('list').notNull(),
     segment: jsonb('segment').$type<SegmentRow>().notNull().default({}),
-    /** Of a step: after what it comes, and how many days after. */
+    /** Of a step: the event it follows, and how many days later. */
     after: text('after', { enum: ['subscribing', 'buying', 'joining'] }),
     daysAfter: integer('days_after'),
     status: text('status', { enum: ['draft', 'scheduled', 'sending', 'paused', 'sent'] })
       .notNull()
       .default('draft'),
-    /** Why it was paused, when that was not the coach. */
+    /** Why it was paused, when not by the coach. */
     pausedBecause: text('paused_because'),
-    /** Whether it may be read on the site by anybody. */
+    /** Whether it may be read on the site by anyone. */
     isPublic: boolean('is_public').notNull().default(true),
-    /** Counts the writes, so that of two people at one letter none overwrites the other. */
+    /** Optimistic locking: of two people who edit one letter, neither overwrites the other. */
     revision: integer('revision').notNull().default(0),
     sendAt: instant('send_at'),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Not tried before this moment: the mail server was away. */
+    /** Not retried before this moment: the mail server was unreachable. */
     notBefore: instant('not_before'),
-    // Counted here, since deliveries go with their people.
+    // Counted here, since deliveries are deleted with their recipients.
     addressed: integer('addressed').notNull().default(0),
     handedOver: integer('handed_over').notNull().default(0),
     bounced: integer('bounced').notNull().default(0),
@@ -65,8 +65,9 @@ export const campaigns = pgTable(
 )
 
 /**
- * One row for each letter and person, written before the first is sent: the key is what makes it once. `handed-over` is
- * written before the mail server is asked; what stays so after a stop may have gone or not, and is not sent again by itself.
+ * One row per letter and person, inserted before the first is sent: the key makes sending idempotent. `handed-over` is
+ * written before the SMTP call; a row left in that state after a crash may or may not have been sent, and isn't retried
+ * automatically.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -83,9 +84,9 @@ export const deliveries = pgTable(
       .notNull()
       .default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not tried again before this moment. */
+    /** Not retried before this moment. */
     notBefore: instant('not_before'),
-    /** What the mail server said. */
+    /** The mail server's response. */
     answer: text('answer'),
     at: instant('at'),
   },
@@ -97,7 +98,10 @@ export const deliveries = pgTable(
   ],
 )
 
-/** Who had which step of a welcome series, by the pseudonym of their address: who leaves and comes again isn't greeted twice. */
+/**
+ * Who has been sent which step of a welcome series, by the pseudonym of their address: leaving and joining again
+ * doesn't repeat it.
+ */
 export const welcomed = pgTable(
   'welcomed',
   {

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** The lessons that a member has marked as read. A lesson that is withdrawn later leaves its mark. */
+/** Lessons a member has marked as read. The mark of a withdrawn lesson stays. */
 export const lessonReads = pgTable(
   'lesson_reads',
   {
@@ -14,19 +14,19 @@ export const lessonReads = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.lesson] })],
 )
 
-/** Recordings of lessons. Their bytes are here, too, so that they are in every backup. */
+/** Recordings of lessons. Their bytes are in the database, so that every backup includes them. */
 export const recordings = pgTable('recordings', {
   id: uuid('id').primaryKey().defaultRandom(),
-  /** As the file was called, for whoever looks for it. */
+  /** The original file name, for finding it again. */
   name: text('name').notNull(),
   kind: text('kind', { enum: ['mp3', 'm4a', 'mp4'] }).notNull(),
   size: integer('size').notNull(),
-  /** WebVTT; null where there is nothing to see. */
+  /** WebVTT; null where there is no picture. */
   captions: text('captions'),
   createdAt: instant('created_at').notNull(),
 })
 
-/** A recording in parts of one size, so that a piece from its middle is read without the rest. */
+/** A recording in parts of equal size, so that a range is read without the rest. */
 export const recordingParts = pgTable(
   'recording_parts',
   {

@@ -2,7 +2,7 @@ import { doublePrecision, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** One figure of a day as one device or app tells it. The same source says it anew: it is replaced, never added to. */
+/** A day's value of a measure from one device or app. A newer value from the same source replaces it. */
 export const dailyMeasures = pgTable(
   'daily_measures',
   {
@@ -16,7 +16,7 @@ export const dailyMeasures = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.measure, table.source, table.date] })],
 )
 
-/** From how much of a measure on a habit is ticked by itself. */
+/** The threshold of a measure from which a habit is ticked automatically. */
 export const measureRules = pgTable(
   'measure_rules',
   {
@@ -24,13 +24,13 @@ export const measureRules = pgTable(
     habit: text('habit').notNull(),
     measure: text('measure').notNull(),
     least: doublePrecision('least').notNull(),
-    /** Days before it was made stay as their member left them. */
+    /** Days before the rule was made stay as the member left them. */
     since: day('since').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.habit] })],
 )
 
-/** Ticks that a rule has made, each once: one that is taken back does not come again. */
+/** Ticks made by a rule, each once: one that the member removes isn't made again. */
 export const measureTicks = pgTable(
   'measure_ticks',
   {

@@ -3,31 +3,33 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.ts'
 
-/** The pictures of the site. What readers get is made from `master` and kept in the store; it can be made again. */
+/**
+ * The site's pictures. Sizes for readers are derived from `master` and cached in the store; they can be regenerated.
+ */
 export const media = pgTable(
   'media',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** As the file was called, for whoever looks for it. */
+    /** The original file name, for finding it again. */
     name: text('name').notNull(),
-    /** What it shows, for those who can't see it. */
+    /** Alternative text. */
     alt: text('alt').notNull(),
-    /** `waiting` until somebody takes it up, `working` from `claimedAt` on. */
+    /** `waiting` until a worker claims it, `working` from `claimedAt` on. */
     status: text('status', { enum: ['waiting', 'working', 'ready', 'refused'] })
       .notNull()
       .default('waiting'),
     claimedAt: instant('claimed_at'),
     /** Why it was refused, in a sentence. */
     problem: text('problem'),
-    /** As it was brought; gone once it is read, with all that a camera hides in it. */
+    /** The uploaded file; deleted once it has been processed, with the camera's metadata. */
     original: bytes('original'),
-    /** Turned upright, without anything hidden, as large as it is ever needed. */
+    /** Rotated upright, without metadata, in the largest size ever needed. */
     master: bytes('master'),
-    /** Part of its addresses: of the bytes of `master`. */
+    /** Part of its addresses: a hash of `master`. */
     hash: text('hash').unique(),
     width: integer('width'),
     height: integer('height'),
-    /** What of it stays in sight where it is cut, in percent from its left and its top; null = its middle. */
+    /** The point that stays visible when it's cropped, in percent from left and top; null = the centre. */
     focusX: integer('focus_x'),
     focusY: integer('focus_y'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),

@@ -2,59 +2,62 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** One row per address that is on a list or has asked to be; gone with its last list. */
+/** One row per address that is on a list or has asked to be; deleted with its last list. */
 export const subscribers = pgTable('subscribers', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull().unique(),
-  /** What `suppressions` knows the address by. */
+  /** The hash of the address in `suppressions`. */
   addressHash: text('address_hash').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Pillars that they said they would like to read about (their slugs). */
+  /** Pillars they would like to read about (slugs). */
   interests: text('interests').array().notNull().default([]),
 })
 
-/** Who asked for which list, in which words, when and where; on the list only once confirmed by email. */
+/** Who subscribed to which list, with which wording, when and where; active only once confirmed by email. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     subscriberId: uuid('subscriber_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
-    /** `newsletter`, or the thing waited for (features/newsletter/lists.ts). */
+    /** `newsletter`, or the product of a waiting list (features/newsletter/lists.ts). */
     list: text('list').notNull(),
     wording: text('wording').notNull(),
     wordingVersion: text('wording_version').notNull(),
-    /** Path of the page the form stood on; null when it was not said. */
+    /** Path of the page with the form; null when unknown. */
     source: text('source'),
     askedAt: instant('asked_at').notNull(),
-    /** SHA-256 of the token in the email; null once it is spent. */
+    /** SHA-256 of the token in the email; null once it has been used. */
     confirmTokenHash: text('confirm_token_hash').unique(),
     confirmUntil: instant('confirm_until'),
     confirmedAt: instant('confirmed_at'),
-    /** When the one email that a waitlist promises went out. */
+    /** When the one email that a waiting list promises was sent. */
     toldAt: instant('told_at'),
   },
   (table) => [
     primaryKey({ columns: [table.subscriberId, table.list] }),
     index('subscriptions_list').on(table.list, table.confirmedAt),
     index('subscriptions_asked_at').on(table.askedAt),
-    // A list of the office, page by page.
+    // The office's list, page by page.
     index('subscriptions_page').on(table.list, table.askedAt, table.subscriberId),
   ],
 )
 
-/** Who left which list; `*` stands for all of them. Knows no address, only its hash, and outlives everything else about the person. */
+/**
+ * Unsubscribes by list; `*` means all of them. Stores no address, only its hash, and outlives everything else about the
+ * person.
+ */
 export const suppressions = pgTable(
   'suppressions',
   {
     addressHash: text('address_hash').notNull(),
     list: text('list').notNull(),
     since: instant('since').notNull(),
-    /** Why: its person left, their mail server knows no such mailbox, or they called an email of ours spam. */
+    /** Why: they unsubscribed, the mailbox doesn't exist, or they reported an email of ours as spam. */
     reason: text('reason', { enum: ['left', 'bounced', 'complained'] })
       .notNull()
       .default('left'),
-    /** The letter whose link they left by, where it was one. */
+    /** The letter with the unsubscribe link that was used, if any. */
     letter: uuid('letter'),
   },
   (table) => [

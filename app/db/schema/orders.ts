@@ -5,7 +5,7 @@ import { donations } from './donations.ts'
 import { invoices } from './payments.ts'
 import { livesIn, orders } from './shop.ts'
 
-/** What somebody of the office wrote about a sale, for the office. `by` is no reference: a note outlives who wrote it. */
+/** The office's notes about a sale. `by` isn't a foreign key: a note outlives its author's account. */
 export const saleNotes = pgTable(
   'sale_notes',
   {
@@ -25,8 +25,8 @@ export const saleNotes = pgTable(
 )
 
 /**
- * Money that somebody of the office gives back, written before Stripe is asked: its id is part of the key that makes a
- * form sent twice one refund. `amount` in pence.
+ * Refunds requested by staff, inserted before Stripe is called: the id is part of the idempotency key, so a form sent
+ * twice makes one refund. `amount` in pence.
  */
 export const refundRequests = pgTable(
   'refund_requests',
@@ -39,9 +39,9 @@ export const refundRequests = pgTable(
     reason: text('reason').notNull(),
     by: text('by').notNull(),
     askedAt: instant('asked_at').notNull(),
-    /** When Stripe had taken it; null = it has not answered yet. */
+    /** When Stripe accepted it; null = no response yet. */
     doneAt: instant('done_at'),
-    /** What Stripe said when it refused. */
+    /** Stripe's reason for refusing it. */
     refusedFor: text('refused_for'),
   },
   (table) => [
@@ -68,8 +68,8 @@ const saleColumns = () => ({
   paymentIntentId: text('payment_intent_id'),
 })
 
-// What is sold, each kind with plain columns over its own indexes, so that a page of it is read from their ends.
-// `is_waiting`: packs that are paid and have not left.
+// All kinds of sales, each with plain columns over its own indexes, so that a page is read from the ends of the
+// indexes. `is_waiting`: packs that are paid and not dispatched.
 
 export const soldOrders = pgView('sold_orders', saleColumns()).as(sql`
   select id, kind, status, created_at as at, email, delivery ->> 'name' as name, user_id, ${livesIn(orders)} as country,
@@ -83,7 +83,7 @@ export const soldCoffees = pgView('sold_coffees', saleColumns()).as(sql`
     payment_intent_id
   from donations`)
 
-/** Months of membership, by their receipts; a gift of them is an order. */
+/** Months of membership, by their receipts; a gift of months is an order. */
 export const soldMonths = pgView('sold_months', saleColumns()).as(sql`
   select id, 'membership'::text as kind, case when amount_refunded >= amount then 'refunded' else 'paid' end as status,
     paid_at as at, email, null::text as name, user_id,

@@ -3,7 +3,7 @@ import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
 import { person } from './users.ts'
 
-/** Habits of a member's own, beside the seven. They count nowhere but here. */
+/** A member's own habits, beside the seven. They count nowhere but here. */
 export const ownHabits = pgTable(
   'own_habits',
   {
@@ -11,18 +11,18 @@ export const ownHabits = pgTable(
     id: uuid('id').notNull(),
     name: text('name').notNull(),
     note: text('note').notNull().default(''),
-    /** Its place among those that are not put away. */
+    /** Its position among those that aren't archived. */
     position: smallint('position').notNull(),
     createdOn: day('created_on').notNull(),
-    /** The member's day on which it was put away; null while it is on the card. */
+    /** The member's day on which it was archived; null while it's on the card. */
     archivedOn: day('archived_on'),
     updatedAt: instant('updated_at').notNull(),
   },
-  // With its owner, so that an export can be brought into another account beside the one it came from.
+  // With its owner, so that an export can be imported into another account alongside the original.
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** The days on which something was said about an own habit. */
+/** The days on which an own habit has an entry. */
 export const ownHabitDays = pgTable(
   'own_habit_days',
   {

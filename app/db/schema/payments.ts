@@ -4,7 +4,7 @@ import { instant } from '../columns.ts'
 import { orders } from './shop.ts'
 import { users } from './users.ts'
 
-/** Every signed event Stripe sent us, once. Only ids: what they are about is asked of Stripe, never read from the event. */
+/** Every signed event from Stripe, once. Only ids: the objects are fetched from Stripe, never read from the event. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -14,9 +14,9 @@ export const stripeEvents = pgTable(
     livemode: boolean('livemode').notNull(),
     createdAt: instant('created_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** Set in the transaction that did what the event asked for; null = still to do. */
+    /** Set in the transaction that processed the event; null = pending. */
     processedAt: instant('processed_at'),
-    /** How often it was tried without success, and what was in the way. */
+    /** Number of failed attempts, and the last error. */
     failures: integer('failures').notNull().default(0),
     lastError: text('last_error'),
   },
@@ -26,11 +26,11 @@ export const stripeEvents = pgTable(
   ],
 )
 
-/** Where Stripe's books and ours disagree: found, told to the owner, and gone once they agree again. */
+/** Differences between Stripe's books and ours: reported to the owner, and deleted once they agree again. */
 export const bookDifferences = pgTable(
   'book_differences',
   {
-    /** What it is about, by its id at Stripe. */
+    /** Its subject, by its id at Stripe. */
     subject: text('subject').primaryKey(),
     words: text('words').notNull(),
     foundAt: instant('found_at').notNull(),
@@ -43,8 +43,8 @@ type LineRow = { name: string; quantity: number; unitPrice: number }
 type SellerRow = { name: string; address: string; email: string; company: string; vat: string }
 
 /**
- * Receipts and credit notes: what was sold, by whom, at which VAT, as it was on that day. Numbered in one row without a
- * gap. The receipt of an order has the order's own id. Amounts are pence of `currency`.
+ * Receipts and credit notes: what was sold, by whom, at which VAT, as of that day. Numbered without gaps in one
+ * sequence. An order's receipt has the order's own id. Amounts are pence of `currency`.
  */
 export const invoices = pgTable(
   'invoices',
@@ -52,22 +52,22 @@ export const invoices = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     number: integer('number').notNull().unique(),
     kind: text('kind', { enum: ['receipt', 'credit-note'] }).notNull(),
-    /** The receipt that a credit note takes from. */
+    /** The receipt that a credit note refers to. */
     receiptId: uuid('receipt_id').references((): AnyPgColumn => invoices.id),
     sold: text('sold', { enum: ['ebook', 'packs', 'download', 'membership'] }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** A month of membership: the invoice at Stripe that asked for it, and the payment that paid it. */
+    /** A month of membership: the invoice at Stripe that charged it, and the payment. */
     stripeInvoiceId: text('stripe_invoice_id').unique(),
     paymentIntentId: text('payment_intent_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email'),
-    /** Name and address of the buyer, line by line, where we were told. */
+    /** Name and address of the buyer, line by line, where known. */
     buyer: jsonb('buyer').$type<string[]>().notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
     lines: jsonb('lines').$type<LineRow[]>().notNull(),
     deliveryPence: integer('delivery_pence').notNull(),
     amount: integer('amount').notNull(),
-    /** Of a receipt: what its credit notes add up to, written with them (`payments/papers.server.ts`). */
+    /** Of a receipt: the sum of its credit notes, updated with them (`payments/papers.server.ts`). */
     amountRefunded: integer('amount_refunded').notNull().default(0),
     currency: text('currency').notNull(),
     /** Hundredths of a percent; null = the seller was not registered for VAT. */
@@ -75,9 +75,9 @@ export const invoices = pgTable(
     livemode: boolean('livemode').notNull(),
     issuedAt: instant('issued_at').notNull(),
     paidAt: instant('paid_at').notNull(),
-    /** As it follows 'Paid by': 'Visa card ending 4242'; null where Stripe did not say. */
+    /** As it follows 'Paid by': 'Visa card ending 4242'; null where Stripe didn't say. */
     paidBy: text('paid_by'),
-    /** A refund that did not arrive: its credit note counts no more. */
+    /** A refund that failed: its credit note no longer counts. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [

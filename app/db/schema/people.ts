@@ -2,14 +2,14 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { day, instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** What the office keeps in mind about a person. Never about their health: that is the members' own area. */
+/** The office's notes about a person. Never about their health, which belongs in the members' own area. */
 export const personNotes = pgTable(
   'person_notes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: person(),
     words: text('words').notNull(),
-    /** No reference: a note outlives who wrote it. */
+    /** Not a foreign key: a note outlives its author's account. */
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -30,7 +30,7 @@ export const personLabels = pgTable(
   ],
 )
 
-/** That somebody asked for their data or for its end, and by when the law wants it done (UK GDPR, article 12(3)). */
+/** Requests for personal data or its erasure, with the legal deadline (UK GDPR, article 12(3)). */
 export const personRequests = pgTable(
   'person_requests',
   {
@@ -49,7 +49,7 @@ export const personRequests = pgTable(
   ],
 )
 
-/** The days on which somebody of the office opened a person's page: each is in the audit log once. */
+/** The days on which staff opened a person's page: each is in the audit log once. */
 export const personLooks = pgTable(
   'person_looks',
   { userId: person(), by: text('by').notNull(), day: day('day').notNull() },

@@ -1,15 +1,15 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** The transactional outbox of emails. A row is written in the transaction that causes the email and sent later. */
+/** The transactional outbox of emails. A row is inserted in the transaction that causes the email and sent later. */
 export const outboxMails = pgTable(
   'outbox_mails',
   {
-    /** Also the Message-ID, so that an email sent twice by a broken connection is one email to the reader. */
+    /** Also the Message-ID, so that mail programs show an email sent twice after a broken connection once. */
     id: uuid('id').primaryKey().defaultRandom(),
     template: text('template').notNull(),
     recipient: text('recipient').notNull(),
-    /** Emptied once the email is sent: sign-in links and personal words do not stay in the database. */
+    /** Cleared once the email is sent: sign-in links and personal texts don't stay in the database. */
     props: jsonb('props'),
     status: text('status', { enum: ['waiting', 'sent', 'dead'] })
       .notNull()
@@ -39,7 +39,7 @@ export const rateLimits = pgTable(
   ],
 )
 
-/** Keys that outlive a start, each sealed with `SESSION_SECRET` (platform/pseudonyms.ts). */
+/** Keys that outlive a start, each encrypted with `SESSION_SECRET` (platform/pseudonyms.ts). */
 export const keptKeys = pgTable('kept_keys', {
   name: text('name').primaryKey(),
   sealed: text('sealed').notNull(),

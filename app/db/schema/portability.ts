@@ -2,11 +2,11 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** A file a member has brought, read and waiting for their word; the next one takes its place, a day later it is gone. */
+/** A member's uploaded file, parsed and awaiting confirmation; replaced by the next one, deleted after a day. */
 export const imports = pgTable('imports', {
   userId: person().primaryKey(),
   fileName: text('file_name').notNull(),
-  /** What was read, problems included, packed (features/portability/aside-tasks.server.ts). */
+  /** The parsed content, problems included, compressed (features/portability/aside-tasks.server.ts). */
   content: text('content').notNull(),
   createdAt: instant('created_at').notNull(),
 })

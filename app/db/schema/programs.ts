@@ -2,22 +2,22 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { instant } from '../columns.ts'
 import { accessTokens } from './auth.ts'
 
-/** Where other programs want to hear of what happens here. */
+/** Webhook endpoints of other programs. */
 export const hooks = pgTable('hooks', {
   id: uuid('id').primaryKey().defaultRandom(),
   url: text('url').notNull(),
   events: text('events').array().notNull(),
-  /** What its messages are signed with; sealed with `SESSION_SECRET`, so that a backup alone forges nothing. */
+  /** Signing secret; encrypted with `SESSION_SECRET`, so that a backup alone can't forge messages. */
   sealedSecret: text('sealed_secret').notNull(),
   isOn: boolean('is_on').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 })
 
-/** A message for each place that wants it, written with what it tells of. Numbers and ids, nothing personal. */
+/** One message per subscribed endpoint, written in the transaction of its event. Numbers and ids, nothing personal. */
 export const hookMessages = pgTable(
   'hook_messages',
   {
-    /** The same in every try, so that a receiver knows it again. */
+    /** The same in every attempt, so that a receiver can deduplicate. */
     id: uuid('id').primaryKey().defaultRandom(),
     hookId: uuid('hook_id')
       .notNull()
@@ -28,9 +28,9 @@ export const hookMessages = pgTable(
       .notNull()
       .default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** Not before this; while it is being sent, when the next may try if nothing is heard of that. */
+    /** Earliest next attempt; while it's being sent, when another process may retry if the outcome is unknown. */
     nextAt: instant('next_at').notNull(),
-    /** What was answered last: a status, or why there was none. */
+    /** The last response: a status, or why there was none. */
     answer: text('answer'),
     happenedAt: instant('happened_at').notNull(),
     endedAt: instant('ended_at'),
@@ -41,7 +41,10 @@ export const hookMessages = pgTable(
   ],
 )
 
-/** What a program was answered to a write that carried a key: asked again, it hears the same and nothing is done twice. */
+/**
+ * Responses to programs' writes with an idempotency key: a repeated request gets the same one and nothing is done
+ * twice.
+ */
 export const keptAnswers = pgTable(
   'kept_answers',
   {
@@ -49,9 +52,9 @@ export const keptAnswers = pgTable(
       .notNull()
       .references(() => accessTokens.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Of what was asked: the same key with other words is a mistake. */
+    /** Of the request: the same key with another body is an error. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null while it is being done. */
+    /** Null while it's in progress. */
     status: integer('status'),
     body: text('body'),
     begunAt: instant('begun_at').notNull(),

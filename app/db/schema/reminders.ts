@@ -2,24 +2,24 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from '
 import { day, instant } from '../columns.ts'
 import { person, sessions } from './users.ts'
 
-/** Of which lines of their timetable a member wants to be reminded. No row: of none. */
+/** The lines of a timetable that a member wants to be reminded of. No row: none. */
 export const reminderSettings = pgTable(
   'reminder_settings',
   {
     userId: person().primaryKey(),
     /** Ids of timetable rows. */
     rows: jsonb('rows').$type<readonly string[]>().notNull(),
-    /** Wall-clock times, 'HH:MM', between which nothing is sent; both or neither. */
+    /** Local times, 'HH:MM', between which nothing is sent; both or neither. */
     quietFrom: text('quiet_from'),
     quietUntil: text('quiet_until'),
-    /** When to look next whether something is due. */
+    /** When to check next whether something is due. */
     lookAt: instant('look_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('reminder_settings_look_at').on(table.lookAt)],
 )
 
-/** What a member wants to be reminded of beside the lines of the timetable: as often a day as they like. */
+/** A member's own reminders, beside the lines of the timetable: any number per day. */
 export const ownReminders = pgTable(
   'own_reminders',
   {
@@ -29,7 +29,7 @@ export const ownReminders = pgTable(
     about: text('about').notNull(),
     /** Names of weekdays. */
     days: jsonb('days').$type<readonly string[]>().notNull(),
-    /** A wall-clock time, 'HH:MM'. */
+    /** A local time, 'HH:MM'. */
     time: text('time').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -39,7 +39,7 @@ export const ownReminders = pgTable(
   ],
 )
 
-/** What was decided about a row on a day, once: sent or kept silent. The key is what makes a reminder come once. */
+/** The decision about a row on a day: sent or suppressed. The key makes a reminder arrive once. */
 export const remindersDecided = pgTable(
   'reminders_decided',
   {
@@ -47,10 +47,10 @@ export const remindersDecided = pgTable(
     date: day('date').notNull(),
     row: text('row').notNull(),
     wasSent: boolean('was_sent').notNull(),
-    /** By which way it went; null = by none, or from before there were two. */
+    /** The channel; null = none, or from before there were two. */
     via: text('via', { enum: ['mail', 'push'] }),
     decidedAt: instant('decided_at').notNull(),
-    /** When it is decided anew, because its member said 'later'; null once that is done. */
+    /** When it's decided again, because the member chose 'later'; null once that is done. */
     againAt: instant('again_at'),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const remindersDecided = pgTable(
   ],
 )
 
-/** A member's private calendar. Its address holds the id and a signature; a new id makes the old address worthless. */
+/** A member's private calendar. Its address holds the id and a signature; a new id invalidates the old address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: person().primaryKey(),
   id: uuid('id').notNull().unique(),
@@ -67,8 +67,8 @@ export const calendarFeeds = pgTable('calendar_feeds', {
 })
 
 /**
- * Browsers that a member wants to be reminded on. Each belongs to a sign-in and goes with it: a device that is signed out
- * is sent nothing.
+ * Browsers subscribed to a member's reminders. Each belongs to a session and is deleted with it: a signed-out device
+ * receives nothing.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -78,15 +78,15 @@ export const pushSubscriptions = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where its push service takes messages for it. */
+    /** The push service's address for this browser. */
     endpoint: text('endpoint').notNull().unique(),
-    /** The browser's own keys: what is sent can be read there and nowhere else. */
+    /** The browser's own keys: messages can be decrypted only there. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the browser last said that it is still there. */
+    /** When the browser last registered. */
     seenAt: instant('seen_at').notNull(),
-    /** When its owner took it off the list; kept so that the browser hears of it when it says again that it is there. */
+    /** When its owner removed it; retained so that the browser finds out when it registers again. */
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { day, instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** A member's look back on a week, one for each week. */
+/** A member's review of a week, one per week. */
 export const weeklyReviews = pgTable(
   'weekly_reviews',
   {
@@ -11,10 +11,10 @@ export const weeklyReviews = pgTable(
     week: day('week').notNull(),
     helped: text('helped').notNull(),
     hindered: text('hindered').notNull(),
-    /** The habit to look at next week, and how, in the member's words. */
+    /** The habit to focus on next week, and how, in the member's words. */
     focusHabit: text('focus_habit'),
     focus: text('focus').notNull(),
-    /** The week as it was: the plan may change afterwards, what was reviewed does not. */
+    /** Snapshot of the week: later changes to the plan don't affect it. */
     figures: jsonb('figures').$type<unknown>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -5,10 +5,10 @@ import { stamps } from './stamps.ts'
 import { person } from './users.ts'
 
 /**
- * What a day means for a streak, from its sets alone, so that it knows no list of habits. Kept: 70 % or more. Neutral:
- * below, but paused or ill, so the day neither counts nor breaks. Missed: the rest.
+ * What a day means for a streak, computed from its sets alone, so that it needs no list of habits. Kept: 70 % or more.
+ * Neutral: below, but paused or ill, so the day neither counts nor breaks. Missed: the rest.
  *
- * @param row What the row is called in the statement; an index has no name for it.
+ * @param row The row's alias in the statement; an index has none.
  */
 export function dayOutcome(row?: string): SQL<'kept' | 'neutral' | 'missed'> {
   const of = (column: string) => (row ? `${row}.${column}` : column)
@@ -23,8 +23,8 @@ export function dayOutcome(row?: string): SQL<'kept' | 'neutral' | 'missed'> {
 /**
  * What a member ticked on each day of the calendar.
  *
- * From a member's first row to the last there is a row for every day, also for those on which nothing was entered:
- * a missed day is a row, so the end of a streak is one look in an index, however long the streak is.
+ * From a member's first row to the last there is a row for every day, including those without an entry: a missed day is
+ * a row, so finding the end of a streak is one index lookup, however long the streak is.
  */
 export const routineDays = pgTable(
   'routine_days',
@@ -38,12 +38,14 @@ export const routineDays = pgTable(
     smallHabits: integer('small_habits').notNull().default(0),
     /** Left out on purpose; none of them is done. */
     skippedHabits: integer('skipped_habits').notNull().default(0),
-    /** Those that count for this member on this day. A habit that is new tomorrow changes no day that is written. */
+    /** Habits that count for this member on this day. A habit added later doesn't change existing days. */
     dueHabits: integer('due_habits').notNull(),
     mode: text('mode', { enum: ['work', 'travel', 'ill', 'rest'] }),
-    /** Within a pause of the member's; kept here so that a streak needs no other table. */
+    /** Within one of the member's pauses; denormalised so that a streak needs no other table. */
     isPaused: boolean('is_paused').notNull().default(false),
-    /** Those that the measure of their week did not ask for on this day; none of them is done, none of them is due. */
+    /**
+     * Habits not required on this day, since their weekly measure is met; none of them is done, none of them is due.
+     */
     freeHabits: integer('free_habits').notNull().default(0),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),
@@ -51,13 +53,13 @@ export const routineDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
-    // Days that end a streak, and days that a streak passes over.
+    // Days that end a streak, and days that a streak skips.
     index('routine_days_missed').on(table.userId, table.date).where(sql`${dayOutcome()} = 'missed'`),
     index('routine_days_neutral').on(table.userId, table.date).where(sql`${dayOutcome()} = 'neutral'`),
   ],
 )
 
-/** How long a habit was done on a day, and how warm it was. It counts nowhere. */
+/** How long a habit was done on a day, and how warm it was. It doesn't affect any score. */
 export const routineAmounts = pgTable(
   'routine_amounts',
   {
@@ -68,13 +70,13 @@ export const routineAmounts = pgTable(
     amount: real('amount'),
     celsius: smallint('celsius'),
     updatedAt: instant('updated_at').notNull(),
-    /** Figures that are taken back leave their row, so that nothing older brings them back. */
+    /** Deleted values leave their row, so that no older entry restores them. */
     stamps: stamps(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.date, table.habit] })],
 )
 
-/** Stretches of days a member has taken off. They may overlap. */
+/** Ranges of days a member has paused. They may overlap. */
 export const routinePauses = pgTable(
   'routine_pauses',
   {
@@ -87,7 +89,7 @@ export const routinePauses = pgTable(
   (table) => [index('routine_pauses_user_id').on(table.userId, table.from)],
 )
 
-/** From when until when a habit does not count for a member. An open end is null. */
+/** Ranges of days on which a habit doesn't count for a member. An open end is null. */
 export const routineExclusions = pgTable(
   'routine_exclusions',
   {
@@ -99,7 +101,7 @@ export const routineExclusions = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
 )
 
-/** How much of a habit a member wants in a week, from when until when; an open end is null. Without a row: every day. */
+/** How much of a habit a member wants in a week, as ranges of days; an open end is null. Without a row: every day. */
 export const routineDoses = pgTable(
   'routine_doses',
   {
@@ -113,7 +115,7 @@ export const routineDoses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
 )
 
-/** Days on which a habit does not count because a trial of the member's own asks to leave it out. */
+/** Days on which a habit doesn't count because one of the member's trials leaves it out. */
 export const routineRests = pgTable(
   'routine_rests',
   {
@@ -125,7 +127,7 @@ export const routineRests = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.habit, table.from] })],
 )
 
-/** What a member wants to reach in a week or a month. What has been reached is never stored, only counted. */
+/** A member's goal for a week or a month. Progress is never stored, only computed. */
 export const routineGoals = pgTable(
   'routine_goals',
   {
@@ -139,7 +141,7 @@ export const routineGoals = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.period, table.measure] })],
 )
 
-/** What a member has earned, once and for good: rows are only added. */
+/** A member's badges, permanent. Append-only. */
 export const routineAchievements = pgTable(
   'routine_achievements',
   {

@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** Each time a member went through the safety questions. The newest decides; older ones say what held before. */
+/**
+ * A member's answers to the safety questions, one row per time. The newest applies; older ones document what applied
+ * before.
+ */
 export const safetyScreenings = pgTable(
   'safety_screenings',
   {
@@ -12,7 +15,7 @@ export const safetyScreenings = pgTable(
     answers: jsonb('answers').$type<readonly string[]>().notNull(),
     /** Habits the member wants switched off instead of swapped. */
     switchedOff: jsonb('switched_off').$type<readonly string[]>().notNull(),
-    /** Which questions these were (`version` of content/safety.json); null on rows from before that was kept. */
+    /** Version of the questions (`version` of content/safety.json); null on rows from before it was recorded. */
     questions: text('questions'),
     answeredAt: instant('answered_at').notNull(),
   },

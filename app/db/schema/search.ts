@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { searchWords } from '../columns.ts'
 
-/** What visitors can search, one row a page. The words are weighed by the database: title, then summary, then text. */
+/** What visitors can search, one row per page. The database weights the text: title, then summary, then body. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
@@ -11,7 +11,10 @@ export const searchDocuments = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
-    /** Who may find it. What members read whole is there twice: with its opening, for the others. */
+    /**
+     * Who may find it. A page that only members read in full has two rows: the other one has its opening, for everyone
+     * else.
+     */
     audience: text('audience', { enum: ['everybody', 'members', 'others'] })
       .notNull()
       .default('everybody'),

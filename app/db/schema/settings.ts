@@ -1,11 +1,11 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** What the coach has set; what is not here is as `content/settings.json` and the environment say. */
+/** The coach's settings; defaults come from `content/settings.json` and the environment. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
-  /** Counts the changes, so that two people do not overwrite each other. */
+  /** Optimistic locking: two people don't overwrite each other. */
   revision: integer('revision').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

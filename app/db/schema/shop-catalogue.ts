@@ -6,28 +6,28 @@ import { media } from './media.ts'
 type ContentsRow = { name: string; quantity: number; place: string }
 
 /**
- * How the shop sells its products. One that came with the product and was never changed has no row: then it is as it came
- * (values/shop.ts). Every other row is a pack or a download that was added in the office.
+ * How the shop sells its products. A product that came with the site and was never changed has no row and uses its
+ * defaults (values/shop.ts). Every other row is a pack or a download added in the office.
  */
 export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
-    /** Of one that was added; null = it came with the product and has its name from there. */
+    /** Of an added one; null = it came with the product and has its name from there. */
     name: text('name'),
     addedAt: instant('added_at'),
-    /** Of one that was added; of the others it doesn't count. */
+    /** Of an added one; ignored for the others. */
     kind: text('kind', { enum: ['pack', 'download'] })
       .notNull()
       .default('pack'),
-    /** The VAT of a download that was added, in hundredths of a percent; null = that of its kind (settings). */
+    /** The VAT of an added download, in hundredths of a percent; null = that of its kind (settings). */
     vatRate: integer('vat_rate'),
     /** Shown instead of the drawing. */
     pictureId: uuid('picture_id').references(() => media.id),
     status: text('status', { enum: ['on-sale', 'coming-soon', 'withdrawn'] }).notNull(),
-    /** What is put into the box, with its shelf: for whoever packs. */
+    /** What goes into the box, with its shelf: for packing. */
     contents: jsonb('contents').$type<ContentsRow[]>().notNull(),
-    /** Counts the writes: of two who edit at once the second is told. */
+    /** Optimistic locking: the second of two concurrent editors gets a conflict. */
     revision: integer('revision').notNull(),
     editedAt: instant('edited_at').notNull(),
   },
@@ -43,8 +43,8 @@ export const products = pgTable(
 )
 
 /**
- * What a download consists of: the newest file is the one that is given out. Its bytes are in the database, so that they
- * are in every backup.
+ * The files of a download: the newest is delivered. Their bytes are in the database, so that every backup includes
+ * them.
  */
 export const productFiles = pgTable(
   'product_files',
@@ -60,7 +60,7 @@ export const productFiles = pgTable(
   (table) => [index('product_files_product_id').on(table.productId, table.createdAt)],
 )
 
-/** A file in parts of one size, so that it is given out without being in memory as a whole. */
+/** A file in parts of equal size, so that it can be sent without loading it as a whole. */
 export const productFileParts = pgTable(
   'product_file_parts',
   {
@@ -74,8 +74,8 @@ export const productFileParts = pgTable(
 )
 
 /**
- * Every price there was, is and will be: the newest that has begun and not ended holds. Rows are only added, so they
- * prove what was charged before. Amounts are pence.
+ * Past, present and future prices: the newest that has begun and not ended applies. Append-only, so they prove what was
+ * charged before. Amounts are pence.
  */
 export const productPrices = pgTable(
   'product_prices',
@@ -84,9 +84,9 @@ export const productPrices = pgTable(
     productId: text('product_id').notNull(),
     pence: integer('pence').notNull(),
     from: instant('from').notNull(),
-    /** A launch price ends by itself, and the one before it holds again. */
+    /** A launch price ends automatically, and the one before it applies again. */
     until: instant('until'),
-    /** No reference: a price outlives who set it. */
+    /** Not a foreign key: a price outlives the account of who set it. */
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -97,11 +97,11 @@ export const productPrices = pgTable(
   ],
 )
 
-/** What delivery within the United Kingdom costs, an order; the newest that has begun holds. */
+/** Delivery within the United Kingdom, per order; the newest rate that has begun applies. */
 export const deliveryRates = pgTable('delivery_rates', {
   id: uuid('id').primaryKey().defaultRandom(),
   pence: integer('pence').notNull(),
-  /** From this price of the goods on it is free; null = never. */
+  /** Delivery is free from this total of goods on; null = never. */
   freeFrom: integer('free_from'),
   from: instant('from').notNull(),
   by: text('by').notNull(),

@@ -17,7 +17,7 @@ import { users } from './users.ts'
 
 type DeliveryRow = { name: string; line1: string; line2: string; town: string; postcode: string }
 
-/** One row per wish to buy, written before Stripe is asked for money. Amounts are pence of `currency`. */
+/** One row per attempt to buy, inserted before Stripe is asked for money. Amounts are pence of `currency`. */
 export const orders = pgTable(
   'orders',
   {
@@ -28,43 +28,49 @@ export const orders = pgTable(
       .notNull()
       .default('pending'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Hash of the cookie of the browser that began the order: with it a guest sees their own order. */
+    /** Hash of the cookie of the browser that began the order: it lets guests see their own order. */
     visitorHash: text('visitor_hash').notNull(),
     email: text('email'),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     amountRefunded: integer('amount_refunded').notNull().default(0),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** Since when the bank has been asked, for ways to pay that take days; null = it answered, or was never asked. */
+    /**
+     * Since when the bank has been processing it, for payment methods that take days; null = it has answered, or was
+     * never asked.
+     */
     processingSince: instant('processing_since'),
     livemode: boolean('livemode').notNull(),
-    /** When the buyer asked for the download at once and gave up the 14 days for it, and in which words. */
+    /** When the buyer requested immediate download and waived the 14-day right to cancel, and the wording's version. */
     waivedAt: instant('waived_at'),
     waiverVersion: text('waiver_version'),
-    /** Where the buyer of a download said that they live, at that same moment; null = they were not asked. */
+    /** The country the buyer of a download gave at the same moment; null = they weren't asked. */
     country: text('country'),
-    /** Of a copy for somebody who could not pay: whether a donor paid for it, or we give it. */
+    /** Of a free copy for a person who couldn't pay: a donor's, or ours. */
     given: text('given', { enum: ['sponsored', 'own'] }),
     wantsNews: boolean('wants_news').notNull().default(false),
-    /** Where packs go; null = not said yet. */
+    /** Where packs are sent; null = not given yet. */
     delivery: jsonb('delivery').$type<DeliveryRow>(),
     /** Part of `amount`. */
     deliveryPence: integer('delivery_pence').notNull().default(0),
-    /** The code that made it cheaper, and by how much: `amount` is what is left. No reference: an order outlives a code. */
+    /**
+     * The code that reduced the price, and by how much: `amount` is what remains. Not a foreign key: an order outlives
+     * a code.
+     */
     couponCode: text('coupon_code'),
     discountPence: integer('discount_pence').notNull().default(0),
-    /** Whether what is scarce is set aside for an order, packs and a use of its code: while it is paid, then for good. */
+    /** Whether packs and a use of the code are reserved for an order: held during payment, then spent. */
     reservation: text('reservation', { enum: ['none', 'held', 'spent'] })
       .notNull()
       .default('none'),
     reservedUntil: instant('reserved_until'),
     dispatchedAt: instant('dispatched_at'),
     carrier: text('carrier'),
-    /** What the carrier calls the parcel. */
+    /** The carrier's tracking number. */
     tracking: text('tracking'),
-    /** When its buyer was told that it has left; until then that can be taken back. */
+    /** When the buyer was notified of the dispatch; until then it can be undone. */
     dispatchToldAt: instant('dispatch_told_at'),
-    /** Counts the writes: a writer who read an older state asks Stripe again instead of overwriting a newer one. */
+    /** Optimistic locking: a writer who read an older state queries Stripe again instead of overwriting a newer one. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
@@ -78,7 +84,7 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdAt),
     index('orders_coupon').on(table.couponCode).where(sql`${table.couponCode} is not null`),
     index('orders_reserved_until').on(table.reservedUntil),
-    // The office: every sale by its day, what is to be packed, what may be told, and who bought.
+    // For the office: every sale by day, what is to be packed, which dispatches to announce, and who bought.
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_country').on(livesIn(table), table.createdAt, table.id),
     index('orders_refunded').on(table.createdAt, table.id).where(sql`${table.amountRefunded} > 0`),
@@ -97,11 +103,14 @@ export const orders = pgTable(
   ],
 )
 
-/** The country of an order: packs go within the United Kingdom. Indexed as it is written here. */
+/** The country of an order: packs are only sent within the United Kingdom. The index uses this same expression. */
 export const livesIn = ({ country, kind }: { country: AnyPgColumn; kind: AnyPgColumn }): SQL =>
   sql`coalesce(${country}, case ${kind} when 'packs' then 'GB' end)`
 
-/** The words a buyer is found by: the name on the parcel, and what stands before the @. Indexed as it is written here. */
+/**
+ * The searchable words of a buyer: the name on the parcel, and the local part of the address. The index uses this same
+ * expression.
+ */
 export const buyerWords = ({ delivery, email }: { delivery: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', coalesce(${delivery} ->> 'name', '') || ' ' || translate(split_part(coalesce(${email}, ''), '@', 1), '.-_+', '    '))`
 
@@ -124,7 +133,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** Links to bought files: the token itself is only in the buyer's mail, here is its hash. */
+/** Links to bought files: the token itself is only in the buyer's email, its hash is here. */
 export const downloads = pgTable(
   'downloads',
   {
@@ -134,14 +143,14 @@ export const downloads = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     used: integer('used').notNull().default(0),
-    /** When it was used, each time: what a bank asks for when it is told that nothing was delivered. */
+    /** Each time it was used: evidence for a bank when a buyer claims that nothing was delivered. */
     takenAt: instant('taken_at').array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('downloads_order_id').on(table.orderId)],
 )
 
-/** Shopping carts: a signed-in person's, or a browser's until its person signs in. */
+/** Shopping carts: a signed-in user's, or a browser's until sign-in. */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -170,7 +179,7 @@ export const stock = pgTable(
   (table) => [check('stock_free', sql`${table.free} >= 0`)],
 )
 
-/** Codes that make an order cheaper. Their uses are counted from the orders themselves. */
+/** Discount codes. Their uses are counted from the orders themselves. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -179,16 +188,16 @@ export const coupons = pgTable(
     kind: text('kind', { enum: ['percent', 'pence'] }).notNull(),
     /** Percent, or pence. */
     value: integer('value').notNull(),
-    /** What it is good for; null = everything the shop sells. */
+    /** The products it applies to; null = everything the shop sells. */
     productIds: jsonb('product_ids').$type<string[]>(),
     from: instant('from').notNull(),
     until: instant('until'),
     maxUses: integer('max_uses'),
     isOnceEach: boolean('is_once_each').notNull(),
-    /** No reference: a code outlives who made it. */
+    /** Not a foreign key: a code outlives its author's account. */
     by: text('by').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Taken back before its time. */
+    /** Revoked before its time. */
     endedAt: instant('ended_at'),
   },
   (table) => [
@@ -199,7 +208,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** Gifts that were bought: what for whom, and whether it was opened. Their orders say who paid and whether they still hold. */
+/** Gifts: what for whom, and whether it was redeemed. Their orders say who paid and whether they are still valid. */
 export const gifts = pgTable(
   'gifts',
   {
@@ -209,21 +218,21 @@ export const gifts = pgTable(
     what: text('what', { enum: ['ebook', 'membership'] }).notNull(),
     /** Months of membership; 0 for the book. */
     months: integer('months').notNull(),
-    /** What opens it. The buyer and the office see it again, so it is kept as it is. */
+    /** The code to redeem it. The buyer and the office see it again, so it's stored in plain text. */
     code: text('code').notNull().unique(),
     fromName: text('from_name').notNull(),
     forName: text('for_name').notNull(),
-    /** Where it is mailed; null = the buyer hands the code over. */
+    /** The address it's emailed to; null = the buyer passes the code on. */
     recipient: text('recipient'),
     message: text('message'),
-    /** When it is mailed, and when it was. */
+    /** When it's to be emailed, and when it was. */
     sendAt: instant('send_at'),
     sentAt: instant('sent_at'),
     redeemedAt: instant('redeemed_at'),
     redeemedBy: text('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The recipient's own order of nothing, which holds their copy of the book. */
+    /** The recipient's own zero-price order, which holds their copy of the book. */
     copyId: uuid('copy_id').references(() => orders.id, { onDelete: 'set null' }),
-    /** The months of membership that it opened. */
+    /** The months of membership it gives. */
     opensFrom: instant('opens_from'),
     opensUntil: instant('opens_until'),
   },

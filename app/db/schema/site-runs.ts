@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/** What was done to look after the site: backups, restore drills, looks at the books. Rows are only added. */
+/** Maintenance runs: backups, restore drills, reconciliations. Append-only. */
 export const siteRuns = pgTable(
   'site_runs',
   {
@@ -9,7 +9,7 @@ export const siteRuns = pgTable(
     kind: text('kind', { enum: ['backup', 'drill', 'books'] }).notNull(),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at').notNull(),
-    /** Null when it worked; else why not, in a sentence. */
+    /** Null when it succeeded; else the reason, in a sentence. */
     problem: text('problem'),
     /** Numbers and names for the page: how many bytes, rows, differences. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),

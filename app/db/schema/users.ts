@@ -20,20 +20,22 @@ export const users = pgTable(
       .$type<TimeZone>()
       .notNull()
       .default('Europe/London' as TimeZone),
-    /** Wall-clock time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
+    /** Local time at which a new day begins, 'HH:MM' from 00:00 to 05:00. */
     dayStart: text('day_start')
       .$type<DayStart>()
       .notNull()
       .default('00:00' as DayStart),
     /** First day that can be filled in: the member's own date at sign-up, never derived again. */
     joinedOn: day('joined_on').notNull().defaultNow(),
-    /** The newest entry of `healthConsents`, kept here because every use of health data asks for it. */
+    /** The state of the newest row of `healthConsents`, denormalised because every use of health data checks it. */
     healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
       .notNull()
       .default('not-asked'),
-    /** The wording that was agreed to last. Only that of today opens anything (features/auth/health-consent.ts). */
+    /**
+     * The version of the wording agreed to last. Only today's version grants access (features/auth/health-consent.ts).
+     */
     healthConsentVersion: text('health_consent_version'),
-    /** When the first sign-in filled in the days above; null = not yet. */
+    /** When the first sign-in filled in the columns above; null = not yet. */
     welcomedAt: instant('welcomed_at'),
     role: text('role', { enum: ['member', 'fulfilment', 'editor', 'coach', 'owner'] })
       .notNull()
@@ -46,17 +48,19 @@ export const users = pgTable(
   ],
 )
 
-/** Whose row it is; it goes with them. */
+/** The owner of the row, which is deleted with them. */
 export const person = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The words a person is found by: their name, and what stands before the @. Indexed as it is written here. */
+/**
+ * The searchable words of a person: their name, and the local part of the address. The index uses this same expression.
+ */
 export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || translate(split_part(${email}, '@', 1), '.-_+', '    '))`
 
-/** One row per signed-in browser. `updatedAt` is the last visit (kept to the hour), `expiresAt` the absolute end. */
+/** One row per signed-in browser. `updatedAt` is the last visit (to the hour), `expiresAt` the absolute end. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -68,16 +72,16 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When a second step was shown in this browser, by staff. */
+    /** When staff last completed the second step in this browser. */
     secondStepAt: instant('second_step_at'),
-    /** What a passkey is asked to sign here, once, and until when (features/auth/passkeys.server.ts). */
+    /** The challenge that a passkey signs, once, and its expiry (features/auth/passkeys.server.ts). */
     passkeyToken: text('passkey_token'),
     passkeyTokenUntil: instant('passkey_token_until'),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 )
 
-/** Outside identities (OIDC), kept by better-auth. */
+/** Outside identities (OIDC), managed by better-auth. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -98,7 +102,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 )
 
-/** Hashed links, hashed codes and OIDC states that wait to be redeemed, kept by better-auth. */
+/** Pending hashed links, hashed codes and OIDC states, managed by better-auth. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -116,16 +120,16 @@ export const verifications = pgTable(
   ],
 )
 
-/** Accounts whose person has asked for their end. Until `dueAt` they may change their mind; then everything goes. */
+/** Accounts whose closing was requested. It can be cancelled until `dueAt`; then everything is deleted. */
 export const accountClosings = pgTable('account_closings', {
   userId: person().primaryKey(),
   requestedAt: instant('requested_at').notNull(),
   dueAt: instant('due_at').notNull(),
-  /** When this ended the renewal of a membership, so that changing one's mind takes just that back. */
+  /** When this stopped a membership's renewal, so that cancelling the closing undoes exactly that. */
   billingStoppedAt: instant('billing_stopped_at'),
 })
 
-/** Each time somebody agrees that we keep health data about them, or takes that back. Rows are only added and closed. */
+/** Each consent to store health data, and its withdrawal. Rows are only added and closed. */
 export const healthConsents = pgTable(
   'health_consents',
   {
@@ -133,7 +137,7 @@ export const healthConsents = pgTable(
     userId: person(),
     /** Which wording was agreed to (features/auth/health-consent.ts). */
     wordingVersion: text('wording_version').notNull(),
-    /** The words themselves, as they stood on the page; null on rows from before they were kept. */
+    /** The wording itself, as it was shown; null on rows from before it was stored. */
     wording: text('wording'),
     givenAt: instant('given_at').notNull(),
     withdrawnAt: instant('withdrawn_at'),
@@ -142,8 +146,8 @@ export const healthConsents = pgTable(
 )
 
 /**
- * Health records whose person has withdrawn their consent, until the day they are erased, and that they were. Whoever
- * agrees again within the time has no row here.
+ * Health records whose member has withdrawn consent, until the day they are erased, and that they were. Consenting
+ * again in time deletes the row.
  */
 export const healthErasures = pgTable(
   'health_erasures',
@@ -151,7 +155,7 @@ export const healthErasures = pgTable(
     userId: person().primaryKey(),
     withdrawnAt: instant('withdrawn_at').notNull(),
     dueAt: instant('due_at').notNull(),
-    /** When they were reminded that the day is near. */
+    /** When they were reminded of the approaching erasure. */
     remindedAt: instant('reminded_at'),
     erasedAt: instant('erased_at'),
   },
