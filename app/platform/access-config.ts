@@ -5,7 +5,7 @@ export type OidcConfig = { issuer: string; clientId: string; clientSecret: strin
 /** Newest first. */
 export type SessionSecrets = readonly [string, ...string[]]
 
-/** Another way to sign in: all three settings or none. */
+/** An OIDC provider for signing in: all three settings or none. */
 export function readOidc(env: Env, mistakes: string[]): OidcConfig | null {
   const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map(
     (text) => text?.trim() ?? '',
@@ -26,7 +26,7 @@ export function readOidc(env: Env, mistakes: string[]): OidcConfig | null {
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }
 }
 
-/** What cookies and links are signed with. A mistake never prints one. */
+/** Reads the secrets that sign cookies and links. Error messages never contain one. */
 export function readSecrets(env: Env, production: boolean, mistakes: string[]): SessionSecrets | null {
   const [first, ...rest] = listed(env.SESSION_SECRET)
   if (first === undefined) {
@@ -44,7 +44,7 @@ export function readSecrets(env: Env, production: boolean, mistakes: string[]): 
   return [first, ...rest]
 }
 
-/** What a monitoring system proves itself with. A mistake never prints it. */
+/** Reads the bearer token of the monitoring system. Error messages never contain it. */
 export function readMetricsToken(env: Env, mistakes: string[]): string | null {
   const text = env.METRICS_TOKEN?.trim()
   if (!text) return null
@@ -55,7 +55,7 @@ export function readMetricsToken(env: Env, mistakes: string[]): string | null {
   return text
 }
 
-/** Whose mailbox makes them the owner. */
+/** Reads the owner's address: whoever signs in with it is the owner. */
 export function readOwner(env: Env, production: boolean, mistakes: string[]): string | null {
   const text = env.OWNER_EMAIL?.trim().toLowerCase()
   if (!text) return production ? null : 'owner@example.test'

@@ -1,7 +1,7 @@
 import { type Env, listed } from './env.ts'
 import { isProxyRange } from './proxies.ts'
 
-/** The public origin. Outside this machine it must be https. */
+/** Reads the public origin. Outside this machine it must be https. */
 export function readAppUrl(env: Env, production: boolean, mistakes: string[]): string | null {
   const text = env.APP_URL?.trim()
   if (!text) {
@@ -25,7 +25,7 @@ export function readAppUrl(env: Env, production: boolean, mistakes: string[]): s
   return url.origin
 }
 
-/** The proxies whose word about a visitor's address is taken. */
+/** Reads the proxies that are trusted to report a visitor's address. */
 export function readProxies(env: Env, mistakes: string[]): string[] {
   const proxies = listed(env.TRUSTED_PROXIES)
   for (const proxy of proxies.filter((one) => !isProxyRange(one)))

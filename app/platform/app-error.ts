@@ -1,4 +1,4 @@
-/** What went wrong, in the few kinds the HTTP middleware knows how to answer. */
+/** The kinds of errors that the HTTP middleware turns into status codes. */
 export type ErrorCode =
   | 'bad_request'
   | 'signed_out'
@@ -24,7 +24,7 @@ export const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
-/** Why it failed, where a program has to tell one failure from another of the same code; sentences are for people. */
+/** Why it failed, where a program has to distinguish failures with the same code; sentences are for people. */
 export type Reason =
   | 'already_paid'
   | 'payment_underway'
@@ -44,21 +44,21 @@ type Details = {
   /** One sentence a visitor can act on. */
   userMessage: string
   reason?: Reason
-  /** Field name to sentence, for forms. */
+  /** Field name to message, for forms. */
   fields?: Readonly<Record<string, string>>
-  /** Whole seconds until another try makes sense. */
+  /** Whole seconds until a retry makes sense. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** An expected failure: the visitor sees `userMessage`, the log sees the cause. */
+/** An expected failure: the visitor sees `userMessage`, the log gets the cause. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly reason: Reason | undefined
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
-  /** `told` is the sentence alone, or with it what else is known. */
+  /** `told` is the message alone, or an object with further details. */
   constructor(code: ErrorCode, told: string | Details) {
     const { userMessage, reason, fields, retryAfter, cause }: Details =
       typeof told === 'string' ? { userMessage: told } : told
@@ -71,6 +71,6 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with one field of what was sent, in a sentence that stands beside it. */
+/** An error in one field of the input, with the message shown beside it. */
 export const wrongField = (field: string, sentence: string, code: ErrorCode = 'bad_request') =>
   new AppError(code, { userMessage: sentence, fields: { [field]: sentence } })

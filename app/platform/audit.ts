@@ -5,24 +5,26 @@ import type { Clock } from './clock.ts'
 
 type Deed = {
   by: { id: string; email: string }
-  /** The room, then what was done: `orders.dispatch`. */
+  /** The room, then the action: `orders.dispatch`. */
   action: `${string}.${string}`
-  /** What it was done to: `order:<id>`. */
+  /** The record acted on: `order:<id>`. */
   subject: `${string}:${string}`
-  /** What changed. Never health data, words of messages or secrets: the log outlives them. */
+  /** What changed. Never health data, texts of messages or secrets: the log outlives them. */
   before?: unknown
   after?: unknown
 }
 
-/** Writes down what somebody of the staff did, in the transaction that does it: neither exists without the other. */
+/**
+ * Logs an action of a member of staff in the transaction that performs it, so that neither exists without the other.
+ */
 export async function audit(tx: DbOrTx, { by, action, subject, before, after }: Deed, now: Date): Promise<void> {
   await tx.insert(auditLog).values({ at: now, actorId: by.id, actor: by.email, action, subject, before, after })
 }
 
-/** How long it can be told who did what. Source: docs/privacy.md. */
+/** Retention period. Source: docs/privacy.md. */
 const KEPT_MS = 3 * 365.25 * 86_400_000
 
-/** Forgets what was done more than three years ago. */
+/** Deletes entries older than three years. */
 export async function forgetOldDeeds({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.at, new Date(clock.now().getTime() - KEPT_MS)))
 }

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { createS3Store } from './s3-store.ts'
 
-/** Backups in a bucket, by their names; only sealed ones get there. */
+/** Backups in a bucket, by their names; only encrypted ones are stored there. */
 export type AwayBackups = {
   keep(name: string, bytes: Uint8Array): Promise<void>
   /** Oldest first. */
@@ -12,10 +12,10 @@ export type AwayBackups = {
 }
 
 const FOLDER = 'backups/'
-/** A backup is larger than a picture, and nobody waits for it. */
+/** A backup is larger than a picture, and runs in the background. */
 const PATIENCE_MS = 900_000
 
-/** The bucket for backups; null = they stay where they are made. */
+/** Opens the bucket for backups; null = they stay where they are made. */
 export function openAwayBackups({ backups, s3 }: Pick<Config, 'backups' | 's3'>): AwayBackups | null {
   if (!backups.bucket || !s3) return null
   const store = createS3Store({ ...s3, bucket: backups.bucket }, PATIENCE_MS)

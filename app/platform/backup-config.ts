@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { type Env, listed, type Read } from './env.ts'
 
 export type BackupConfig = {
-  /** When one is made each day, 'HH:MM' in UTC; null = only when somebody asks. */
+  /** The time of the daily backup, 'HH:MM' in UTC; null = only on request. */
   at: string | null
-  /** Where they lie; null = in the data folder. */
+  /** Where they are stored; null = in the data folder. */
   folder: string | null
   /** A bucket of the S3 store that each is copied to; null = none. */
   bucket: string | null
-  /** What they are sealed with, newest first; none = they are not. */
+  /** Encryption keys, newest first; none = unencrypted. */
   keys: readonly string[]
 }
 
-/** 3 to 63 small letters, numbers, dots and hyphens. */
+/** 3 to 63 lower-case letters, digits, dots and hyphens. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** How backups are made. A mistake never prints a key. */
+/** Reads how backups are made. Error messages never contain a key. */
 export function readBackups(env: Env, read: Read, mistakes: string[]): BackupConfig {
   const keys = listed(env.BACKUP_KEY)
   if (keys.some((key) => key.length < 32))

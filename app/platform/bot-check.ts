@@ -2,8 +2,8 @@ import { type BotSignals, isTooSoon, looksAutomated } from '#app/values/bot-sign
 import { AppError } from './app-error.ts'
 
 /**
- * Whether a program sent a form: it then gets the usual answer and nothing happens. What comes too soon is asked for
- * once more, with everything still in the form: it may be a person whose browser filled it in.
+ * Returns whether a form was sent by a bot: it then gets the usual response and nothing happens. A form sent too fast
+ * is refused with its values kept: it may be a person whose browser filled it in.
  *
  * @throws AppError 400 for a form sent within two seconds.
  */

@@ -96,7 +96,7 @@ describe('readConfig', () => {
   })
 
   describe('push', () => {
-    // Made for this test; they open nothing.
+    // Generated for this test.
     const keys = createECDH('prime256v1')
     keys.setPrivateKey(Buffer.alloc(32, 7))
     const push = {

@@ -25,46 +25,50 @@ export type Config = {
   env: 'development' | 'production'
   host: string
   port: number
-  /** Public origin without a trailing slash; null = `http://localhost:<port>`, known once the port is. */
+  /** Public origin without a trailing slash; null = `http://localhost:<port>`, set once the port is known. */
   appUrl: string | null
   dataDir: string
-  /** Whether an empty data folder is meant: in production it is otherwise taken for a disk that isn't there. */
+  /** Whether an empty data folder is intended: in production it's otherwise treated as a disk that wasn't mounted. */
   newDatabase: boolean
   database: DatabaseConfig
-  /** Whether a PostgreSQL that may lose acknowledged writes is good enough: for tests, never for people. */
+  /** Accepts a PostgreSQL that may lose acknowledged writes: for tests, never in production. */
   allowUnsafePostgres: boolean
   mail: MailConfig
   mailFrom: string
-  /** How letters that people write to us come in. */
+  /** How incoming email is received. */
   mailIn: MailInConfig
-  /** Letters to lists: a mail server of their own, if there is one, and how many a second. */
+  /** Newsletters: a mail server of their own, if there is one, and how many a second. */
   letters: { smtpUrl: string | null; perSecond: number }
   payments: PaymentsConfig
   /** The membership: pence a month, and days before the first charge. */
   membership: { price: number; trialDays: number }
-  /** The keys for sending reminders to browsers. Null: none were set. Where there is one process alone, it makes keys of its own (server/kept-keys.ts). */
+  /** The keys for web push. Null: not set. With a single process they are generated (server/kept-keys.ts). */
   push: PushConfig | null
   pushHosts: readonly string[]
-  /** Where pictures are kept; null = in a folder. */
+  /** Where pictures are stored; null = in a folder. */
   s3: S3Config | null
-  /** A server that hears of errors, in Sentry's language; null = the log alone has them. */
+  /** A server for error reports, using Sentry's protocol; null = errors are only logged. */
   errorReports: ErrorReportsConfig | null
-  /** A collector that hears how long each part of a request or job took; null = nobody. */
+  /** A collector for traces; null = none. */
   traces: TracesConfig | null
   oidc: OidcConfig | null
-  /** Newest first, each at least 32 bytes; null = made once and kept in the data folder (never in production). */
+  /**
+   * Newest first, each at least 32 bytes; null = generated once and stored in the data folder (never in production).
+   */
   sessionSecrets: SessionSecrets | null
   ownerEmail: string | null
   trustedProxies: readonly string[]
-  /** Who may read `GET /metrics` and the findings of `GET /readyz`; null = in production nobody, else this machine. */
+  /**
+   * Bearer token for `GET /metrics` and the details of `GET /readyz`; null = no one in production, else this machine.
+   */
   metricsToken: string | null
   backups: BackupConfig
-  /** How long `/readyz` says 503 before the server stops to take requests. */
+  /** How long `/readyz` answers 503 before the server stops accepting requests. */
   drainSeconds: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
-/** All mistakes at once, each naming its variable and how to mend it. */
+/** All mistakes together, each naming its variable and how to fix it. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
@@ -77,7 +81,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the environment; names are those of the interfaces document. Pure: touches no file and no network.
+ * Reads and validates the environment; names are those of the interfaces document. Pure: touches no file and no
+ * network.
  *
  * @throws ConfigError naming every mistake, not only the first.
  */
@@ -154,8 +159,8 @@ export function readConfig(env: Env): Config {
 }
 
 /**
- * Where the data lies: all that a command beside the site needs to know. What only a serving process needs may be missing
- * or for another mode.
+ * Reads where the data is stored: all that a command beside the site needs. Settings that only a server needs may be
+ * missing or for another mode.
  *
  * @throws ConfigError as `readConfig` does.
  */

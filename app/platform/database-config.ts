@@ -1,6 +1,8 @@
 import type { Env } from './env.ts'
 
-/** The embedded database, or a PostgreSQL: beside the server itself a pooler for everything short, and a replica. */
+/**
+ * The embedded database, or a PostgreSQL server with an optional pooler for everything short, and an optional replica.
+ */
 export type DatabaseConfig =
   | { kind: 'embedded' }
   | { kind: 'postgres'; url: string; poolerUrl: string | null; replicaUrl: string | null }

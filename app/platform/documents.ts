@@ -3,17 +3,17 @@ import type { Db } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
 
-/** Sources by slug, in the order of the kind. The same map until something was published. */
+/** Sources by slug, in the order of the kind. The same map until the next publication. */
 export type Sources = ReadonlyMap<string, string>
 
-/** What is published, in memory: pages are drawn from it without asking the database. */
+/** Published texts, cached in memory: pages are rendered from it without a query. */
 export type Documents = {
   of(kind: DocumentKind): Sources
-  /** Reads what is published now. */
+  /** Reloads what is published now. */
   renew(): Promise<void>
 }
 
-/** Reads everything that is published. It is half a megabyte, and every page needs some of it. */
+/** Loads everything that is published. It's half a megabyte, and every page needs some of it. */
 export async function openDocuments(db: Db): Promise<Documents> {
   let kept = await readPublished(db)
   return {
@@ -38,7 +38,7 @@ async function readPublished(db: Db): Promise<ReadonlyMap<DocumentKind, Sources>
   return byKind(rows)
 }
 
-/** What is published, with one text as somebody is writing it: for a preview, and for nobody else. */
+/** Returns the published texts with one replaced by a draft: for its preview only. */
 export function withDocument(
   documents: Documents,
   { kind, slug, source }: { kind: DocumentKind; slug: string; source: string },
@@ -47,7 +47,7 @@ export function withDocument(
   return { ...documents, of: (asked) => (asked === kind ? changed : documents.of(asked)) }
 }
 
-/** Documents that are only in memory, for what is read without a database. */
+/** In-memory documents, for use without a database. */
 export function keepDocuments(rows: readonly { kind: DocumentKind; slug: string; source: string }[]): Documents {
   const kept = byKind(rows)
   return { of: (kind) => kept.get(kind) ?? NONE, renew: async () => {} }

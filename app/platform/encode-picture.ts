@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureFormat, PictureWidth } from '#app/values/picture.ts'
 
-/** 40 million: more than any telephone's camera, and as much as one may unpack here. */
+/** 40 million: more than any phone's camera takes, and the most that may be decoded here. */
 const MOST_PIXELS = 40e6
 const MOST_WIDTH = 2_400
 const TAKEN = ['jpeg', 'png', 'webp']
@@ -9,16 +9,16 @@ const TAKEN = ['jpeg', 'png', 'webp']
 type Master = { bytes: Buffer; hash: string; width: number; height: number }
 
 /**
- * Reads what somebody brought and writes it anew: upright, without what a camera hides in it (place, day, owner), no
- * larger than it is ever shown.
+ * Re-encodes an uploaded picture: upright, without the camera's metadata (place, date, owner), no larger than it's ever
+ * shown.
  *
  * @param most Pixels of its longer side.
- * @throws Error with a sentence for people when it is no picture that is taken here.
+ * @throws Error with a message for people when the file isn't an accepted picture.
  */
 export async function makeMaster(original: Buffer, { most = MOST_WIDTH, quality = 90 } = {}): Promise<Master> {
   const { default: sharp } = await openSharp()
   const picture = sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  // What it is says its content, whatever its name and its sender say.
+  // The format is detected from the content, whatever the name and the sender say.
   const { format } = await picture.metadata().catch(() => ({ format: undefined }))
   if (!TAKEN.includes(format ?? ''))
     throw new Error('This is no JPEG, PNG or WebP picture, or it has more than 40 million pixels.')
@@ -34,14 +34,14 @@ export async function makeMaster(original: Buffer, { most = MOST_WIDTH, quality 
   return { bytes: data, hash, width: info.width, height: info.height }
 }
 
-/** One of the files that readers get. */
+/** Encodes one of the files that readers get. */
 export async function encode(master: Buffer, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
   const { default: sharp } = await openSharp()
   const sized = sharp(master).resize({ width, withoutEnlargement: true })
   return format === 'avif' ? sized.avif({ quality: 50, effort: 2 }).toBuffer() : sized.webp({ quality: 75 }).toBuffer()
 }
 
-/** Fetched when the first picture comes: most processes never need it. One thread, so that the site goes on beside it. */
+/** Loaded with the first picture: most processes never need it. One thread, so that the site keeps responding. */
 async function openSharp() {
   const opened = await import('sharp')
   opened.default.concurrency(1)

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** The environment, as a program is given it. */
+/** A process's environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Reads one variable by a schema. `expected` says in words what it must be, where it is something else. */
+/** Reads one variable by a schema. `expected` describes valid values for the error message. */
 export type Read = <T>(name: string, schema: z.ZodType<T>, fallback: T, expected: string) => T
 
-/** Reads variables one by one and gathers every mistake. */
+/** Returns a function that reads variables one by one and collects every mistake. */
 export function reader(env: Env, mistakes: string[]): Read {
   return (name, schema, fallback, expected) => {
     const text = env[name]?.trim()
@@ -18,7 +18,7 @@ export function reader(env: Env, mistakes: string[]): Read {
   }
 }
 
-/** The parts of a list with commas, without blanks. */
+/** Splits a comma-separated list, dropping blanks. */
 export const listed = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')

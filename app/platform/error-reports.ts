@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Env } from './env.ts'
 
-/** Where errors are sent: any server that speaks Sentry's language. */
+/** Where error reports are sent: any server that uses Sentry's protocol. */
 export type ErrorReportsConfig = { endpoint: string; publicKey: string }
 
 /**
- * Reads a DSN, 'https://<key>@<host>/<project>'.
+ * Parses a DSN, 'https://<key>@<host>/<project>'.
  *
- * @returns null for what is none. Source: develop.sentry.dev/sdk/overview.
+ * @returns null when it's invalid. Source: develop.sentry.dev/sdk/overview.
  */
 export function readDsn(text: string): ErrorReportsConfig | null {
   const url = URL.parse(text)
@@ -16,7 +16,7 @@ export function readDsn(text: string): ErrorReportsConfig | null {
   return { endpoint: `${url.protocol}//${url.host}${path}/api/${project}/envelope/`, publicKey: url.username }
 }
 
-/** Where errors are told of beside the log. A mistake does not print the key in it. */
+/** Reads where errors are reported in addition to the log. Error messages don't contain the key. */
 export function readErrorReports(env: Env, mistakes: string[]): ErrorReportsConfig | null {
   const text = env.SENTRY_DSN?.trim()
   if (!text) return null
@@ -28,7 +28,7 @@ export function readErrorReports(env: Env, mistakes: string[]): ErrorReportsConf
   return read
 }
 
-/** What the log wrote down, as far as it goes out: never a body, an address or a value that a statement was given. */
+/** The part of a log entry that is reported: never a body, an address or a statement's parameters. */
 export type LoggedError = {
   message: string
   error: { type: string; message: string; stack?: string | undefined } | null
@@ -37,15 +37,18 @@ export type LoggedError = {
 
 export type ErrorReports = {
   report(logged: LoggedError): void
-  /** Waits for what is on its way, two seconds at most. */
+  /** Waits for pending reports, two seconds at most. */
   close(): Promise<void>
 }
 
-/** A fault that comes a thousand times a minute is told of a few times. */
+/** Rate limit: an error that occurs a thousand times a minute is reported a few times. */
 const MOST_A_MINUTE = 20
 const PATIENCE_MS = 5_000
 
-/** Tells of errors beside the log. A server that is away is not waited for, and nothing is kept for it. */
+/**
+ * Reports errors in addition to the log. Fire and forget: nothing waits for an unreachable server, and nothing is
+ * queued.
+ */
 export function createErrorReports(
   { endpoint, publicKey }: ErrorReportsConfig,
   { release, environment }: { release: string; environment: string },
@@ -74,7 +77,7 @@ export function createErrorReports(
   }
 }
 
-/** @returns For how many seconds it wants to hear nothing. */
+/** @returns For how many seconds the server asks to receive nothing. */
 async function post(endpoint: string, publicKey: string, event: { event_id: string }): Promise<number> {
   const lines = [{ event_id: event.event_id, sent_at: new Date().toISOString() }, { type: 'event' }, event]
   const answer = await fetch(endpoint, {
@@ -107,10 +110,10 @@ function eventOf(
   }
 }
 
-/** A mail server says whom it does not know: that stays here. */
+/** A mail server's error names the recipient, which mustn't be reported. */
 const withoutAddresses = (words: string) => words.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '[email]')
 
-/** Frames of a stack as V8 writes it, the oldest first as Sentry wants them. */
+/** Parses V8's stack trace, oldest frame first as Sentry expects. */
 function framesOf(stack: string | undefined) {
   return [...(stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()\s]+):(\d+):(\d+)\)?$/gm)]
     .map(([, name, filename = '', line, column]) => ({

@@ -38,27 +38,29 @@ const figures: ReadonlyMap<string, Figure> = new Map(
 /** Every figure, in the order of its file. */
 export const listFigures = (): readonly Figure[] => [...figures.values()]
 
-/** One figure by its name, drawn. @throws Error when it is not there. */
+/** Returns a figure rendered as SVG with its table. @throws Error for an unknown name. */
 export function drawnFigure(id: string): string {
   const figure = figures.get(id)
   if (!figure) throw new Error(`{{figure ${id}}} is not known here`)
   return figureHtml(figure)
 }
 
-/** The figures of a claim, drawn; none of them says again where they come from. */
+/** The rendered figures of a claim, without their sources, which the claim lists. */
 export const figuresOfClaim = (claim: string): string[] =>
   listFigures()
     .filter((figure) => figure.claim === claim)
     .map((figure) => figureHtml(figure, { isInRegister: true }))
 
 /**
- * `{{figure name}}` on a line of its own, in a text that is already drawn.
+ * Replaces `{{figure name}}` on a line of its own in rendered HTML.
  *
- * @throws Error for a figure that is not there.
+ * @throws Error for an unknown figure.
  */
 export const placeFigures = (html: string): string => html.replaceAll(PLACED, (_found, id: string) => drawnFigure(id))
 
-/** Marks the lines of figures, so that they pass through the parser as words. Private characters: no text has them. */
+/**
+ * Marks the lines of figures, so that the parser treats them as text. Private-use characters: no text contains them.
+ */
 export const markFigures = (body: string): string =>
   body.replaceAll(/^\{\{\s*figure\s+([a-z0-9-]+)\s*\}\}$/gm, '\uE002$1\uE003')
 

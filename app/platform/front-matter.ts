@@ -2,10 +2,10 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 /**
- * The checked front matter of a markdown file, and the text after it.
+ * Returns the validated front matter of a markdown file, and the text after it.
  *
- * @param file Named in the error, for whoever wrote the text.
- * @throws Error that names the file and every field that is wrong.
+ * @param file Named in the error, for the author.
+ * @throws Error that names the file and every invalid field.
  */
 export function readFrontMatter<S extends z.ZodType>(
   file: string,
@@ -22,7 +22,7 @@ export function readFrontMatter<S extends z.ZodType>(
   return { data: parsed.data, body: source.slice(found.index + found[0].length) }
 }
 
-/** The name of a file without folder and ending, as addresses use it. */
+/** A file's name without folder and extension, as used in addresses. */
 export function slugOf(file: string): string {
   return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '')
 }

@@ -4,8 +4,8 @@ import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import type { HookEvent } from '#app/values/hook-events.ts'
 
 /**
- * Writes down that something has happened, for every place that wants to hear of it; in the transaction in which it does,
- * so that neither is without the other. `office/programs` sends it.
+ * Queues an event for every subscribed webhook endpoint, in the transaction of what happened, so that neither exists
+ * without the other. `office/programs` delivers it.
  */
 export async function tellHooks(
   tx: DbOrTx,

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 
 /**
- * The checked body of a request, JSON or a plain form post.
+ * Returns the validated body of a request, JSON or a plain form post.
  *
- * @throws AppError 400 with a sentence per field, 415 for other content types.
+ * @throws AppError 400 with a message per field, 415 for other content types.
  */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const text = decode(await c.req.arrayBuffer())
@@ -13,8 +13,8 @@ export async function readBody<S extends z.ZodType>(c: Context, schema: S): Prom
 }
 
 /**
- * A large body as it came. It is gathered piece by piece: `arrayBuffer()` keeps a second copy of it for whoever might read
- * it again, and takes it in one turn in which nobody else gets theirs.
+ * Reads a large body chunk by chunk: `arrayBuffer()` caches a second copy, and blocks the event loop while it assembles
+ * it.
  */
 export async function readBytes(c: Context): Promise<ArrayBuffer> {
   const pieces: Uint8Array[] = []
@@ -28,12 +28,12 @@ export async function readBytes(c: Context): Promise<ArrayBuffer> {
   return whole.buffer
 }
 
-/** The checked query of a request; a parameter given twice is refused. */
+/** Returns the validated query of a request; a parameter given twice is refused. */
 export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S> {
   return check(schema, uniqueEntries(new URL(c.req.url).searchParams))
 }
 
-/** Checks path parameters and other single values from outside. */
+/** Validates path parameters and other single values from outside. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -43,12 +43,12 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S
   throw new AppError('bad_request', { userMessage: `Please check what was sent: ${Object.values(fields)[0]}`, fields })
 }
 
-/** True for a form sent by the browser itself, without script: it wants to be led somewhere, not to get JSON. */
+/** Returns whether a browser sent a form without script: the response must be a redirect instead of JSON. */
 export function isFormPost(c: Context): boolean {
   return contentType(c) === 'application/x-www-form-urlencoded'
 }
 
-/** True for a form with a file, sent by the browser itself; a script that sends one asks for JSON. */
+/** Returns whether a browser sent a form with a file without script; a script that sends one asks for JSON. */
 export function isUpload(c: Context): boolean {
   return contentType(c) === 'multipart/form-data' && c.req.header('accept') !== 'application/json'
 }
@@ -95,13 +95,13 @@ function uniqueEntries(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-// A schema that takes fields by pattern passes this one over in silence, as if it had not been sent.
+// A schema with pattern keys would silently ignore this name.
 function refuseName(name: string): void {
   if (name === '__proto__') throw new AppError('bad_request', '"__proto__" is not expected here.')
   refuseBrokenText(name)
 }
 
-// PostgreSQL cannot store NUL, and half a surrogate pair is no character.
+// PostgreSQL can't store NUL, and a lone surrogate isn't a character.
 function refuseBrokenText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed() || text.includes('\uFFFD')) {
     throw new AppError('bad_request', 'The text sent has a character that cannot be stored.')

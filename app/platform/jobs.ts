@@ -7,32 +7,39 @@ import type { Log } from './log.ts'
 import { QUEUES, type QueueName } from './queues.ts'
 import { inSpan, type Traces } from './traces.ts'
 
-/** How long a stop waits for jobs that are under way. */
+/** How long stopping waits for running jobs. */
 const STOP_WITHIN_MS = 10_000
 
 export type Jobs = {
   /**
-   * Puts work into the queue as part of the given transaction: no commit, no job. Call `wake` after the commit.
+   * Enqueues a job in the given transaction: no commit, no job. Call `wake` after the commit.
    *
    * @param startAfter Not before this moment.
    */
   add(tx: DbOrTx, queue: QueueName, data: object, startAfter?: Date): Promise<void>
-  /** Tells the worker of this process to look now instead of at its next poll. */
+  /** Wakes this process's worker immediately instead of at its next poll. */
   wake(queue: QueueName): void
-  /** Begins what was given up once more, as part of the given transaction. @returns How many. Call `wake` after the commit. */
+  /**
+   * Requeues jobs that had been given up, in the given transaction.
+   *
+   * @returns How many. Call `wake` after the commit.
+   */
   retryFailed(tx: DbOrTx, queue: QueueName): Promise<number>
-  /** Starts the worker of a queue. A throw means: try again later. */
+  /** Starts the worker of a queue. A throw means: retry later. */
   work<T extends object>(queue: QueueName, handler: (data: T, isLastTry: boolean) => Promise<void>): Promise<void>
   /** Lets running jobs finish (10 s at most), then stops. */
   stop(): Promise<void>
 }
 
-/** Jobs live in the product's own database, so they are handed over exactly once and survive anything it survives. */
+/**
+ * Starts the job queue. Jobs are stored in the product's own database, so each is enqueued exactly once and is as
+ * durable as the data.
+ */
 export async function startJobs(database: OpenDb, log: Log, traces: Traces | null = null): Promise<Jobs> {
   const embedded = database.kind === 'embedded'
   const boss = new PgBoss({
     db: { executeSql: executor(database) },
-    // How soon the work of a process that was killed is noticed by the others.
+    // How soon other processes notice that a killed process left a job unfinished.
     ...(embedded ? { backend: 'pglite' as const } : { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }),
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
@@ -40,15 +47,15 @@ export async function startJobs(database: OpenDb, log: Log, traces: Traces | nul
     await boss.start()
     for (const [name, options] of Object.entries(QUEUES)) {
       await boss.createQueue(name, options)
-      // pg-boss looks a queue up when it is first used, on a connection of its own. Inside a transaction of the embedded
-      // database there is none, so the look-up happens here.
+      // pg-boss looks up a queue when it's first used, on a connection of its own. Inside a transaction of the embedded
+      // database there is none, so the lookup happens here.
       await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
     }
   }
-  // pg-boss makes its schema without a lock that holds others off, so of processes that start together all but one
-  // failed. The embedded database has no others, and only one connection.
+  // pg-boss creates its schema without a lock, so of processes that start together all but one failed. The embedded
+  // database has a single process, and only one connection.
   await (embedded ? start() : holdStartLock(database, start))
-  // Nobody else works on it either: what a process had begun when it was killed is begun again now.
+  // No other process works on it: a job that was running when the process was killed is retried now.
   if (embedded)
     await database.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 
@@ -68,21 +75,23 @@ export async function startJobs(database: OpenDb, log: Log, traces: Traces | nul
       if (worker) boss.notifyWorker(worker)
     },
     async work(queue, handler) {
-      // On the embedded database this is the only process, so a wake-up reaches every job and polling only serves retries.
+      // On the embedded database this is the only process, so a wake-up reaches every job and polling only serves
+      // retries.
       const options = { pollingIntervalSeconds: embedded ? 15 : 2, batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(queue, options, async ([job]) => {
         try {
           const isLastTry = job !== undefined && job.retryCount >= job.retryLimit
           if (job) await inSpan(traces, `job ${queue}`, 'worker', () => handler(job.data as never, isLastTry))
         } finally {
-          // One job at a time keeps retries apart; come back at once while there may be more, also after one that failed.
+          // One job at a time keeps retries separate; polls again immediately while there may be more, even after a
+          // failure.
           boss.notifyWorker(worker)
         }
       })
       workers.set(queue, worker)
     },
     async stop() {
-      // pg-boss itself looks only every half second whether its workers have ended.
+      // pg-boss itself checks only every half second whether its workers have ended.
       const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue, { wait: true })))
       await Promise.race([ended, setTimeout(STOP_WITHIN_MS, null, { ref: false })])
       await boss.stop({ graceful: true, timeout: 1_000 })
@@ -97,7 +106,7 @@ function executor({ pool }: OpenDb) {
       const result: unknown = values?.length ? await client.query(text, values) : await client.query(text)
       return Array.isArray(result) ? { rows: result.flatMap((part) => part.rows) } : (result as { rows: unknown[] })
     } catch (error) {
-      // The embedded database has one connection; it must not stay in a failed transaction.
+      // The embedded database has one connection; it mustn't stay in a failed transaction.
       await client.query('rollback').catch(() => {})
       throw error
     } finally {

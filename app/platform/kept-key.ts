@@ -9,22 +9,22 @@ export type Secrets = readonly [string, ...string[]]
 
 const sealOf = (name: string) => `seal of the key of ${name}`
 
-/** Opens a key as it lies in `kept_keys`; null when no secret does. */
+/** Decrypts a key from `kept_keys`; null when none of the secrets can. */
 export const openKept = (name: string, sealed: string, secrets: Secrets) => unseal(sealed, sealOf(name), secrets)
 
 /**
- * A key that lies in the database, sealed with the newest of `SESSION_SECRET`: a copy of the database does not open it, and
- * changing the secret does not change the key. Made at the first start, sealed anew at the first with a newer secret in
- * front.
+ * Returns a key that is stored in the database, encrypted with the newest `SESSION_SECRET`: a copy of the database
+ * can't decrypt it, and changing the secret doesn't change the key. Generated at the first start, re-encrypted at the
+ * first one with a newer secret in front.
  *
- * @param whenLost Is asked when no secret opens the one that is there. It throws, or a new one takes its place.
+ * @param whenLost Called when no secret decrypts the stored key. It throws, or a new key replaces it.
  */
 export async function keepKey(
   db: DbOrTx,
   { name, secrets, whenLost }: { name: string; secrets: Secrets; whenLost: (tx: DbOrTx) => Promise<void> | void },
 ): Promise<Buffer> {
   return await db.transaction(async (tx) => {
-    // One process at a time, or two that start together would make two keys.
+    // One process at a time, or two that start together would generate two keys.
     await tx.execute(lockFor('keptKeys', name))
     const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, name))
     const opened = kept ? openKept(name, kept.sealed, secrets) : null

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Log } from './log.ts'
 
-/** Whether a process takes work. What is asked of it is told by `/readyz`, and by the server before everything else. */
+/** Whether a process accepts work. `/readyz` reports it, and the server checks it before everything else. */
 export type Life = {
   isStopping(): boolean
   beginStopping(): void
@@ -24,14 +24,17 @@ export function createLife(): Life {
 }
 
 const LOOK_EVERY_MS = 1_000
-/** How long a folder may be away, as when a network disk hangs, before the process ends and a new one looks for itself. */
+/**
+ * How long a folder may be missing, for example while a network disk hangs, before the process exits so that a new one
+ * checks afresh.
+ */
 const MAY_BE_AWAY_MS = 30_000
 
 /**
- * Looks each second whether the database's folder is still where it was. Once it was moved or its disk is gone, what is
- * written goes nowhere that anybody finds again: so nothing is answered any more until it is back.
+ * Checks each second that the database's folder is still where it was. Once it has been moved or its disk is gone,
+ * writes would be lost, so nothing is answered until it's back.
  *
- * @returns What ends the watch.
+ * @returns A function that ends the watch.
  */
 export function watchFolder(
   { life, log, end = () => process.exit(1) }: { life: Life; log: Log; end?: () => void },
@@ -57,7 +60,7 @@ export function watchFolder(
   return () => clearInterval(timer)
 }
 
-/** Which folder is there: another one under the same name is not the same. */
+/** Identifies the folder: another one under the same name differs. */
 function idOf(folder: string): string | null {
   try {
     const { dev, ino } = statSync(folder)

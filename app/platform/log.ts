@@ -3,7 +3,10 @@ import type { LoggedError } from './error-reports.ts'
 
 export type Log = Logger
 
-/** JSON lines on standard output. What must never be logged (cookies, tokens, bodies) is not passed to it in the first place. */
+/**
+ * Creates the log: JSON lines on standard output. What must never be logged (cookies, tokens, bodies) isn't passed to
+ * it in the first place.
+ */
 export function createLog(level: string, to?: DestinationStream, tell?: (logged: LoggedError) => void): Log {
   const options: LoggerOptions = {
     level,
@@ -16,7 +19,7 @@ export function createLog(level: string, to?: DestinationStream, tell?: (logged:
   return to ? pino(options, to) : pino(options)
 }
 
-/** What is logged as an error, for whoever else wants to hear of it. */
+/** Passes whatever is logged as an error to the error reports. */
 function tellingErrors(tell: (logged: LoggedError) => void): LogHook {
   return function logMethod(args, method, level) {
     const [facts, message] = args as [unknown, unknown]
@@ -38,10 +41,10 @@ type LogHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 const isDescribed = (error: unknown): error is NonNullable<LoggedError['error']> =>
   typeof error === 'object' && error !== null && 'type' in error && 'message' in error
 
-/** Drizzle ends the message of a failed statement with its parameters, which are people's words. */
+/** Drizzle appends a failed statement's parameters to the message; they can be personal data. */
 const PARAMETERS = '\nparams: '
 
-/** An error and what caused it: kind, message, code and where, and none of the values a statement was given. */
+/** Describes an error and its causes: kind, message, code and stack, without a statement's parameters. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = error.message.split(PARAMETERS)[0] ?? ''

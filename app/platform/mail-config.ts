@@ -3,20 +3,20 @@ import type { Env } from './env.ts'
 export type MailConfig = { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
 
 export type MailInConfig = {
-  /** The mailbox that letters to us lie in, looked at each minute; null = it is not. */
+  /** The mailbox for incoming email, polled each minute; null = none. */
   imap: { host: string; port: number; isSecure: boolean; user: string; password: string; mailbox: string } | null
-  /** What a provider that hands letters or reports to us proves itself with; null = those doors are closed. */
+  /** The secret with which a mail provider's webhooks authenticate; null = those doors are closed. */
   secret: string | null
-  /** The address that answers are sent to, in small letters; null = they go to the owner, and none comes back here. */
+  /** The address for replies, in lower case; null = they go to the owner's own mailbox, and none is received here. */
   address: string | null
-  /** How the provider of that mailbox calls itself where it says whether a sender is confirmed. */
+  /** The provider's name in the header that says whether a sender is authenticated. */
   provider: string | null
 }
 
 const IMAP_EXAMPLE =
   'imaps://user:password@imap.example.org:993/INBOX, with imap:// on this machine only; leave it unset to read no mailbox.'
 
-/** Where emails go to. */
+/** Reads where email is sent. */
 export function readMail(env: Env, production: boolean, mistakes: string[]): MailConfig {
   const text = env.SMTP_URL?.trim()
   if (!text) return production ? { kind: 'outbox-only' } : { kind: 'mailbox' }
@@ -28,7 +28,7 @@ export function readMail(env: Env, production: boolean, mistakes: string[]): Mai
   return { kind: 'smtp', url: text }
 }
 
-/** Where letters come from. A mistake never prints a password. */
+/** Reads where email is received. Error messages never contain a password. */
 export function readMailIn(env: Env, mailFrom: string, mistakes: string[]): MailInConfig {
   const imap = readImap(env.IMAP_URL?.trim(), mistakes)
   const secret = env.MAIL_WEBHOOK_SECRET?.trim() || null
@@ -50,7 +50,7 @@ export function readMailIn(env: Env, mailFrom: string, mistakes: string[]): Mail
   }
 }
 
-/** A mail server for letters to lists, and how many letters it takes in a second. */
+/** Reads the mail server for newsletters, and how many it accepts per second. */
 export function readLetters(env: Env, mistakes: string[]): { smtpUrl: string | null; perSecond: number } {
   const smtpUrl = env.LETTERS_SMTP_URL?.trim() || null
   if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)))

@@ -3,15 +3,15 @@ import type { Context } from 'hono'
 import { AppError } from './app-error.ts'
 import type { Tools, ToolsEnv } from './tools.ts'
 
-/** So old may a signed message be. */
+/** Maximum age of a signed message. */
 const MOST_AGE_S = 300
 
 type Asked = { secret: string; now: Date; headers: (name: string) => string | undefined; body: Buffer }
 
 /**
- * The body of a request that a mail provider proves to have sent: by a signature of ours over time and body
- * (`X-Mail-Signature: t=<unix seconds>,v1=<hex>`), by Mailgun's own in its body, or by the password in the address it was
- * given (`https://mail:<secret>@…`), which is what Postmark and Amazon SNS can do.
+ * Returns the body of an authenticated request from a mail provider: signed in our format over time and body
+ * (`X-Mail-Signature: t=<unix seconds>,v1=<hex>`), with Mailgun's signature in the body, or with the password in its
+ * URL (`https://mail:<secret>@…`), which is what Postmark and Amazon SNS support.
  *
  * @throws AppError 404 when no secret is set, 403 without proof.
  */
@@ -24,7 +24,7 @@ export async function readProved(tools: Tools, c: Context<ToolsEnv>): Promise<Bu
   return body
 }
 
-/** Whether the sender of a request knows the secret. */
+/** Returns whether the sender of a request knows the secret. */
 export function isProved(asked: Asked): boolean {
   return isSigned(asked) || hasPassword(asked) || isSignedByMailgun(asked)
 }

@@ -20,12 +20,12 @@ type WorkerTools = {
   log: Log
   appUrl: string
   settings: SettingsStore
-  /** Writes out a contract, to keep. */
+  /** Renders a contract as an attachment. */
   drawContract: (contract: ContractFacts, madeAt: Date, appUrl: string) => Promise<Attachment>
   traces: Traces | null
 }
 
-/** Sends what waits in the outbox, one email at a time, each until the server has taken it. */
+/** Sends the outbox's pending emails one at a time, retrying each until the mail server accepts it. */
 export async function startMailWorker(tools: WorkerTools): Promise<void> {
   await tools.jobs.work<{ id: string }>('mail', ({ id }, isLastTry) => sendMail(tools, id, isLastTry))
 }
@@ -43,7 +43,7 @@ async function sendMail(
     return
   }
   try {
-    // The templates bring React and the email components along; most processes never need them at the start.
+    // The templates import React and the email components; most processes never need them at the start.
     const { renderMail } = await import('#app/emails/mails.ts')
     const { contract, calendar, ...content } = await renderMail(mail.template as MailName, mail.props as never, {
       appUrl,
@@ -67,7 +67,7 @@ async function sendMail(
     )
     throw error
   }
-  // The last email of a deleted account: its copy is deleted at once, since there is no person left to keep it for.
+  // The last email of a deleted account: its copy is deleted immediately, since no person is left to retain it for.
   if (mail.template === ('account-deleted' satisfies MailName)) {
     await db.delete(outboxMails).where(eq(outboxMails.id, id))
     return

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 
-/** A file that comes with an email. */
+/** An attachment of an email. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }
 
-/** One email, ready to be sent: both parts written, one recipient. */
+/** An email ready to be sent: both parts rendered, one recipient. */
 type RenderedMail = {
   messageId: string
   to: string
@@ -15,25 +15,25 @@ type RenderedMail = {
 }
 
 export type Mailer = {
-  /** Resolves when the server has taken the email. */
+  /** Resolves when the server has accepted the email. */
   send(mail: RenderedMail): Promise<void>
   close(): void
 }
 
-/** Sends over SMTP. Timeouts are short because the worker, not a visitor, waits, and will try again. */
+/** Sends over SMTP. Timeouts are short because a worker, not a visitor, waits, and will retry. */
 export function createMailer(
   smtpUrl: string,
   from: string,
   {
     isOnce = false,
     connections = 2,
-  }: { /** Never tries again by itself. */ isOnce?: boolean; connections?: number } = {},
+  }: { /** Never retries automatically. */ isOnce?: boolean; connections?: number } = {},
 ): Mailer {
   const transport = createTransport({
     ...serverOf(smtpUrl),
     pool: true,
     maxConnections: connections,
-    // A message whose line broke may have been taken: the library would send it again by itself.
+    // After a broken connection the message may have been accepted: by default the library would resend it.
     ...(isOnce ? { maxRequeues: 0 } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -55,7 +55,7 @@ export function createMailer(
   }
 }
 
-/** Where emails are handed in, and how. */
+/** Parses the mail server's URL. */
 function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
@@ -63,7 +63,7 @@ function serverOf(smtpUrl: string) {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
-    // Outside this machine the connection is encrypted or there is none.
+    // Outside this machine the connection must be encrypted.
     ...(local ? { ignoreTLS: true } : { requireTLS: true }),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -72,7 +72,7 @@ function serverOf(smtpUrl: string) {
   }
 }
 
-/** Goes as far as user and password, and hands nothing in. @throws Error when the server would not take our emails. */
+/** Connects and logs in without sending anything. @throws Error when the server wouldn't accept our emails. */
 export async function tryMailServer(smtpUrl: string): Promise<void> {
   const transport = createTransport(serverOf(smtpUrl))
   try {

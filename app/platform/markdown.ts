@@ -17,20 +17,20 @@ import { keepSafeLinks } from './markdown/urls.ts'
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 
 export type RenderedText = {
-  /** Safe to put into a page as it is. */
+  /** Sanitised HTML. */
   html: string
-  /** Second and third level, in order, for a list of contents. */
+  /** Second and third level, in order, for a table of contents. */
   headings: Heading[]
   /** Keys of the sources cited, in the order of their numbers in the text. */
   citations: string[]
 }
 
 /**
- * Draws markdown as HTML that cannot run anything: no raw HTML, only known elements, links only to http, https, mailto
- * and paths of our own. `[R35]` becomes a raised number that leads to `#ref-R35`; `{{name}}` is filled in as plain text, and
- * `{{figure name}}` on a line of its own is a drawing of ours.
+ * Renders markdown as HTML that can't run anything: no raw HTML, only known elements, links only to http, https, mailto
+ * and paths of our own. `[R35]` becomes a superscript link to `#ref-R35`; `{{name}}` is filled in as plain text, and
+ * `{{figure name}}` on a line of its own becomes one of our figures.
  *
- * @throws Error when a placeholder is not known, or the text is too knotted to be read in time.
+ * @throws Error for an unknown placeholder, or when the text is nested too deeply to parse in time.
  */
 export function renderMarkdown(
   body: string,
@@ -46,7 +46,7 @@ export function renderMarkdown(
   return { html: placeFigures(writer.stringify(tree)), headings: listHeadings(tree), citations }
 }
 
-/** The tree of a text, safe and with its placeholders filled in; for what is drawn otherwise than as HTML. */
+/** Parses a text to a sanitised tree with its placeholders filled in; for output other than HTML. */
 export function readMarkdown(body: string, placeholders: Placeholders = {}): Root {
   refuseKnots(body)
   const tree = parser.runSync(parser.parse(hideBlankLines(body, placeholders)))
@@ -56,7 +56,7 @@ export function readMarkdown(body: string, placeholders: Placeholders = {}): Roo
 
 const SCHEMA: Schema = {
   ...defaultSchema,
-  // No inputs (a task list is only text here), no pictures from elsewhere, no elements our style does not know.
+  // No inputs (task lists are plain text here), no images from elsewhere, no elements our style doesn't cover.
   tagNames: [
     ...['h2', 'h3', 'h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'hr', 'pre', 'code', 'table', 'thead', 'tbody', 'tr'],
     ...['th', 'td', 'strong', 'em', 'del', 'br', 'a', 'img'],
@@ -79,13 +79,13 @@ const parser = unified()
   .use(() => keepSafeLinks)
 const writer = unified().use(rehypeStringify)
 
-/** A figure and its unit stay on one line, and so does the number of a telephone or of a day. */
+/** Keeps a number and its unit on one line, and also a phone number or a date. */
 const keepUnitsTogether = (value: string) =>
   value
     .replace(/(\d) (?=(?:°C|mmHg|mmol|kg|mg|ml|cm|km|g|m)(?![\w]))/g, '$1\u00A0')
     .replace(/\b(NHS|day) (?=\d)/g, '$1\u00A0')
 
-/** 'e-' alone at the end of a line is no word. */
+/** Prevents a line break after 'e-'. */
 const keepWordsWhole = (value: string) =>
   value
     .split(/(\be-(?:mail|book)s?\b)/i)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where files lie that are made once and never change. Keys are ours (`ab/ab12…-960.avif`), never a name from outside. */
+/** A store of immutable files. Keys are generated here (`ab/ab12…-960.avif`), never a name from outside. */
 export type MediaStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
@@ -10,7 +10,7 @@ export type MediaStore = {
   remove(key: string): Promise<void>
 }
 
-/** Files in a folder. One is there whole or not at all: written under another name, flushed, and renamed. */
+/** Stores files in a folder. Atomic: each is written under another name, flushed, and renamed. */
 export function createFolderStore(folder: string): MediaStore {
   return {
     async put(key, bytes) {

@@ -1,7 +1,7 @@
 import type { SealedColumn } from '#app/db/sealed-columns.ts'
 import { openBytes, openWords, SealedError, sealBytes, sealWords, UNREADABLE } from './sealed-words.ts'
 
-/** Seals and opens what one member has written. */
+/** Encrypts and decrypts what one member has written. */
 export type MemberKey = {
   seal(column: SealedColumn, words: string): string
   /** @throws SealedError */
@@ -9,14 +9,14 @@ export type MemberKey = {
   sealBytes(column: SealedColumn, content: Uint8Array): Buffer
   /** @throws SealedError */
   openBytes(column: SealedColumn, sealed: Uint8Array): Buffer
-  /** The key itself, for a thread beside the site. */
+  /** The key itself, for a worker thread. */
   bytes: Buffer
 }
 
-/** What whoever reads needs of it. */
+/** The part of it needed for reading. */
 export type OpenKey = Pick<MemberKey, 'open' | 'openBytes'>
 
-/** A member's key as it is used: what it seals opens in the same column and for the same member only. */
+/** A member's key: what it encrypts can be decrypted only for the same column and member. */
 export function memberKey(userId: string, bytes: Buffer): MemberKey {
   const place = (column: SealedColumn) => `${column} of ${userId}`
   return {
@@ -28,7 +28,7 @@ export function memberKey(userId: string, bytes: Buffer): MemberKey {
   }
 }
 
-/** Opens what it can: each value that it can't is told, and stands as a sentence, or as no bytes. */
+/** Decrypts what it can: each value that fails is reported, and replaced with a sentence, or with no bytes. */
 export function forgiving(key: MemberKey | null, tell: (error: SealedError) => void): OpenKey {
   const attempt =
     <Sealed, Opened>(open: ((column: SealedColumn, sealed: Sealed) => Opened) | undefined, instead: Opened) =>

@@ -10,15 +10,18 @@ import { openBytes, SealedError, sealBytes } from './sealed-words.ts'
 
 export type MemberKeys = {
   /**
-   * The key to seal with, made for a member who has none. Asked of the database each time: nothing may be sealed with a
-   * key that was destroyed meanwhile.
+   * The key for encrypting, generated for a member who has none. Queried each time: nothing may be encrypted with a key
+   * that has been destroyed meanwhile.
    *
-   * @param db The database, or the transaction it is to take part in.
+   * @param db The database, or the transaction it takes part in.
    */
   toSeal(db: DbOrTx, userId: string): Promise<MemberKey>
-  /** Opens something with a member's key, which is remembered for a minute. @throws SealedError */
+  /** Decrypts something with a member's key, which is cached for a minute. @throws SealedError */
   opening<T>(db: DbOrTx, userId: string, open: (key: MemberKey) => T): Promise<T>
-  /** The same for whoever shows or hands out what a member wrote: what can't be opened stands as a sentence, and is logged. */
+  /**
+   * The same for showing or exporting what a member wrote: values that can't be decrypted are replaced with a sentence,
+   * and logged.
+   */
   reading<T>(db: DbOrTx, userId: string, open: (key: OpenKey) => T): Promise<T>
 }
 
@@ -27,15 +30,15 @@ const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 2_000
 
 /**
- * Opens the keys of the members. Each lies in the database wrapped by the site's key, which is sealed with
- * `SESSION_SECRET` (kept-key.ts): whoever changes the secret seals one key anew, and every member's stays as it is.
+ * Opens the members' keys. Each is stored wrapped with the site's key, which is encrypted with `SESSION_SECRET`
+ * (kept-key.ts): changing the secret re-encrypts one key, and every member's stays as it is.
  *
- * @throws Error when no secret opens the site's key and somebody's words would be lost.
+ * @throws Error when no secret decrypts the site's key and members' texts would be lost.
  */
 export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets: Secrets): Promise<MemberKeys> {
   const keepSite = (on: DbOrTx) => keepKey(on, { name: NAME, secrets, whenLost: refuseIfUsed })
   await keepSite(db)
-  // By how they lie in the database: a backup that is taken back may bring another.
+  // By its encrypted form: restoring a backup can bring another.
   const sites = new Map<string, Buffer>()
   const siteKey = (sealed: string): Buffer => {
     const known = sites.get(sealed) ?? openKept(NAME, sealed, secrets)?.content
@@ -69,7 +72,7 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
   }
 
   const opening: MemberKeys['opening'] = async (on, userId, open) => {
-    // What a transaction sees may never come to be, so nothing of it is remembered.
+    // A transaction may be rolled back, so nothing it reads is cached.
     const { key } = on === db ? await remember(userId) : { key: null }
     if (key)
       try {
@@ -77,14 +80,14 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
       } catch (error) {
         if (!(error instanceof SealedError)) throw error
       }
-    // Made, or changed with a backup, since it was remembered.
+    // Created, or replaced by a restore, since it was cached.
     remembered.delete(userId)
     const fresh = await find(on, userId)
     if (!fresh.key) throw new SealedError('a member without a key')
     return open(fresh.key)
   }
 
-  /** Nothing is sealed with a key that is damaged itself; what else there is can still be read. */
+  /** Encrypting with a damaged key is refused; everything else stays readable. */
   const readWhatOpens: MemberKeys['reading'] = async (on, userId, open) => {
     const tell = (error: SealedError) => log.error({ err: error }, 'what a member wrote can’t be opened')
     const { key } = await find(on, userId).catch((error) => {

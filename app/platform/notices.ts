@@ -3,15 +3,18 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import type { NoticeName } from '#app/emails/notice.tsx'
 import type { Tools } from './tools.ts'
 
-/** A notice on its way: to a member’s devices, or by email where none takes it. It says that something is here, never what. */
+/**
+ * A queued notification: to a member’s devices, or by email where there are none. It says that something is new, never
+ * what.
+ */
 export type NoticeJob = {
   userId: string
   notice: NoticeName
-  /** The email that it becomes where no device has it; its id makes it one email however often the job runs. */
+  /** Id of the email it falls back to, which makes the email idempotent however often the job runs. */
   mail: string
 }
 
-/** Tells a member that something is here, as part of the transaction that has it. Call `jobs.wake('push')` after the commit. */
+/** Queues a notification in the transaction of its cause. Call `jobs.wake('push')` after the commit. */
 export async function addNotice(
   { jobs }: Pick<Tools, 'jobs'>,
   tx: DbOrTx,

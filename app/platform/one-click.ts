@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import { readQuery } from './http.ts'
 
-/** Whether a mail program unsubscribes by one click (RFC 8058): its token is in the address. */
+/** Returns whether this is a mail program's one-click unsubscribe (RFC 8058), which has its token in the query. */
 export const isOneClick = (c: Context) => c.req.method === 'POST' && Boolean(c.req.query('token'))
 
-/** What such a click says: who and what is in the address; a form field, in either encoding, says that it is one. */
+/** Reads such a request: who and what is in the URL; a form field, in either encoding, identifies the click. */
 export async function readOneClick<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const input = readQuery(c, schema)
   if (!/List-Unsubscribe[\s\S]{1,200}?One-Click/.test(await c.req.text()))

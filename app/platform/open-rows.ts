@@ -2,7 +2,7 @@ import type { SealedColumn } from '#app/db/sealed-columns.ts'
 import type { OpenKey } from './member-key.ts'
 import type { Keys } from './member-keys.ts'
 
-/** Opens the sealed fields of a member's rows, to be shown. Without a word in them, no key is asked for. */
+/** Decrypts the encrypted fields of a member's rows for display. When all are empty, no key is fetched. */
 export async function openRows<Row extends object>(
   { db, memberKeys: keys }: Keys,
   userId: string,

@@ -24,7 +24,7 @@ export const attributesOf = (facts: Facts) =>
     value: typeof value === 'string' ? { stringValue: value } : { intValue: String(Math.round(value)) },
   }))
 
-/** Milliseconds since 1970, finer than the clock of days. */
+/** Milliseconds since 1970, with fractions. */
 export const now = () => performance.timeOrigin + performance.now()
 const nanoseconds = (ms: number) => `${BigInt(Math.round(ms * 1000))}000`
 export const newId = (bytes: number) => randomBytes(bytes).toString('hex')

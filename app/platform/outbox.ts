@@ -10,23 +10,26 @@ type OutboxMail<N extends MailName = MailName> = {
     to: string
     template: K
     props: MailProps[K]
-    /** For whoever has to know the Message-ID (`messageIdOf`): an id that is new. */
+    /** A new id, for callers that need the Message-ID (`messageIdOf`). */
     id?: string
   }
 }[N]
 
-/** Adds an email to the transaction it is called in. */
+/** Adds an email to the current transaction. */
 export type Post = (mail: OutboxMail) => Promise<void>
 
-/** What an email of the outbox is called by whoever answers it. */
+/** The Message-ID of an email in the outbox; replies refer to it. */
 export const messageIdOf = ({ appUrl }: { appUrl: string }, id: string) => `<${id}@${new URL(appUrl).hostname}>`
 
 export type Outbox = {
-  /** Runs the work and its emails as one transaction: all of it happens, or none. The worker is woken after the commit. */
+  /** Runs the work and its emails as one transaction: all of it happens, or none. Wakes the worker after the commit. */
   transaction<T>(work: (tx: DbOrTx, post: Post) => Promise<T>): Promise<T>
 }
 
-/** A transactional outbox: an email is written with what causes it and sent later, so no mail server loses one. */
+/**
+ * A transactional outbox: an email is inserted with what causes it and sent later, so an unreachable mail server loses
+ * none.
+ */
 export function createOutbox(db: Db, jobs: Jobs): Outbox {
   return {
     async transaction(work) {
@@ -48,8 +51,8 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
 }
 
 /**
- * Puts every waiting mail that no job knows of into the queue: after a restore the emails are there and their jobs are
- * not. Call `wake` after the commit.
+ * Enqueues every pending email without a job: after a restore the emails exist but their jobs don't. Call `wake` after
+ * the commit.
  */
 export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -60,13 +63,13 @@ export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void>
   for (const row of rows) await jobs.add(tx, 'mail', row)
 }
 
-/** Whether an email of this id was written already: for work that may be done again. */
+/** Returns whether an email with this id has been added: for work that may run again. */
 export async function isPosted(db: DbOrTx, id: string): Promise<boolean> {
   const rows = await db.select({ id: outboxMails.id }).from(outboxMails).where(eq(outboxMails.id, id))
   return rows.length > 0
 }
 
-/** Emails of these kinds that went to an address, oldest first. */
+/** Lists emails of these kinds that were sent to an address, oldest first. */
 export function listSentMails(db: DbOrTx, recipient: string, templates: readonly MailName[]) {
   const isTheirs = and(
     eq(outboxMails.recipient, recipient),
@@ -76,10 +79,10 @@ export function listSentMails(db: DbOrTx, recipient: string, templates: readonly
   return db.select().from(outboxMails).where(isTheirs).orderBy(asc(outboxMails.createdAt))
 }
 
-/** How long the copy of an email is kept once it is sent or given up. Source: content/legal/privacy-policy.md. */
+/** Retention of an email's copy after it was sent or given up. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Deletes the copies of emails that were sent, or given up, more than 30 days ago. One that still waits is never old. */
+/** Deletes the copies of emails that were sent, or given up, more than 30 days ago. Pending ones are never deleted. */
 export async function forgetOldMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const isSent = and(eq(outboxMails.status, 'sent'), lt(outboxMails.sentAt, before))
@@ -87,7 +90,7 @@ export async function forgetOldMails({ db, clock }: { db: Db; clock: Clock }): P
   await db.delete(outboxMails).where(or(isSent, isGivenUp))
 }
 
-/** Whether an email has expired: a reminder of this morning is not sent tonight. */
+/** Returns whether an email has expired: this morning's reminder isn't sent tonight. */
 export function isOver(props: unknown, now: Date): boolean {
   const { goodUntil } = Object(props)
   return typeof goodUntil === 'string' && Date.parse(goodUntil) < now.getTime()

@@ -8,7 +8,7 @@ import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
 
 export type PageCounts = {
-  /** Counts a page that was opened. What is known of the visitor decides only whether it counts, and is not kept. */
+  /** Counts a page view. What is known of the visitor only decides whether it counts, and isn't stored. */
   note(path: string, headers: IncomingHttpHeaders): void
   /** Writes what has been counted since the last time. */
   flush(): Promise<void>
@@ -17,17 +17,17 @@ export type PageCounts = {
 
 const EVERY_MS = 60_000
 
-/** How a browser marks what our own rules made it fetch while a link was being pressed (server/ahead.ts). */
+/** Browsers mark prefetches of our speculation rules with this tag (server/ahead.ts). */
 export const FETCHED_AHEAD = 'press'
 
-/** Programs that say who they are, and the ways in which link previews and monitors do. */
+/** Bots that identify themselves, and the patterns of link previews and monitors. */
 const PROGRAMS =
   /bot|crawl|spider|slurp|preview|scan|monitor|uptime|fetch|curl|wget|headless|lighthouse|python|java\/|go-http|node|axios|libwww|httpclient|facebookexternal|embed|archiv/i
 
 /**
- * How often each page is opened on each day (UTC), kept in memory and written once a minute: a page answered from memory
- * is not made to wait for the database. No cookie, no address, no fingerprint; a browser that asks not to be tracked
- * (Do Not Track, Global Privacy Control) is not counted at all.
+ * Counts views per page and day (UTC) in memory, and writes them once a minute: a cached page mustn't wait for the
+ * database. No cookie, no address, no fingerprint; browsers that ask not to be tracked (Do Not Track, Global Privacy
+ * Control) aren't counted at all.
  */
 export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log: Log }): PageCounts {
   let counted = new Map<string, number>()
@@ -52,7 +52,7 @@ export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log
           set: { views: sql`${pageCounts.views} + excluded.views` },
         })
     } catch (error) {
-      // The next minute is counted all the same; a minute of page counts is not worth more.
+      // Counting continues; a minute of page counts isn't worth a retry.
       log.warn({ err: error }, 'page counts lost')
     }
   }
@@ -74,14 +74,15 @@ export function createPageCounts({ db, clock, log }: { db: Db; clock: Clock; log
 function isPerson(headers: IncomingHttpHeaders): boolean {
   const agent = headers['user-agent']
   if (!agent || headers.dnt === '1' || headers['sec-gpc'] === '1') return false
-  // Fetched ahead, or by a script: nobody has opened it. What was fetched under a finger opens without asking again.
+  // Prefetched, or fetched by a script: not a view. Except prefetches on press, since opening the page makes no further
+  // request.
   const isPressed = headers['sec-speculation-tags'] === `"${FETCHED_AHEAD}"`
   if ((headers['sec-purpose'] || headers.purpose) && !isPressed) return false
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false
   return !PROGRAMS.test(agent)
 }
 
-/** The pages opened from one day to another, the most opened first. */
+/** Lists the pages viewed between two days, most viewed first. */
 export async function listPageCounts(
   db: Db,
   { from, until }: { from: LocalDate; until: LocalDate },

@@ -12,7 +12,7 @@ export type PaymentsConfig =
       jsUrl: string | null
     }
 
-/** Stripe, the sandbox or nothing. A mistake never prints a key. */
+/** Reads the settings for Stripe, the sandbox or nothing. Error messages never contain a key. */
 export function readPayments(env: Env, production: boolean, mistakes: string[]): PaymentsConfig {
   const [secretKey, publishableKey, webhookSecret] = [
     env.STRIPE_SECRET_KEY,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font, GlyphRun } from 'fontkit'
 
-// Figtree is the brand's. It has no Greek, Cyrillic or Vietnamese; Source Sans 3 stands in for a text that needs them.
+// Figtree is the brand's font. It has no Greek, Cyrillic or Vietnamese; texts that need them use Source Sans 3.
 const resolve = createRequire(import.meta.url).resolve
 const FONTS = {
   regular: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
@@ -20,12 +20,12 @@ const opened = new Map<FontName, Opened>()
 
 let fontkit: typeof import('fontkit') | null = null
 
-/** The library that reads fonts takes a while to load, too, and comes with the first document: before all else here. */
+/** Loads fontkit lazily, with the first document; must be called before anything else here. */
 export async function prepareFonts(): Promise<void> {
   fontkit ??= await import('fontkit')
 }
 
-/** A font that all documents share: opened once, and each word laid out once. */
+/** Returns a font shared by all documents: opened once, and each word laid out once. */
 export const fontOf = (name: FontName): Font => open(name).font
 
 function open(name: FontName): Opened {
@@ -34,8 +34,8 @@ function open(name: FontName): Opened {
   if (!fontkit) throw new Error('Fonts are asked for before prepareFonts()')
   const font = fontkit.create(readFileSync(resolve(FONTS[name]))) as Font
   const letters = font.characterSet
-  // A glyph keeps the letters that it was first asked for, which is what is copied out of a document. Asked for here, in
-  // this order, no document depends on those that were drawn before it.
+  // A glyph keeps the characters it was first requested for, which are what is copied from a document. Requested here
+  // in a fixed order, so that no document depends on the ones rendered before it.
   font.layout('ffi ffl ff fi fl')
   for (const letter of letters.toSorted((a, b) => a - b)) font.glyphForCodePoint(letter)
   rememberWords(font)
@@ -44,7 +44,7 @@ function open(name: FontName): Opened {
   return made
 }
 
-// To lay out its words is half of what a contract costs.
+// Caches laid-out words: layout is half the cost of a contract.
 function rememberWords(font: Font): void {
   const layOut = font.layout.bind(font)
   const known = new Map<string, GlyphRun>()
@@ -53,7 +53,7 @@ function rememberWords(font: Font): void {
     if (known.size >= MOST_WORDS) known.clear()
     const run = known.get(text) ?? layOut(text)
     known.set(text, run)
-    // The library writes into the positions that it is given.
+    // The library mutates the positions it receives.
     const positions = run.positions.map((position) => ({ ...position }))
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions })
   }
@@ -69,10 +69,10 @@ export function fontFor(text: string, bold: boolean): FontName {
   return bold ? 'wideBold' : 'wide'
 }
 
-/** Whether every letter can be printed: Latin, Greek and Cyrillic scripts can. */
+/** Returns whether every character can be printed: Latin, Greek and Cyrillic scripts can. */
 export const canPrint = (text: string): boolean => has('wide', text.normalize('NFC'))
 
-/** Letters of other scripts lose their marks, or become a question mark. */
+/** Replaces unsupported characters: accents are stripped, other scripts become a question mark. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (letter === '\n' || has('regular', letter) || canPrint(letter) ? letter : bare(letter)))

@@ -9,7 +9,7 @@ const HEADINGS: Readonly<Record<string, { role: 'H2' | 'H3'; size: number }>> = 
 const INDENT = 14
 const COLUMN_GAP = 14
 
-/** Writes a text of ours (readMarkdown) on pages: headings, paragraphs, lists and tables. Links name their address. */
+/** Writes a parsed text (readMarkdown) as PDF: headings, paragraphs, lists and tables. Links show their URL. */
 export function writeText(pdf: Pdf, tree: Root, appUrl: string): void {
   for (const node of tree.children) {
     if (!isElement(node)) continue
@@ -23,7 +23,7 @@ export function writeText(pdf: Pdf, tree: Root, appUrl: string): void {
 }
 
 function writeHeading(pdf: Pdf, words: string, { role, size }: { role: 'H2' | 'H3'; size: number }): void {
-  // Never alone at the foot of a page.
+  // Never alone at the bottom of a page.
   pdf.keep(60)
   pdf.y += 6
   pdf.text(words, { role, size, bold: true, gap: 5 })
@@ -38,7 +38,7 @@ function writeList(pdf: Pdf, list: Element, appUrl: string): void {
   pdf.y += 4
 }
 
-/** A form to copy: each paragraph and line for itself. */
+/** A form to copy: each paragraph and line separately. */
 function writeQuote(pdf: Pdf, quote: Element, appUrl: string): void {
   for (const part of quote.children) {
     if (isElement(part, 'ul', 'ol')) writeList(pdf, part, appUrl)
@@ -72,7 +72,7 @@ const listElements = (parent: Element, name: string): Element[] =>
     isElement(child) ? (child.tagName === name ? [child] : listElements(child, name)) : [],
   )
 
-/** The words of an element; a link to another place says where. */
+/** The text of an element, with the URLs of links to other sites. */
 function wordsOf(node: Element | Element['children'][number], appUrl: string): string {
   if (node.type === 'text') return node.value.replaceAll(/\s+/g, ' ')
   if (node.type !== 'element') return ''

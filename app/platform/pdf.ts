@@ -2,7 +2,7 @@ import { SIGN_ARCS, SIGN_INNER } from '#app/values/sign.ts'
 import { fontFor, fontOf, prepareFonts, printable } from './pdf-fonts.ts'
 
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
-/** How a text looks. Measures in points; x from the left edge of the page. */
+/** How a text looks. Lengths in points; x from the left edge of the page. */
 type Look = {
   role?: Role
   size?: number
@@ -11,14 +11,14 @@ type Look = {
   x?: number
   width?: number
   align?: 'left' | 'right'
-  /** Room left below. */
+  /** Space below. */
   gap?: number
 }
 
-/** One cell of a row: where it begins, how wide it is, what it says. */
+/** One cell of a row: position, width and text. */
 export type Cell = Look & { text: string; x: number; width: number }
 
-/** An A4 page, or several, filled from top to bottom. Long lines wrap and full pages are followed by another. */
+/** One or more A4 pages, filled from top to bottom. Long lines wrap, and full pages are followed by another. */
 export type Pdf = {
   /** Where the next line begins, in points from the top of the page. */
   y: number
@@ -26,13 +26,13 @@ export type Pdf = {
   text(text: string, look?: Look): void
   /** Writes rows of a table; each is as high as its tallest cell. */
   table(rows: readonly (readonly Cell[])[], gap?: number): void
-  /** A thin line through these points; readers of the screen pass it over. */
+  /** Draws a thin line through these points; screen readers skip it. */
   line(points: readonly (readonly [number, number])[], width?: number): void
-  /** A line across the page. */
+  /** Draws a line across the page. */
   rule(): void
-  /** The product's mark, its top right corner at the right margin. */
+  /** Draws the logo, its top right corner at the right margin. */
   mark(size: number): void
-  /** Goes on to the next page when less than this is left on this one. */
+  /** Starts the next page when less than this is left on the current one. */
   keep(height: number): void
 }
 
@@ -42,19 +42,19 @@ export const RIGHT = PAGE.width - PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin
 const INK = '#1b2a24'
 
-// The library's types do not know this one yet.
+// Missing from the library's types.
 const ACCESSIBLE: object = { subset: 'PDF/UA' }
 
 /**
- * A tagged PDF 1.7 with its fonts embedded. The same input makes the same bytes.
+ * Makes a tagged PDF 1.7 with embedded fonts. Deterministic: the same input produces the same bytes.
  *
- * @param madeAt Stands in the file as its date.
+ * @param madeAt The file's creation date.
  */
 export async function makePdf(
   { title, madeAt }: { title: string; madeAt: Date },
   draw: (pdf: Pdf) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The library takes a while to load, and most processes never draw a page.
+  // Loaded lazily: the library takes a while, and most processes never make a PDF.
   const { default: Document } = await import('pdfkit')
   await prepareFonts()
   const doc = new Document({
@@ -67,7 +67,7 @@ export async function makePdf(
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, CreationDate: madeAt },
-    // Each text chooses its own (choose).
+    // Each text selects its own (choose).
     font: '',
   })
   const chunks: Buffer[] = []
@@ -139,7 +139,7 @@ function pageOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pdf 
 
 function choose(doc: PDFKit.PDFDocument, text: string, { size = 10, bold = false }: Look): PDFKit.PDFDocument {
   const name = fontFor(text, bold)
-  // The library takes an open font, too, which its types do not know yet.
+  // The library accepts an opened font, too, which is missing from its types.
   return doc.font(fontOf(name) as unknown as ArrayBuffer, name).fontSize(size)
 }
 
@@ -156,14 +156,14 @@ function write(doc: PDFKit.PDFDocument, text: string, y: number, look: Look): vo
 
 const widthOf = ({ x = LEFT, width }: Look) => width ?? RIGHT - x
 
-/** Lines, marks and page numbers are no part of what is read aloud. */
+/** Lines, logos and page numbers are artifacts, which screen readers skip. */
 function drawAside(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** The product's own sign. */
+/** The product's own logo. */
 function drawMark(doc: PDFKit.PDFDocument, size: number): void {
   doc
     .save()
@@ -186,7 +186,7 @@ function numberPages(doc: PDFKit.PDFDocument): void {
   if (count < 2) return
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index)
-    // Below the margin the library would begin another page.
+    // Otherwise the library would start another page for text below the margin.
     doc.page.margins.bottom = 0
     drawAside(doc, () =>
       write(doc, `Page ${index + 1} of ${count}`, PAGE.height - 36, { size: 8, align: 'right', color: '#5a655f' }),

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { media } from '#app/db/schema/media.ts'
 import { type Focus, focusOf } from '#app/values/picture.ts'
 
-/** What must stay in sight of the pictures of which somebody has said so, by what their bytes are called. */
+/** Returns the focus points that have been set for pictures, by the hash of the picture. */
 export async function readFocuses(db: DbOrTx): Promise<ReadonlyMap<string, Focus>> {
   const { hash, focusX, focusY } = media
   const rows = await db.select({ hash, focusX, focusY }).from(media).where(isNotNull(focusX))

@@ -6,10 +6,7 @@ import type { FileKind, ProductFile } from '#app/values/shop.ts'
 
 const PART_BYTES = 512 * 1024
 
-/**
- * Keeps a file as what a product consists of from now on. The one before it stays, for whoever is downloading it at this
- * moment; older ones go.
- */
+/** Stores a product's new file. The previous one is retained for downloads in progress; older ones are deleted. */
 export async function keepFile(
   tx: DbOrTx,
   { productId, kind, bytes, now }: { productId: string; kind: FileKind; bytes: Uint8Array; now: Date },
@@ -20,7 +17,7 @@ export async function keepFile(
     .where(eq(productFiles.productId, productId))
     .orderBy(desc(productFiles.createdAt), desc(productFiles.id))
     .limit(1)
-  // Always newer than the one before it, however fast the two came.
+  // Always later than the previous one, however fast the two arrived.
   const createdAt = new Date(Math.max(now.getTime(), before ? before.createdAt.getTime() + 1 : 0))
   const row = { productId, kind, size: bytes.length, createdAt }
   const [made] = await tx.insert(productFiles).values(row).returning({ id: productFiles.id })
@@ -33,7 +30,7 @@ export async function keepFile(
   await tx.delete(productFiles).where(and(eq(productFiles.productId, productId), notInArray(productFiles.id, kept)))
 }
 
-/** The bytes of a file, a part at a time and only as fast as they are taken. The first is read at once. */
+/** Streams the bytes of a file part by part, with back-pressure. The first part is read immediately. */
 export async function openFile(
   { db }: Pick<Tools, 'db'>,
   { id, size }: ProductFile,

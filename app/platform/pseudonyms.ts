@@ -4,19 +4,19 @@ import { keepKey, type Secrets } from './kept-key.ts'
 import type { Log } from './log.ts'
 
 /**
- * A keyed hash of an address, for lists that only ask 'the same one again?'. Without the key nobody can work out the
- * address, nor try out a list of addresses.
+ * A keyed hash of an address, for lists that only need to recognise it again. Without the key no one can recover the
+ * address or test a list of addresses.
  */
 export type Pseudonyms = {
   of(text: string): string
-  /** Of a text that is only known by the SHA-256 we used to keep. */
+  /** The pseudonym for the plain SHA-256 hash that earlier versions stored. */
   ofHash(hash: string): string
 }
 
-/** Begins every pseudonym, so that a plain hash of before is told from one. No such hash has a dot in it. */
+/** Prefix of every pseudonym, to distinguish it from a plain hash, which never contains a dot. */
 export const PSEUDONYM_MARK = 'k.'
 
-/** Opens them with their key (kept-key.ts). One that no secret opens any more is replaced, loudly. */
+/** Opens the pseudonyms with their key (kept-key.ts). A key that no secret can decrypt is replaced, with a warning. */
 export async function openPseudonyms(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
   secrets: Secrets,

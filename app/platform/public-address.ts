@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
-/** Everything that is no place on the open internet. Source: IANA's special-purpose address registries. */
+/** Every IPv4 range that isn't on the public internet. Source: IANA's special-purpose address registries. */
 const NOT_PUBLIC = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
-// Of IPv6 only 2000::/3 is given out; in it are tunnels to IPv4 and addresses for documents.
+// Of IPv6 only 2000::/3 is allocated; some of it is for tunnels to IPv4 and for documentation.
 const GIVEN_OUT = new BlockList()
 GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -31,7 +31,7 @@ for (const [network, bits] of [
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv6')
 
-/** True for an address on the open internet; false for this machine, its network, and what is no address. */
+/** Returns true for an address on the public internet; false for this machine, its network, and anything else. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC.check(address, 'ipv4')
   try {
@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Finds a host as Node does, and no host that has an address which is not public: for requests to where others say. */
+/** Resolves a host like Node, but refuses one with any non-public address: for requests to URLs given by others. */
 export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { openPublishing, type Publishing } from './publishing.ts'
 
-/** Far away, so that nothing here is found by the poll. */
+/** So long that no test relies on the poll. */
 const NEVER_MS = 3_600_000
 
 describe.skipIf(!hasDatabase())('publishing', () => {
@@ -11,13 +11,13 @@ describe.skipIf(!hasDatabase())('publishing', () => {
   beforeAll(async () => {
     app = await createTestApp()
   })
-  // They share the connections of one process here, and each holds one to listen with.
+  // They share the connections of one process here, and each uses one to listen.
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close()
   })
   afterAll(() => app.close())
 
-  /** A process of its own before the shared database: what it was told, and a promise of the next time. */
+  /** A process on the shared database: its notifications, and a promise of the next one. */
   async function startProcess(pollMs = NEVER_MS, kind = app.tools.database.kind) {
     const { db, patientPool } = app.tools.database
     const publishing = await openPublishing({ db, patientPool, kind }, app.tools.log, pollMs)
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('publishing', () => {
   })
 
   it('tells again when somebody could not read', async () => {
-    // It hears no message of the database, which could be the first to try.
+    // It receives no NOTIFY from the database, which could trigger the first attempt.
     const here = await startProcess(NEVER_MS, 'embedded')
     let tries = 0
     here.publishing.listen(() => {

@@ -5,27 +5,27 @@ import { publications } from '#app/db/schema/documents.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
 
-/** Who is told, and waited for: those who keep texts, settings or drawn pages read them anew. */
+/** Called and awaited: caches of texts, settings or rendered pages reload. */
 type Listener = () => void | Promise<void>
 
 /**
- * Makes what is published take effect in every process at once. It is said inside the transaction that changes it; after
- * the commit every process looks and tells its own listeners, in the order in which they began to listen.
+ * Makes a publication take effect in every process. It's announced inside the transaction that changes something; after
+ * the commit every process checks and calls its own listeners, in the order of their registration.
  */
 export type Publishing = {
-  /** Says, as part of the given transaction, that something everybody sees has changed. Call `catchUp` after the commit. */
+  /** Announces, in the given transaction, that something public has changed. Call `catchUp` after the commit. */
   announce(tx: DbOrTx): Promise<void>
-  /** Tells the listeners of this process, if anything was published since they were told last, and waits for them. */
+  /** Calls this process's listeners, if anything was published since they were last called, and waits for them. */
   catchUp(): Promise<void>
   listen(listener: Listener): void
   close(): Promise<void>
 }
 
-/** Behind the messages of the database: a pooler may swallow them, and a connection may be away. */
+/** A fallback for NOTIFY: a pooler may swallow it, and a connection may be lost. */
 const POLL_MS = 30_000
 const CHANNEL = 'published'
 
-/** Begins to listen, where other processes may publish. */
+/** Starts listening, where other processes may publish. */
 export async function openPublishing(
   database: Pick<OpenDb, 'db' | 'kind' | 'patientPool'>,
   log: Log,
@@ -61,7 +61,7 @@ export async function openPublishing(
     },
   }
 
-  // One look after the other: two at once could tell the listeners of the older state last.
+  // One check at a time: two in parallel could finish with the older state last.
   function catchUp(): Promise<void> {
     turn = turn.catch(() => {}).then(look)
     return turn
@@ -71,7 +71,7 @@ export async function openPublishing(
     const newest = await newestRevision(db)
     if (newest === told) return
     for (const listener of listeners) await listener()
-    // Only now: when a listener could not read, the next look tells everybody again.
+    // Set only now: if a listener fails, the next check calls all of them again.
     told = newest
   }
 
@@ -85,7 +85,7 @@ async function newestRevision(db: DbOrTx): Promise<number> {
   return row?.revision ?? 0
 }
 
-/** One connection that hears when any process publishes; opened again when it was lost. */
+/** A connection that receives NOTIFY from every process; reopened when it's lost. */
 function createEar(pool: pg.Pool, onMessage: () => void) {
   let client: pg.PoolClient | null = null
   return {
@@ -110,7 +110,7 @@ function createEar(pool: pg.Pool, onMessage: () => void) {
     if (client !== lost) return
     client = null
     lost.removeListener('notification', onMessage)
-    // It listens: given back to the pool it would hear on for whoever gets it next.
+    // It's still listening: back in the pool it would receive messages for its next user.
     lost.release(true)
   }
 }

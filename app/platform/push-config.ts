@@ -1,12 +1,12 @@
 import { createECDH } from 'node:crypto'
 import { type Env, listed } from './env.ts'
 
-/** What sending to browsers needs (RFC 8292), and which push services may be sent to. */
+/** What web push needs (RFC 8292), and the push services that may be called. */
 export type PushConfig = { publicKey: string; privateKey: string; subject: string; hosts: readonly string[] }
 
 /**
- * The push services of the browsers that people use: Chrome and its relatives, Firefox, Safari, Edge. An address is the
- * browser's to give, so without this list anybody could have us send requests to machines that only we can reach.
+ * The push services of common browsers: Chrome and its relatives, Firefox, Safari, Edge. The browser supplies the URL,
+ * so without this list anyone could make us send requests to machines that only we can reach.
  */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
@@ -16,11 +16,11 @@ const PUSH_SERVICES = [
   'notify.windows.com',
 ]
 
-/** A new pair of keys, as they are written in settings. */
+/** Generates a pair of keys in the format of the settings. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // With a zero in front it is shorter than it has to be written.
+  // Padded: with a leading zero it would be too short.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey: pair.getPublicKey('base64url'), privateKey }
 }
@@ -51,7 +51,7 @@ export function readPush(env: Env, mistakes: string[]): PushConfig | null {
   return { publicKey, privateKey, subject, hosts }
 }
 
-/** Where push messages may be sent to, with whatever keys. */
+/** Reads the hosts that push messages may be sent to, with any keys. */
 export function readPushHosts(env: Env, mistakes: string[]): readonly string[] {
   const hosts = listed(env.PUSH_HOSTS).map((host) => host.toLowerCase())
   for (const host of hosts.filter((one) => !/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(one)))

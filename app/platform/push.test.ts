@@ -88,7 +88,7 @@ describe('a push message', () => {
 
   it('goes to no private address, whatever the name says', async () => {
     const { ca, port } = service.wire
-    // Names that lead to this machine, found the usual way.
+    // Names of this machine, resolved without our check.
     const usual = createPush(
       { ...keys, subject: SUBJECT, hosts: ['localhost'] },
       { ...(ca ? { ca } : {}), ...(port ? { port } : {}) },

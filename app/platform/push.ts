@@ -4,21 +4,21 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { lookUpPublic } from './public-address.ts'
 import type { PushConfig } from './push-config.ts'
 
-/** One browser that has agreed to be sent to, as it describes itself (W3C Push API). */
+/** A browser's subscription, in its own format (W3C Push API). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** What became of a message: the push service has it; the browser is gone for ever; it may work later. */
+/** The result of a message: accepted by the push service; subscription gone for good; may succeed later. */
 export type PushOutcome = 'sent' | 'gone' | 'failed'
 
 export type Push = {
   /** Public; a browser subscribes with it. */
   publicKey: string
-  /** Whether an address given by a browser is one of a push service that we send to. */
+  /** Returns whether a URL given by a browser belongs to a push service we send to. */
   isKnownService(endpoint: string): boolean
   /**
-   * Encrypts a message for one browser and hands it to its push service. Never throws.
+   * Encrypts a message for one browser and sends it to its push service. Never throws.
    *
-   * @param ttlSeconds After so long the service throws it away undelivered.
+   * @param ttlSeconds After this time the service drops the message undelivered.
    */
   send(target: PushTarget, message: object, ttlSeconds: number): Promise<PushOutcome>
 }
@@ -29,8 +29,8 @@ export type PushWire = { lookup?: LookupFunction; ca?: string; port?: number; ti
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends to browsers. The address is theirs to give, so: https only, hosts of known push services only, no address that is
- * not public, no redirect is followed, and an answer that does not come is not waited for.
+ * Sends push messages. The URL comes from the browser, so: https only, hosts of known push services only, no non-public
+ * address, no redirects, and a timeout.
  */
 export function createPush(
   config: PushConfig,
@@ -44,7 +44,7 @@ export function createPush(
     async send({ endpoint, p256dh, auth }, message, ttlSeconds) {
       if (!isKnownService(endpoint)) return 'gone'
       const subscription = { endpoint, expirationTime: null, keys: { p256dh, auth } }
-      // Keys that cannot be used now never will be.
+      // A subscription whose keys are invalid now always will be.
       const sealed = await buildPushPayload(
         { data: JSON.stringify(message), options: { ttl: ttlSeconds, urgency: 'high' } },
         subscription,
@@ -58,7 +58,7 @@ export function createPush(
     },
   }
 
-  /** The status of the answer; 0 when there was none. */
+  /** Returns the status of the response; 0 when there was none. */
   function post({ endpoint, headers, body }: { endpoint: string; headers: Record<string, string>; body: Uint8Array }) {
     return new Promise<number>((resolve) => {
       const signal = AbortSignal.timeout(timeoutMs)
@@ -67,7 +67,7 @@ export function createPush(
         { method: 'POST', headers, port, lookup, signal, agent: false, ...(ca ? { ca } : {}) },
         (answer) => {
           resolve(answer.statusCode ?? 0)
-          // What they say is of no use to us, however much it is.
+          // The body is of no use to us, whatever its size.
           answer.destroy()
         },
       )
@@ -77,7 +77,7 @@ export function createPush(
   }
 }
 
-/** An https address without credentials on the usual port, at one of the hosts or below it. */
+/** An https URL without credentials on the default port, at one of the hosts or a subdomain. */
 function isEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false

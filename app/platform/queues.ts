@@ -1,6 +1,7 @@
-/** Every queue of the product and how stubborn it is. */
+/** Every queue of the product with its retry policy. */
 export const QUEUES = {
-  // About three days of tries, first after seconds, later every two hours; then the email is marked dead for staff to see.
+  // About three days of retries, first after seconds, later every two hours; then the email is marked dead for staff to
+  // see.
   mail: {
     retryLimit: 45,
     retryDelay: 5,
@@ -10,7 +11,7 @@ export const QUEUES = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
-  // Letters to lists, apart from all other mail. Who watches them (office/letters) begins again what was given up here.
+  // Newsletters, separate from all other email. The loop in office/letters requeues what was given up here.
   letters: {
     retryLimit: 3,
     retryDelay: 5,
@@ -18,7 +19,7 @@ export const QUEUES = {
     heartbeatSeconds: 20,
     deleteAfterSeconds: 3_600,
   },
-  // A reminder is of its minute: three tries within two, then the email takes over.
+  // A reminder is only useful immediately: three attempts within two minutes, then the fallback email.
   push: {
     retryLimit: 2,
     retryDelay: 15,
@@ -26,8 +27,8 @@ export const QUEUES = {
     expireInSeconds: 120,
     deleteAfterSeconds: 3_600,
   },
-  // Ends memberships of accounts that are being closed and erases them when their seven days are over. What is given up
-  // here is begun again by the next start.
+  // Ends memberships of accounts that are being closed and erases them when their seven days are over. Failed jobs are
+  // requeued at the next start.
   erasure: {
     retryLimit: 100,
     retryDelay: 15,
@@ -36,7 +37,7 @@ export const QUEUES = {
     expireInSeconds: 300,
     deleteAfterSeconds: 3_600,
   },
-  // Backups, restore drills and looks at the books that somebody asked for: once, and its page says how it ended.
+  // Backups, restore drills and reconciliations on request: one attempt, and the health page shows the result.
   upkeep: { retryLimit: 0, expireInSeconds: 3_600, deleteAfterSeconds: 86_400 },
 } as const
 

@@ -6,8 +6,8 @@ import type { Tools } from './tools.ts'
 export type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
- * Counts one use of a limit for a subject (an email address, a network). Kept in the database, so it holds for all
- * processes together and after a restart; the subject is kept as a pseudonym.
+ * Counts one use of a limit for a subject (an email address, a network). Stored in the database, so it applies across
+ * all processes and restarts; the subject is stored as a pseudonym.
  *
  * @throws AppError 429 with the seconds until the window ends.
  */
@@ -15,7 +15,7 @@ export async function takeFromLimit(tools: LimitTools, limit: Limit, subject: st
   refuseTooMany(await countUse(tools, limit, subject))
 }
 
-/** @throws AppError 429 for a use that was one too many. */
+/** @throws AppError 429 for a use beyond the limit. */
 export function refuseTooMany({ left, secondsLeft }: Use): void {
   if (left >= 0) return
   throw new AppError('too_many_requests', {
@@ -24,14 +24,14 @@ export function refuseTooMany({ left, secondsLeft }: Use): void {
   })
 }
 
-/** The same count, for a caller that has another way when the limit is reached: whether this use is within it. */
+/** The same count, for a caller with an alternative: returns whether this use is within the limit. */
 export const fitsLimit = async (tools: LimitTools, limit: Limit, subject: string): Promise<boolean> =>
   (await countUse(tools, limit, subject)).left >= 0
 
-/** How many uses are left of a limit, below zero once there were too many, and the seconds until it begins anew. */
+/** Uses left, negative beyond the limit, and the seconds until the window ends. */
 export type Use = { left: number; secondsLeft: number }
 
-/** Counts one use, and says what is left; whoever asks decides what that means. */
+/** Counts one use and returns what is left; the caller decides what to do. */
 export async function countUse(tools: LimitTools, limit: Limit, subject: string): Promise<Use> {
   const { db, clock } = tools
   const { windowStart, windowEnd } = windowAt(tools, limit)
@@ -49,7 +49,7 @@ export async function countUse(tools: LimitTools, limit: Limit, subject: string)
   return { left: limit.max - (row?.count ?? 1), secondsLeft }
 }
 
-/** Forgets what a subject has used of these limits. */
+/** Resets a subject's use of these limits. */
 export async function giveBackLimits(
   tools: Pick<Tools, 'db' | 'pseudonyms'>,
   uses: readonly { limit: Limit; subject: string }[],
@@ -79,7 +79,7 @@ const inWords = (seconds: number) =>
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`
 
-/** What one subscriber is given by a network: an IPv4 address, or the /64 of an IPv6 address. */
+/** The part of an address that identifies a subscriber: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!mapped.includes(':')) return mapped

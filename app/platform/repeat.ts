@@ -1,11 +1,11 @@
 import type { Log } from './log.ts'
 
 /**
- * Does something every so often as long as the process lives, never twice at the same time. A failure is logged and
- * tried again at the next turn. For what each process may do on its own; what must happen once is in the job queue.
+ * Runs work periodically as long as the process lives, never twice at the same time. A failure is logged, and the next
+ * run retries. For work that each process may do on its own; what must happen once belongs in the job queue.
  *
  * @param what For the log: 'payments'.
- * @returns What ends it, after the turn that is going on.
+ * @returns A function that stops it, after the current run.
  */
 export function repeat(
   { what, everyMs, firstAfterMs = everyMs, log }: { what: string; everyMs: number; firstAfterMs?: number; log: Log },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Env } from './env.ts'
 
-/** A bucket of any store that speaks S3's language, and the keys to it. */
+/** A bucket of any S3-compatible store, and its keys. */
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
 
-/** Endpoint, bucket and both keys, or none of them; with none, files are kept in the data folder. */
+/** Endpoint, bucket and both keys, or none of them; with none, files are stored in the data folder. */
 export function readS3(env: Env, mistakes: string[]): S3Config | null {
   const said = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() ?? '']))
   const missing = NAMES.filter((name) => said[name] === '')
@@ -24,7 +24,7 @@ export function readS3(env: Env, mistakes: string[]): S3Config | null {
   return { endpoint: endpoint.replace(/\/$/, ''), bucket, region, keyId, secret }
 }
 
-/** Plain http only to this machine: what is sent is signed, and yet not hidden. */
+/** Plain http only to this machine: requests are signed but not encrypted. */
 function isEndpoint(text: string): boolean {
   const url = z.url().safeParse(text).success ? new URL(text) : null
   if (url?.pathname !== '/' || url.search || url.hash || url.username) return false

@@ -3,10 +3,10 @@ import { AwsClient } from 'aws4fetch'
 import type { MediaStore } from './media-store.ts'
 import type { S3Config } from './s3-config.ts'
 
-/** A picture is never larger than some megabytes: whoever takes longer is away. */
+/** A picture has at most a few megabytes: a slower store counts as unreachable. */
 const PATIENCE_MS = 15_000
 
-/** Files in a bucket of any S3-compatible store, so that several machines share them. */
+/** Stores files in a bucket of any S3-compatible store, so that several machines share them. */
 export function createS3Store(
   { endpoint, bucket, region, keyId, secret }: S3Config,
   patienceMs: number = PATIENCE_MS,
@@ -23,7 +23,7 @@ export function createS3Store(
 
   return {
     async put(key, bytes) {
-      // Signed with its sum: what arrives otherwise is refused there.
+      // The checksum is signed: the store refuses a corrupted upload.
       const sum = createHash('sha256').update(bytes).digest('hex')
       const headers = { 'x-amz-content-sha256': sum, 'content-type': 'application/octet-stream' }
       const answer = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })

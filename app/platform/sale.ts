@@ -8,36 +8,36 @@ import type { Post } from './outbox.ts'
 import type { Tools } from './tools.ts'
 import { untilUnchanged } from './unchanged.ts'
 
-// The life cycle of a sale: a row is opened, tied to a payment, and settled by what Stripe says about that payment. What
-// is sold, and what is handed out for it, is each room's own business.
+// The life cycle of a sale: a row is opened, linked to a payment, and settled with the state of that payment at Stripe.
+// What is sold, and how it's fulfilled, is up to each room.
 
 /** The tables whose rows are paid for. */
 type SaleTable = typeof orders | typeof donations
 
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 
-/** What has changed when a sale was settled. */
+/** What changed when a sale was settled. */
 export type SaleChange = {
   next: { status: SaleStatus; amountRefunded: number }
   facts: PaymentFacts
-  /** `failed`: a bank that takes days has said no. */
+  /** `failed`: a delayed payment was declined by the bank. */
   bank: 'waiting' | 'failed' | null
-  /** The status, or what was given back; otherwise only the bank has news. */
+  /** Whether the status or the refunded amount has changed; otherwise only the bank's state has. */
   isChanged: boolean
-  /** It is no longer open: paid, or taken back before we heard of the payment. */
+  /** Whether it has just stopped being open: paid, or refunded before we noticed the payment. */
   isFirst: boolean
-  /** Pence that were given back since the last look. */
+  /** Pence refunded since the last time. */
   refunded: number
 }
 
 export type SaleKind<Table extends SaleTable = SaleTable> = {
   name: 'order' | 'donation'
   table: Table
-  /** Hands out what was bought, takes it back, writes the emails; in the transaction of the change. */
+  /** Fulfils or revokes the purchase and adds the emails; in the transaction of the change. */
   onSettled(deed: Deed, sale: Table['$inferSelect'], change: SaleChange): Promise<void>
 }
 
-/** A row that is to be paid, as much of it as a payment needs. */
+/** An unpaid sale, with the columns a payment needs. */
 export type OpenSale = {
   id: string
   status: SaleStatus
@@ -57,10 +57,11 @@ const openColumns = ({ id, status, amount, currency, paymentIntentId, revision }
 })
 
 /**
- * This browser's open sale for the same wish, made if there is none: a double click opens one. Comes before the payment.
+ * Returns this browser's open sale for the same purchase, created if there is none, so that a double click opens one.
+ * Precedes the payment.
  *
- * @param isSame What must agree beside browser, amount and mode.
- * @param isFor Looks closer at a row that agrees, and may bring it up to date.
+ * @param isSame What must match beside browser, amount and mode.
+ * @param isFor Checks a matching row in detail, and may update it.
  */
 export async function openSale(
   { db }: Pick<Tools, 'db'>,
@@ -99,7 +100,7 @@ export async function openSale(
   })
 }
 
-/** Ties a sale to its payment. Only while it is open: a paid one keeps the payment that paid it. */
+/** Links a sale to its payment. Only while it's open: a paid one keeps the payment that paid it. */
 export async function linkPayment(
   { db }: Pick<Tools, 'db'>,
   { table }: SaleKind,
@@ -113,7 +114,7 @@ export async function linkPayment(
     .where(and(eq(table.id, id), eq(table.status, 'pending'), isNew))
 }
 
-/** Makes the next attempt at Stripe a new one: after an error of Stripe's own its answer is kept with the old key. */
+/** Changes the idempotency key for the next attempt: Stripe caches its own errors under the old one. */
 export async function renewPaymentKey({ db }: Pick<Tools, 'db'>, { table }: SaleKind, id: string): Promise<void> {
   await db
     .update(table)
@@ -121,7 +122,7 @@ export async function renewPaymentKey({ db }: Pick<Tools, 'db'>, { table }: Sale
     .where(eq(table.id, id))
 }
 
-/** The sale a payment is for, if it is for one of this kind. */
+/** Returns the sale of a payment, if it's of this kind. */
 export async function findSaleOfPayment(
   { db }: Pick<Tools, 'db'>,
   { table }: SaleKind,
@@ -131,7 +132,7 @@ export async function findSaleOfPayment(
   return row?.id ?? null
 }
 
-/** Every sale that went as far as a payment and was begun or paid since a day, or has one of these payments. */
+/** Lists every sale with a payment that was begun or paid since a day, or has one of these payments. */
 export async function listSalePayments(
   { db }: Pick<Tools, 'db'>,
   { table }: SaleKind,
@@ -149,11 +150,11 @@ export async function listSalePayments(
 }
 
 /**
- * Brings a sale to what Stripe says about its payment: idempotent and convergent, so it may be called any number of
+ * Updates a sale to the state of its payment at Stripe: idempotent and convergent, so it may be called any number of
  * times, in any order.
  *
- * @param fetchFacts Asks Stripe. Called again when another writer was faster.
- * @param alongside Written in the same transaction as the change.
+ * @param fetchFacts Queries Stripe. Called again when another writer was faster.
+ * @param alongside Runs in the transaction of the change.
  */
 export async function settle<Table extends SaleTable>(
   tools: Tools,
@@ -177,7 +178,7 @@ export async function settle<Table extends SaleTable>(
   })
 }
 
-/** Writes down what is new. @returns False when the payment is not for this sale. */
+/** Writes the changes. @returns False when the payment isn't for this sale. */
 async function write<Table extends SaleTable>(
   deed: Deed,
   { name, table, onSettled }: SaleKind<Table>,

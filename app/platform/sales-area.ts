@@ -3,14 +3,14 @@ import { wrongField } from './app-error.ts'
 import type { Settings } from './setting-kinds.ts'
 import type { SettingsStore } from './settings.ts'
 
-/** The countries whose people may buy downloads and memberships. */
+/** Returns the countries whose residents may buy downloads and memberships. */
 export const salesArea = ({ sellTo }: Pick<Settings, 'sellTo'>): readonly Country[] => sellTo.map(countryOf)
 
 /**
- * Refuses a sale to somebody who lives elsewhere. Who has not said where they live is not refused: only our own pages ask
+ * Refuses a sale to a resident of another country. An unknown country isn't refused: only our own pages ask
  * (docs/departures.md).
  *
- * @throws AppError 400 with a sentence for the field `country`.
+ * @throws AppError 400 with a message for the field `country`.
  */
 export function refuseElsewhere({ settings }: { settings: SettingsStore }, country: string | undefined): void {
   const area = salesArea(settings.now())

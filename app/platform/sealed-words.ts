@@ -1,19 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-// AES-256-GCM: what is sealed can neither be read nor changed without the key, and it opens only in the place that it was
-// sealed for. A place says table, column and member, so that nothing can be moved to where somebody else may read it.
+// AES-256-GCM: ciphertext can neither be read nor altered without the key, and decrypts only in the place it was
+// encrypted for. A place names table, column and member, so that nothing can be moved to where someone else may read
+// it.
 
-/** Begins every sealed text, and says how it was sealed. */
+/** Prefix of every encrypted text, with the version of the format. */
 const MARK = 's1.'
-/** The same of sealed bytes. */
+/** The same of encrypted bytes. */
 const VERSION = 1
 const NONCE = 12
 const TAG = 16
 
-/** Stands where something could not be opened, so that the rest of a page or a file is still there. */
+/** Shown in place of a value that couldn't be decrypted, so that the rest of a page or a file still appears. */
 export const UNREADABLE = 'This can’t be shown: what is kept of it was damaged.'
 
-/** Something sealed could not be opened: it was damaged, moved, or sealed with another key. */
+/** A value couldn't be decrypted: it was damaged, moved, or encrypted with another key. */
 export class SealedError extends Error {
   override readonly name = 'SealedError'
   constructor(place: string, options?: ErrorOptions) {
@@ -40,7 +41,7 @@ export function openBytes(key: Buffer, place: string, sealed: Uint8Array): Buffe
   }
 }
 
-/** An empty text stays empty: there is nothing to read in it, and statements ask for it. */
+/** An empty text stays empty: there is nothing to hide, and SQL tests for it. */
 export const sealWords = (key: Buffer, place: string, words: string): string =>
   words === '' ? '' : MARK + sealBytes(key, place, Buffer.from(words)).toString('base64url')
 

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 type Secrets = readonly [string, ...string[]]
 
 /**
- * Closes something that only this site may read again, with a key made of the newest `SESSION_SECRET`: a copy of the
- * database alone does not open it.
+ * Encrypts something for this site only, with a key derived from the newest `SESSION_SECRET`: a copy of the database
+ * alone can't decrypt it.
  *
- * @param purpose What it is for; what was sealed for one thing is not opened for another.
+ * @param purpose Separates uses: what was encrypted for one purpose doesn't decrypt for another.
  */
 export function seal(content: Buffer, purpose: string, [newest]: Secrets): string {
   const nonce = randomBytes(12)
@@ -14,7 +14,7 @@ export function seal(content: Buffer, purpose: string, [newest]: Secrets): strin
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Opens what was sealed, with any of the secrets; null when none of them does. */
+/** Decrypts with any of the secrets; null when none of them fits. */
 export function unseal(
   sealed: string,
   purpose: string,
@@ -29,7 +29,7 @@ export function unseal(
       cipher.setAuthTag(bytes.subarray(-16))
       return { content: Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]), isNewest: index === 0 }
     } catch {
-      // Sealed with another one.
+      // Encrypted with another secret.
     }
   }
   return null

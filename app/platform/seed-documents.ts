@@ -10,15 +10,15 @@ type Kept = { id: string; slug: string; kind: DocumentKind; position: number; re
 type Fresh = Bundled & { position: number }
 
 /**
- * Puts the texts that come with the product into the database, as revisions like any other. What has been edited there
- * stays as it is; what the product leaves out is withdrawn, and its wordings are kept.
+ * Seeds the database with the texts that come with the product, as revisions like any other. Edited texts aren't
+ * changed; those dropped from the product are withdrawn, and their revisions kept.
  */
 export async function seedDocuments(
   { db, publishing }: Pick<Tools, 'db' | 'publishing'>,
   shelves: readonly Pick<Shelf, 'kind' | 'bundled'>[],
 ): Promise<void> {
   const isChanged = await db.transaction(async (tx) => {
-    // Processes that start together put everything in once.
+    // When several processes start together, only one seeds.
     await tx.execute(lockFor('documents', 'seed'))
     const kept = await readKept(tx)
     let changes = 0
@@ -39,7 +39,7 @@ export async function seedDocuments(
   if (isChanged) await publishing.catchUp()
 }
 
-/** Every document with the newest wording; `source` is '' where somebody has edited it: there is nothing to compare. */
+/** Every document with its newest revision; `source` is '' where it was edited: there is nothing to compare. */
 async function readKept(tx: DbOrTx): Promise<Kept[]> {
   return tx
     .select({

@@ -1,21 +1,21 @@
 import { VatRate } from '#app/values/vat.ts'
 import type { Settings } from './setting-kinds.ts'
 
-/** What is sold, as far as its VAT may differ. */
+/** Kinds of goods with VAT rates of their own. */
 export type SoldKind = 'ebook' | 'packs' | 'download' | 'membership'
 
-/** Who sells, as receipts name them. An empty `vat` = not registered for VAT, so none is shown. */
+/** The seller's details on receipts. An empty `vat` = not registered for VAT, so none is shown. */
 export type Seller = Pick<Settings['trader'], 'name' | 'address' | 'email' | 'company' | 'vat'>
 
-/** Who sells, as the settings say. */
+/** The seller from the settings. */
 export const sellerOf = ({ trader: { name, address, email, company, vat } }: Pick<Settings, 'trader'>): Seller => ({
   ...{ name, address, email, company, vat },
 })
 
 /**
- * The VAT rate printed on a receipt; null while the seller is not registered.
+ * The VAT rate printed on a receipt; null while the seller isn't registered.
  *
- * @param own That of a product with a rate of its own, in hundredths of a percent.
+ * @param own A product's own rate, in hundredths of a percent.
  */
 export function rateFor(
   { trader, vatPercent }: Pick<Settings, 'trader' | 'vatPercent'>,

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 
 const words = z.string().trim().max(400, { message: 'Please keep it under 400 characters.' })
 const email = z.union([z.literal(''), z.email({ message: 'This is no email address.' })])
-/** Empty means: not decided yet, so nothing is shown. */
+/** Empty means undecided, so nothing is shown. */
 const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/, message: 'Please give a whole address that begins with https://' }),
@@ -45,20 +45,20 @@ const Trader = z.strictObject({
   ...{ registeredOffice: words, vat: words, ico: words },
 })
 
-/** What can be set, each with what it may be. Secrets and what the machine needs to start stay in the environment. */
+/** All settings with their schemas. Secrets and what the machine needs to start stay in the environment. */
 export const SETTING_KINDS = {
   /** Who runs the site. */
   trader: Trader,
-  /** Companies that work for us with people's data, and where. */
+  /** Companies that process personal data for us, and where. */
   providers: z.strictObject({ hosting: company, email: company }),
-  /** The countries whose people may buy downloads and memberships. */
+  /** Countries whose residents may buy downloads and memberships. */
   sellTo: z
     .array(z.string().regex(/^[A-Z]{2}$/, { message: 'A country is two capital letters, for example GB.' }))
     .min(1, { message: 'Please leave at least one country.' })
     .refine((codes) => codes.every(isCountry), { message: 'One of these is no country.' }),
   vatPercent: z.strictObject({ ebook: percent, packs: percent, membership: percent }),
   links: z.strictObject({ whatsAppCommunity: link, dailyTips: link, dailyFacts: link, socialPage: link }),
-  /** Pence a month, and days before the first charge. Who is a member keeps the price of their own subscription. */
+  /** Pence a month, and days before the first charge. Existing members keep the price of their own subscription. */
   membership: z.strictObject({
     price: monthly,
     trialDays: z.coerce
@@ -67,9 +67,12 @@ export const SETTING_KINDS = {
       .min(0, { message: 'From 0 to 365 days.' })
       .max(365, { message: 'From 0 to 365 days.' }),
   }),
-  /** Copies of the e-book for people who cannot pay: how many a day in all, and of ours once donors' are used up. */
+  /**
+   * Copies of the e-book for people who can't pay: how many a day in all, and how many of ours once donated ones are
+   * used up.
+   */
   freeCopies: z.strictObject({ perDay: copies, ownPerDay: copies }),
-  /** When members may book their call: hours on the coach’s wall, and where it takes place. */
+  /** When members may book their call, in the coach’s local time, and where it takes place. */
   calls: z.strictObject({
     hours: words.refine((text) => readFreeTimes(text) !== null, {
       message: 'Please write each line like this: Monday 09:00-12:00',
@@ -82,16 +85,16 @@ export const SETTING_KINDS = {
 } as const
 
 export type SettingKey = keyof typeof SETTING_KINDS
-/** What is set, and beside it what every page needs as it is right now and has rows of its own. */
+/** The settings, together with values that every page needs and that have tables of their own. */
 export type Settings = { readonly [Key in SettingKey]: z.output<(typeof SETTING_KINDS)[Key]> } & {
   readonly shop: ShopNow
-  /** What must stay in sight of a picture that is cut, by what its bytes are called. */
+  /** The focus points of pictures that are cropped, by the picture's hash. */
   readonly focuses: ReadonlyMap<string, Focus>
 }
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTING_KINDS, key)
 
-/** What holds until the coach sets something else. @throws ZodError when the seed itself is wrong. */
+/** The defaults until the coach sets something else. @throws ZodError when the seed itself is invalid. */
 export function seedSettings({ membership }: Pick<Config, 'membership'>): Settings {
   const { trader, providers, sellTo, vatPercent, links, coach, calls } = SETTING_KINDS
   return {
@@ -103,7 +106,7 @@ export function seedSettings({ membership }: Pick<Config, 'membership'>): Settin
     coach: coach.parse(seed.coach),
     calls: calls.parse(seed.calls),
     membership,
-    // As many as a small shop can mean well with; a program that asks for more is no reader.
+    // The most that a small shop could intend; a program that requests more isn't a reader.
     freeCopies: { perDay: 50, ownPerDay: 50 },
     shop: seedShop(),
     focuses: new Map(),

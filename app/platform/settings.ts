@@ -7,14 +7,17 @@ import { readFocuses } from './picture-focus.ts'
 import { isSettingKey, SETTING_KINDS, type Settings, seedSettings } from './setting-kinds.ts'
 import { readShop, writeFirstPrices } from './shop-now.ts'
 
-/** What the coach has set, kept in memory: every page asks for it. */
+/** The coach's settings, cached in memory: every page uses them. */
 export type SettingsStore = {
   now(): Settings
-  /** Reads it anew, after a change. */
+  /** Reloads them after a change. */
   renew(): Promise<void>
 }
 
-/** Reads the settings; what is not set is as the seed says. A stored one that no longer fits is left out, loudly. */
+/**
+ * Loads the settings; unset ones have their defaults. A stored value that no longer fits its schema is ignored and
+ * logged.
+ */
 export async function openSettings(
   { db, log, clock }: { db: Db; log: Pick<Log, 'error'>; clock: Clock },
   config: Pick<Config, 'membership'>,

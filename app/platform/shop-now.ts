@@ -9,10 +9,10 @@ import { priceAt, wasPriceAt } from '#app/values/price-history.ts'
 import { isSeedId, type ProductNow, type ShopNow, seedShop } from '#app/values/shop.ts'
 
 const DAY_MS = 86_400_000
-/** Popular is what sold most in this time, and at least so often: nothing else may be called so. */
+/** 'Popular' is what sold most in this period, and at least this often: nothing else may be labelled so. */
 const POPULAR = { days: 90, atLeast: 10 } as const
 
-/** How the shop sells at this moment, from its rows; what has none is as it came with the product. */
+/** Reads how the shop sells now; products without a row use the defaults that came with the site. */
 export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
   const seed = seedShop()
   const [rows, prices, rates, popular, files] = await Promise.all([
@@ -69,13 +69,13 @@ const pictureIn = ({ hash, width, height, alt, focusX, focusY }: Row): ProductNo
 
 type AddedNow = Omit<ProductNow, 'price' | 'was' | 'isPopular'> & { price: null }
 
-/** The pack or download that this row adds to those that came with the product. Nothing is sold without a price. */
+/** The added pack or download in this row. Nothing is sold without a price. */
 function addedIn({ id, name, kind, vatRate, status, contents }: Row): AddedNow[] {
   if (name === null || isSeedId(id)) return []
   return [{ id, name, kind, vatRate, status, contents, price: null, picture: null, file: null }]
 }
 
-/** The pack that sold most of late; null when none sold often enough, or two sold alike. */
+/** The best-selling pack of the period; null when none sold often enough, or two sold equally. */
 async function mostSold(db: DbOrTx, now: Date): Promise<string | null> {
   const sold = sql<number>`sum(${orderItems.quantity})::int`
   const since = new Date(now.getTime() - POPULAR.days * DAY_MS)
@@ -96,10 +96,7 @@ async function mostSold(db: DbOrTx, now: Date): Promise<string | null> {
   return first && first.sold >= POPULAR.atLeast && first.sold !== second?.sold ? first.id : null
 }
 
-/**
- * Writes down the prices that came with the product, once: from then on they are evidence of what was charged. Nothing
- * is known of before.
- */
+/** Stores the default prices once: from then on they are evidence of what was charged. Earlier prices are unknown. */
 export async function writeFirstPrices(db: DbOrTx, now: Date): Promise<void> {
   const { products: seed } = seedShop()
   const known = new Set(

@@ -3,11 +3,11 @@ import type { Tools } from './tools.ts'
 
 type Secrets = Pick<Tools, 'sessionSecrets'>
 
-/** A text for a link or a cookie, signed for one purpose: it is readable, and nobody else can make it. */
+/** Signs a text for a link or a cookie, for one purpose: it's readable, and can't be forged. */
 export const signed = (secrets: Secrets, purpose: string, text: string): string =>
   `${text}.${signatureOf(secrets, `${purpose} ${text}`)}`
 
-/** The text of such a token, or null when it is not one of ours for this purpose. */
+/** Returns the text of such a token, or null when it isn't one of ours for this purpose. */
 export function readSigned(secrets: Secrets, purpose: string, token: string): string | null {
   const dot = token.lastIndexOf('.')
   if (dot < 1) return null
@@ -15,11 +15,14 @@ export function readSigned(secrets: Secrets, purpose: string, token: string): st
   return isSignature(secrets, `${purpose} ${text}`, token.slice(dot + 1)) ? text : null
 }
 
-/** Our signature of a text, by the newest secret. The text begins with what it is for, so that none serves for another. */
+/**
+ * Signs a text with the newest secret. The text begins with its purpose, so that no signature can be reused for
+ * another.
+ */
 export const signatureOf = ({ sessionSecrets: [newest] }: Secrets, text: string): string =>
   sign(newest, text, 'base64url')
 
-/** Whether a signature of this text is ours, by any secret that still counts. Takes as long for a wrong one. */
+/** Verifies a signature with any valid secret, in constant time. */
 export function isSignature(
   { sessionSecrets }: Secrets,
   text: string,
@@ -38,7 +41,7 @@ type Encoding = 'base64url' | 'base64'
 const sign = (secret: string, text: string, encoding: Encoding) =>
   createHmac('sha256', keyOf(secret)).update(text).digest(encoding)
 
-// Every signed cookie of every request passes here, and making the key costs as much as using it.
+// Cached: every signed cookie of every request is verified here, and creating the key costs as much as using it.
 const keys = new Map<string, KeyObject>()
 function keyOf(secret: string): KeyObject {
   const kept = keys.get(secret) ?? createSecretKey(Buffer.from(secret))

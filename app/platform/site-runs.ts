@@ -10,9 +10,9 @@ type Facts = SiteRun['facts']
 type Site = { db: Db; clock: Clock }
 
 /**
- * Does something for the site and writes down how it ended, for the page of its health.
+ * Runs maintenance work and records its result for the health page.
  *
- * @param work Its facts; a throw is written down as a failure and thrown on.
+ * @param work Returns facts to record; a throw is recorded as a failure and rethrown.
  */
 export async function noteRun<T>(
   site: Site,
@@ -30,16 +30,16 @@ export async function noteRun<T>(
   return done.result
 }
 
-/** The last one of a kind; null when there was none. */
+/** Returns the last run of a kind; null when there was none. */
 export async function lastRun(db: DbOrTx, kind: RunKind): Promise<SiteRun | null> {
   const [run] = await db.select().from(siteRuns).where(eq(siteRuns.kind, kind)).orderBy(desc(siteRuns.endedAt)).limit(1)
   return run ?? null
 }
 
-/** How long it is told of. */
+/** Retention period. */
 const KEPT_MS = 400 * 86_400_000
 
-/** Forgets runs of more than a year ago. */
+/** Deletes runs older than about a year. */
 export async function forgetOldRuns({ db, clock }: Site): Promise<void> {
   await db.delete(siteRuns).where(lt(siteRuns.endedAt, new Date(clock.now().getTime() - KEPT_MS)))
 }

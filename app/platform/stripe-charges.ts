@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { askStripe, askStripeOnce, nullWhenMissing, type Payments } from './stripe.ts'
 
-/** The charge that paid, whether Stripe gave it along or only named it; null before there is one. */
+/** Returns the charge that paid, whether Stripe expanded it or only gave its id; null before there is one. */
 export async function chargeOf(
   { stripe }: Payments,
   { latest_charge: charge }: Stripe.PaymentIntent,
@@ -24,7 +24,9 @@ const BRANDS: Readonly<Record<string, string>> = {
 const inWords = (name: string) =>
   BRANDS[name] ?? name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-/** How a charge was paid, as it follows 'Paid by': `Visa card ending 4242`, `Apple Pay (Visa card ending 4242)`, `PayPal`. */
+/**
+ * How a charge was paid, to follow 'Paid by': `Visa card ending 4242`, `Apple Pay (Visa card ending 4242)`, `PayPal`.
+ */
 export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | null): string | null {
   const details = charge?.payment_method_details
   if (!details?.type) return null
@@ -35,9 +37,9 @@ export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | n
 }
 
 /**
- * Gives back what is left of a payment, or so many pence of it. Money that went back already, by whomever, is as good.
+ * Refunds the rest of a payment, or a number of pence. Earlier refunds count, whoever made them.
  *
- * @param key Makes what is asked for twice one refund.
+ * @param key Idempotency key, so that a repeated request makes one refund.
  */
 export async function giveBack(
   { stripe }: Payments,

@@ -5,10 +5,10 @@ import { AppError } from './app-error.ts'
 const TRIES = 4
 const FIRST_PAUSE_MS = 500
 
-/** Refusals that were waited for already: a list is patient with each page, and nobody is again with the whole list. */
+/** Errors that were already retried: a list retries each page, and its callers don't retry the whole list again. */
 const waitedFor = new WeakSet<object>()
 
-/** Runs a call to Stripe, and again after a while when Stripe says that we ask too much at once; the SDK does not. */
+/** Runs a call to Stripe, and retries with a delay when Stripe rate-limits it; the SDK doesn't. */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -27,7 +27,7 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
 const isTooFast = (error: unknown): error is Error =>
   error instanceof Stripe.errors.StripeRateLimitError || (error instanceof AppError && isTooFast(error.cause))
 
-/** Everything of a list of Stripe's, page by page. A page that Stripe refuses for its speed is asked for again. */
+/** Yields all items of a Stripe list, page by page. A rate-limited page is retried. */
 export async function* listAll<T extends { id: string }>(
   list: (page: { limit: number; starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T> {

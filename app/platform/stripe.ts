@@ -4,7 +4,7 @@ import { salesArea } from './sales-area.ts'
 import type { SettingsStore } from './settings.ts'
 import type { Traces } from './traces.ts'
 
-/** What the product needs to know to take money: three keys and, for a stand-in, two addresses. */
+/** What taking payments requires: three keys and, for the sandbox, two URLs. */
 export type StripeSettings = {
   secretKey: string
   publishableKey: string
@@ -19,35 +19,35 @@ export type Payments = {
   webhookSecret: string
   apiBase: string | null
   jsUrl: string | null
-  /** True for test keys: no money moves, and every payment place says so. */
+  /** True for test keys: no money moves, and every payment page says so. */
   isTest: boolean
 }
 
-/** What the SDK says of an answer, as far as we read it. */
+/** The parts of the SDK's response event that we use. */
 type Answered = { method: string; path: string; status: number; elapsed: number }
 
-/** The official SDK, pointed at Stripe or at the stand-in the settings name. */
+/** Creates the official SDK's client, for Stripe or for the sandbox that the settings name. */
 export function createPayments(settings: StripeSettings, traces: Traces | null = null): Payments {
   const { secretKey, apiBase, ...rest } = settings
   const base = apiBase ? new URL(apiBase) : null
   const stripe = new Stripe(secretKey, {
     ...(base
       ? {
-          // An IPv6 address stands in brackets in a URL and nowhere else.
+          // URLs have brackets around an IPv6 address; the SDK expects none.
           host: base.hostname.replace(/^\[(.*)\]$/, '$1'),
           port: Number(base.port || (base.protocol === 'https:' ? 443 : 80)),
           protocol: base.protocol === 'https:' ? 'https' : 'http',
         }
       : {}),
-    // Repeats of one call carry one idempotency key; what the visitor repeats carries ours (each use case sets it). Three
-    // tries of six seconds: a visitor hears of a silent Stripe within 21 seconds. Source: TRUST-78.
+    // The SDK's retries share one idempotency key; the visitor's carry ours (set by each use case). Three attempts of
+    // six seconds: a visitor gets an error within 21 seconds when Stripe doesn't respond. Source: TRUST-78.
     maxNetworkRetries: 2,
     timeout: 6_000,
     telemetry: false,
   })
   if (traces)
     stripe.on('response', ({ method, path, status, elapsed }: Answered) =>
-      // Without the ids in it, which stand for people.
+      // Without the ids in it, which identify people.
       traces.note(
         traces.here(),
         `stripe ${method} ${path.replace(/\?.*/, '').replaceAll(/\/[a-z]+_\w+/g, '/:id')}`,
@@ -61,7 +61,7 @@ export function createPayments(settings: StripeSettings, traces: Traces | null =
 }
 
 /**
- * The way to Stripe.
+ * Returns the Stripe client.
  *
  * @throws AppError 503 while no keys are set; the sentence is the specification's.
  */
@@ -70,7 +70,7 @@ export function requirePayments({ payments }: { payments: Payments | null }): Pa
   throw new AppError('unavailable', 'Payment processing is temporarily unavailable. Please contact us directly.')
 }
 
-/** What a page that takes a payment may tell the browser; null = payments are off. */
+/** What a payment page may send to the browser; null = payments are off. */
 export function paymentsForBrowser({ payments, settings }: { payments: Payments | null; settings: SettingsStore }) {
   if (!payments) return null
   const { publishableKey, jsUrl, isTest } = payments
@@ -83,15 +83,15 @@ export function paymentsForBrowser({ payments, settings }: { payments: Payments 
   }
 }
 
-/** Foreign addresses a page that takes a payment must allow. Source: docs.stripe.com/security/guide. */
+/** Other origins that a payment page must allow. Source: docs.stripe.com/security/guide. */
 export type PaymentSources = { scripts: string; frames: string; connections: string; images: string; forms: string }
 
-/** For the content security policy of pay pages: Stripe's origins, or those of the stand-in, never both. */
+/** For the content security policy of payment pages: Stripe's origins, or those of the sandbox, never both. */
 export function paymentSources({ apiBase, jsUrl }: Payments): PaymentSources {
   const portal = apiBase ? new URL(apiBase).origin : 'https://billing.stripe.com'
   if (jsUrl) {
     const { origin } = new URL(jsUrl)
-    // The script of a stand-in may be served by another host than the API it talks to.
+    // The sandbox's script may be served by another host than its API.
     const both = [...new Set([origin, portal])].join(' ')
     return { scripts: origin, frames: both, connections: both, images: both, forms: portal }
   }
@@ -106,7 +106,7 @@ export function paymentSources({ apiBase, jsUrl }: Payments): PaymentSources {
   }
 }
 
-/** Runs a call to Stripe; a Stripe that cannot be reached is our 503, not the visitor's mistake. */
+/** Runs a call to Stripe; an unreachable Stripe becomes our 503, not the visitor's error. */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -126,7 +126,7 @@ export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a visitor hears when Stripe does not do what we ask for, and no use case knew why; null for any other error. */
+/** The error a visitor gets when Stripe refuses a call, and no use case knew why; null for any other error. */
 export function asStripeRefusal(error: unknown): AppError | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null
   return new AppError('unavailable', {
@@ -135,21 +135,21 @@ export function asStripeRefusal(error: unknown): AppError | null {
   })
 }
 
-/** Whether Stripe says that there is no such thing: deleted, or of another account. */
+/** Returns whether Stripe says that an object doesn't exist: deleted, or of another account. */
 export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** For looking something up that may not be there: an id in an event is a hint, nothing more. */
+/** For lookups of something that may not exist: an id in an event is only a hint. */
 export function nullWhenMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
 }
 
-/** The id of what Stripe gives as an id or, expanded, as a whole. */
+/** The id of an object that Stripe returns as an id or expanded. */
 export const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null)
 
-/** Whether this failure is an answer that Stripe keeps for its idempotency key, so that the next try needs another one. */
+/** Returns whether Stripe caches this failure under its idempotency key, so that the next attempt needs another one. */
 export function isKept(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return (
@@ -159,13 +159,13 @@ export function isKept(error: unknown): boolean {
   )
 }
 
-/** How often Stripe has failed for an idempotency key, while this process ran. */
+/** How often Stripe has failed for an idempotency key, in this process. */
 const failures = new Map<string, number>()
 const FAILURES_KEPT = 1_000
 
 /**
- * Like `askStripe`, for a write that must happen once however often it is asked for. Stripe keeps an error of its own as
- * the answer to an idempotency key for a day; so after one, and only then, the next try of the visitor has another key.
+ * Like `askStripe`, for a write that must be idempotent. Stripe caches its own errors under an idempotency key for a
+ * day; so after one, and only then, the visitor's next attempt uses another key.
  */
 export async function askStripeOnce<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const failed = failures.get(key) ?? 0
@@ -179,9 +179,9 @@ export async function askStripeOnce<T>(key: string, call: (idempotencyKey: strin
 }
 
 /**
- * The event behind a webhook request, if Stripe signed exactly these bytes in the last five minutes for our mode.
+ * Returns the event of a webhook request, if Stripe signed exactly these bytes in the last five minutes for our mode.
  *
- * @returns null for anything else; the reason is for the log only.
+ * @returns null for anything else; the reason is only logged.
  */
 export async function readStripeEvent(
   { stripe, webhookSecret, isTest }: Payments,
@@ -189,9 +189,9 @@ export async function readStripeEvent(
   signature: string | undefined,
 ): Promise<{ event: Stripe.Event } | { refused: string }> {
   try {
-    // A signature's age is counted in real time, whatever the clock of a test says.
+    // A signature's age is measured in real time, whatever a test's clock says.
     const event = await stripe.webhooks.constructEventAsync(raw, signature ?? '', webhookSecret, SIGNATURE_SECONDS)
-    // The SDK lets a timestamp of the future pass; such a signature would never grow old.
+    // The SDK accepts timestamps in the future; such a signature would never expire.
     const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature ?? '')?.[1])
     if (!(signedAt <= Date.now() / 1000 + SIGNATURE_SECONDS)) return { refused: 'signed in the future' }
     if (event.livemode === isTest) return { refused: 'test and live do not match' }

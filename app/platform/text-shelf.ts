@@ -12,22 +12,22 @@ export type Readers = Pick<Tools, 'documents' | 'log'>
 /** A text as it comes with the product. */
 export type Bundled = { slug: string; source: string }
 
-/** The texts of one kind: how they are written, and those that come with the product. */
+/** The texts of one kind: their format, and those that come with the product. */
 export type Shelf<T = unknown> = {
   kind: DocumentKind
   bundled: readonly Bundled[]
   /** @throws Error that names the text and what is wrong with it. */
   parse(name: string, source: string): T
-  /** What the front matter of that text, or the whole of that entry, must look like. */
+  /** The schema of that text's front matter, or of that entry as a whole. */
   schemaOf(slug: string): z.ZodType
-  /** Markdown after front matter, or checked JSON. */
+  /** Markdown after front matter, or validated JSON. */
   format: 'markdown' | 'json'
-  /** How its words are drawn, where more than prices is filled in. */
+  /** How its text is rendered, where it has more placeholders than prices. */
   draw?: (tools: Readers & Pick<Tools, 'settings'>, text: { body: string }) => RenderedText
-  /** What a slug of this kind looks like, and how that is said. */
+  /** The format of this kind's slugs, and its description. */
   slugs: RegExp
   slugHint: string
-  /** Every published text by its slug. One that this version cannot read is left out, and the log says so. */
+  /** Every published text by its slug. One that this version can't parse is left out and logged. */
   read(tools: Readers): ReadonlyMap<string, T>
 }
 
@@ -49,7 +49,7 @@ export const entryShelf = <S extends z.ZodType>(
     format: 'json',
   })
 
-/** Entries each of which has a shape of its own, by its slug: the words of one page are not those of another. */
+/** Entries with a schema each, by slug: the words of one page differ from those of another. */
 export function pageShelf<P extends Readonly<Record<string, z.ZodType>>>({
   pages,
   ...declared
@@ -64,8 +64,8 @@ export function pageShelf<P extends Readonly<Record<string, z.ZodType>>>({
 }
 
 /**
- * A text that pages cannot do without: as it is published, else as it came with the product. The second holds where
- * somebody's edited wording no longer fits a new version, and the log says so.
+ * Returns a text that pages can't do without: as published, or else as it came with the product. The fallback is used,
+ * and logged, when an edited text no longer fits a new version.
  */
 export function readNeeded<T>(shelf: Shelf<T>, tools: Readers, slug: string): T {
   const found = shelf.read(tools).get(slug)
@@ -87,7 +87,7 @@ export const filesOf = (files: Record<string, string>): Bundled[] =>
 export const entriesOf = (entries: readonly (readonly [slug: string, entry: unknown])[]): Bundled[] =>
   entries.map(([slug, entry]) => ({ slug, source: writeEntry(entry) }))
 
-/** An entry as it is kept: the same bytes for the same data. */
+/** Serialises an entry deterministically: the same bytes for the same data. */
 export const writeEntry = (entry: unknown): string => `${JSON.stringify(entry, null, 2)}\n`
 
 const ADDRESS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -142,7 +142,7 @@ function readJson(name: string, source: string): unknown {
 
 const drawn = new WeakMap<Settings, WeakMap<object, RenderedText>>()
 
-/** The text's body as HTML with the prices of today, drawn once for as long as the text is kept. */
+/** Renders the text's body with today's prices, cached for as long as the text is. */
 export function drawText({ settings }: Pick<Tools, 'settings'>, text: { body: string }): RenderedText {
   const now = settings.now()
   const atThesePrices = drawn.get(now) ?? new WeakMap<object, RenderedText>()

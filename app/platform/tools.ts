@@ -16,49 +16,49 @@ import type { SettingsStore } from './settings.ts'
 import type { Payments } from './stripe.ts'
 import type { Traces } from './traces.ts'
 
-/** The server's tools: made once in `server/tools.ts`, handed to every use case. Tests make their own. */
+/** The server's tools: created once in `server/tools.ts`, passed to every use case. Tests create their own. */
 export type Tools = {
   config: Config
-  /** Whether everything here is made up (`npm run demo`): every page then says so. */
+  /** Whether all data is made up (`npm run demo`): every page then says so. */
   isDemo: boolean
-  /** Public origin without a trailing slash; the only source of links in mail. */
+  /** Public origin without a trailing slash; the only source of links in email. */
   appUrl: string
   sessionSecrets: readonly [string, ...string[]]
-  /** Stand for addresses in lists that may outlive the person. */
+  /** Replace addresses in lists that may outlive the person. */
   pseudonyms: Pseudonyms
-  /** Open what members have written, each their own. */
+  /** Encrypt and decrypt members' texts, each with their own key. */
   memberKeys: MemberKeys
   db: Db
   database: OpenDb
   clock: Clock
-  /** Whether this process takes work, or why not. */
+  /** Whether this process accepts work, or why not. */
   life: Life
   log: Log
   outbox: Outbox
   publishing: Publishing
-  /** The words of the site, as they are published. */
+  /** The site's published texts. */
   documents: Documents
   /** The files of the site's pictures. */
   media: MediaStore
   pageCounts: PageCounts
-  /** Work that is done later, for certain. */
+  /** The durable job queue. */
   jobs: Pick<Jobs, 'add' | 'retryFailed' | 'wake'>
   /** Stripe; null = no keys, payments are off. */
   payments: Payments | null
-  /** What the coach has set: prices, trader, links. */
+  /** The coach's settings: prices, trader, links. */
   settings: SettingsStore
-  /** Sends to browsers; null = no keys. */
+  /** Web push; null = no keys. */
   push: Push | null
-  /** Hears how long things took; null = nobody asked. */
+  /** Traces; null = off. */
   traces: Traces | null
 }
 
-/** What every Hono handler finds in `c.var`. */
+/** The variables of every Hono handler (`c.var`). */
 export type ToolsEnv = {
   Variables: {
     tools: Tools
     requestId: string
-    /** The visitor's address: the socket's, or what a trusted proxy says. */
+    /** The visitor's address: the socket's, or as reported by a trusted proxy. */
     clientAddress: string
   }
 }

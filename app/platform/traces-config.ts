@@ -1,7 +1,7 @@
 import type { Env } from './env.ts'
 import type { TracesConfig } from './traces.ts'
 
-/** The variables of OpenTelemetry that we keep to; null = nobody wants traces. A mistake does not print the headers. */
+/** Reads the OpenTelemetry variables that we support; null = no traces. Error messages don't contain the headers. */
 export function readTraces(env: Env, mistakes: string[]): TracesConfig | null {
   const text = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()
   if (!text) return null
@@ -24,7 +24,7 @@ function readHeaders(text: string | undefined): Record<string, string> | null {
   return Object.fromEntries(read.map((pair) => [pair?.[1]?.toLowerCase(), decode(pair?.[2] ?? '')]))
 }
 
-/** Values are percent-encoded where they hold a comma or a blank. */
+/** Values are percent-encoded where they contain a comma or a space. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,37 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { attributesOf, FAILED, newId, now, spanOf } from './otlp.ts'
 
-/** Where traces are sent: a collector that takes OTLP as JSON over HTTP. */
+/** Where traces are sent: a collector that accepts OTLP as JSON over HTTP. */
 export type TracesConfig = { endpoint: string; headers: Readonly<Record<string, string>>; service: string }
 
-/** What may stand on a span: names of ours, numbers, never a value that somebody entered. */
+/** Attributes of a span: fixed names and numbers, never user input. */
 export type Facts = Readonly<Record<string, string | number>>
 
 export type Traces = {
-  /** Does some work as a span; what it asks for meanwhile hangs below it. `done` adds what is known only then. */
+  /** Runs work as a span; calls made meanwhile become its children. `done` adds attributes known only at the end. */
   span<T>(
     name: string,
     kind: SpanKind,
     work: () => Promise<T>,
     done?: (result: T) => { name?: string; facts: Facts },
   ): Promise<T>
-  /** Where the work that is going on belongs, for `note`. */
+  /** The current span, as parent for `note`. */
   here(): Place | undefined
-  /** Something that has just ended. Without a place it belongs to nothing and is left out. */
+  /** Records a span that has just ended. Without a parent it's dropped. */
   note(place: Place | undefined, name: string, ms: number, facts: Facts): void
-  /** Sends what is left, two seconds at most. */
+  /** Sends the remaining spans, for two seconds at most. */
   close(): Promise<void>
 }
 
 export type SpanKind = 'inside' | 'server' | 'client' | 'worker'
 export type Place = { traceId: string; spanId: string }
 const SEND_EVERY_MS = 2_000
-/** More than this waits for nobody: a collector that is away costs traces, not memory. */
+/** Spans beyond this are dropped: an unreachable collector costs traces, not memory. */
 const MOST_WAITING = 4_096
 const MOST_AT_ONCE = 512
 const PATIENCE_MS = 5_000
 
-/** Does some work, as a span where somebody wants traces. */
+/** Runs work as a span where traces are on. */
 export const inSpan = <T>(
   traces: Traces | null,
   name: string,
@@ -43,8 +43,8 @@ export const inSpan = <T>(
 type Span = ReturnType<typeof spanOf>
 
 /**
- * Tells a collector how long each part of a request or job took. It holds nobody up: spans are sent in the background, and
- * dropped when nobody takes them. Written out here because the packages that do it would be dozens for two hundred lines.
+ * Sends spans to a collector. Never blocks: they are sent in the background, and dropped when the collector doesn't
+ * accept them. Written here because the packages that do it would be dozens, for two hundred lines.
  */
 export function createTraces({ endpoint, headers, service }: TracesConfig, release: string): Traces {
   const current = new AsyncLocalStorage<Place>()
@@ -66,7 +66,7 @@ export function createTraces({ endpoint, headers, service }: TracesConfig, relea
         end(told?.facts ?? {}, told?.name)
         return result
       } catch (error) {
-        // Its kind alone: a message may hold what somebody entered.
+        // Only the error's name: its message may contain user input.
         end({ 'error.type': error instanceof Error ? error.name : 'unknown' }, name, FAILED)
         throw error
       }

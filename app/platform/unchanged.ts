@@ -1,8 +1,9 @@
 /**
- * Optimistic locking across a call to somebody else: read the row's revision, ask, and write only if the revision is
- * still the same; otherwise all of it again, so that an old answer never overwrites a newer one.
+ * Optimistic locking across an external call: reads the row's revision, makes the call, and writes only if the revision
+ * is unchanged; otherwise starts over, so that an old answer never overwrites a newer one.
  *
- * @param write Compares under a lock. @returns False when another writer was faster.
+ * @param write Compares under a lock.
+ * @returns False when another writer was faster.
  */
 export async function untilUnchanged<Seen, Answer>(
   what: string,

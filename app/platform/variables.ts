@@ -1,6 +1,9 @@
 import type { Env } from './env.ts'
 
-/** What an operator can set, for `deploy/.env.example` and for telling a misspelt name. `config.ts` reads and checks them. */
+/**
+ * Every variable an operator can set, for `deploy/.env.example` and for detecting misspelt names. `config.ts` reads and
+ * validates them.
+ */
 export const VARIABLES: readonly Variable[] = [
   { name: 'APP_URL', example: 'https://www.example.org', about: 'The public address. Needed in production.' },
   {
@@ -156,7 +159,7 @@ type Variable = { name: string; example: string; about: string }
 /** Of other programs, which look like ours. */
 const OF_OTHERS = /^(?:HOSTNAME|HOSTTYPE|MAIL|MAILCHECK|PORTS|POST|NODE_.*|npm_.*)$/
 
-/** Names in the environment that are nearly ours, each with what was probably meant. */
+/** Finds environment variables that are nearly ours, with the name that was probably meant. */
 export function listMisspelt(env: Env): string[] {
   const known = new Set(VARIABLES.map(({ name }) => name))
   return Object.keys(env)
@@ -170,19 +173,19 @@ export function listMisspelt(env: Env): string[] {
 function nearest(name: string): string | null {
   const plain = bare(name)
   const most = plain.length < 6 ? 0 : plain.length < 7 ? 1 : 2
-  // A word that is three letters longer is at least as far: left out here, they'd be a thirtieth of the whole start.
+  // The distance is at least the difference in length; skipping these saves a thirtieth of the whole start.
   const near = VARIABLES.filter(({ name: meant }) => Math.abs(bare(meant).length - plain.length) <= most)
   const scored = near.map((one) => ({ meant: one.name, far: distance(plain, bare(one.name)) }))
   const [best] = scored.toSorted((one, other) => one.far - other.far)
   if (best && best.far <= most) return best.meant
-  // STRIPE_KEY: its first word is ours, and no other program has it.
+  // STRIPE_KEY: its first word is ours, and no other program uses it.
   const family = /^(?:STRIPE|VAPID|OIDC|SMTP|IMAP|LETTERS|MEMBERSHIP)(?=_)/.exec(name)?.[0]
   return VARIABLES.find((one) => family && one.name.startsWith(`${family}_`))?.name ?? null
 }
 
 const bare = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** How many letters have to be put in, taken out or changed to make one word of another. */
+/** The edit distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [down, letter] of [...one].entries()) {

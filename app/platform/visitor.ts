@@ -7,14 +7,14 @@ import type { Tools, ToolsEnv } from './tools.ts'
 
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 
-/** `__Host-` ties the cookie to this host over HTTPS, as the session's. */
+/** The `__Host-` prefix binds the cookie to this host over HTTPS, like the session's. */
 export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:') ? '__Host-visitor' : 'visitor')
 const PURPOSE = 'visitor'
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * The browser that begins a payment, as a hash; null for one that never did. A token that we did not sign is ignored:
- * whoever makes one up is a stranger, who sees the pages that are kept for strangers.
+ * Returns the browser that has begun a payment, as a hash; null for any other. A token that we didn't sign is ignored:
+ * its sender gets the pages cached for visitors.
  */
 export function readVisitor(keys: Keys, cookieHeader: string | null | undefined): string | null {
   const name = visitorCookieName(keys.appUrl)
@@ -23,7 +23,7 @@ export function readVisitor(keys: Keys, cookieHeader: string | null | undefined)
   return token === null ? null : hash(token)
 }
 
-/** The same, giving the browser its cookie when it has none: only so can a guest see what they bought. */
+/** The same, setting the cookie when there is none: it lets guests see what they bought. */
 export function knowVisitor(c: Context<ToolsEnv>): string {
   const { appUrl } = c.var.tools
   const known = readVisitor(c.var.tools, c.req.header('cookie'))
@@ -37,7 +37,7 @@ export function knowVisitor(c: Context<ToolsEnv>): string {
     secure,
     maxAge: 90 * 86_400,
   })
-  // From here on pages are of this browser alone: what it fetched ahead (server/ahead.ts) knows no cart.
+  // From here on pages are personal: what this browser prefetched (server/ahead.ts) doesn't know the cart.
   c.header('clear-site-data', '"prefetchCache"')
   return hash(token)
 }

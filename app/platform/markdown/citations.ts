@@ -1,7 +1,7 @@
 import { element, type Root, replaceTexts, text } from './tree.ts'
 
 /**
- * Turns `[R35]` and `[R35] [R36]` into raised numbers that lead to the list of references (`#ref-R35`).
+ * Turns `[R35]` and `[R35] [R36]` into superscript numbers that link to the list of references (`#ref-R35`).
  *
  * @returns The keys in the order of their numbers: the first one cited is 1.
  */
@@ -29,6 +29,6 @@ export function linkCitations(tree: Root): string[] {
   }
 }
 
-// The space before a citation goes: the number hangs on the word it belongs to.
+// The space before a citation is removed: the number attaches to the word before it.
 const GROUP = /\s*((?:\[R\d+\])(?:\s*\[R\d+\])*)/
 const KEY = /R\d+/g

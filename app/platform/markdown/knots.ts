@@ -1,9 +1,11 @@
-/** Far more than any text of ours has: the longest paragraph has some thousand characters, the deepest list two levels. */
+/**
+ * Far more than any text of ours has: the longest paragraph has some thousand characters, the deepest list two levels.
+ */
 const LIMITS = { text: 200_000, paragraph: 20_000, openBrackets: 100, levels: 20 }
 
 /**
- * Refuses what can only be a slip or malice: reading it takes the square of its length (thousands of `[` that nothing
- * closes, of lists within lists), and the site stands still meanwhile.
+ * Refuses pathological input, an accident or an attack: parsing takes quadratic time (thousands of unclosed `[`, deeply
+ * nested lists), and blocks the site meanwhile.
  *
  * @throws Error that says what is too much.
  */
@@ -32,7 +34,7 @@ function mostOpen(paragraph: string): number {
   return most
 }
 
-/** How many lists and quotations begin at the start of a line, one within the other. */
+/** Counts the nested lists and quotations that begin at the start of a line. */
 function levelsOf(line: string): number {
   const start = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))*/.exec(line)?.[0] ?? ''
   return start.match(/>|[-+*]|\d+[.)]/g)?.length ?? 0

@@ -1,10 +1,10 @@
 import { pictureAddress, readPictureLink, widthsOf } from '#app/values/picture.ts'
 import { type Element, element, isElement, type Root } from './tree.ts'
 
-/** As wide as a text ever shows one: its column, or the phone. */
+/** The widest that a text shows a picture: its column, or the phone. */
 const SIZES = '(min-width: 48rem) 42rem, 100vw'
 
-/** Gives every picture of ours its sizes and formats, and the room that it needs before it is there. */
+/** Gives each of our pictures its sizes and formats, and reserves its space before it has loaded. */
 export function sizePictures(parent: Root | Element): void {
   for (const [at, child] of parent.children.entries()) {
     if (!isElement(child)) continue
@@ -35,7 +35,7 @@ export function sizePictures(parent: Root | Element): void {
   }
 }
 
-/** A paragraph that is nothing but a strong link is a button. */
+/** Turns a paragraph that is nothing but a strong link into a button. */
 export function drawButtons(parent: Root | Element): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue

@@ -1,9 +1,9 @@
 import { type Element, element, type Root, replaceTexts, text } from './tree.ts'
 
-/** What stands for `{{name}}`: words, or null = leave out the line or the sentence that needs it. */
+/** The value of each `{{name}}`; null = leave out the line or the sentence that uses it. */
 export type Placeholders = Readonly<Record<string, string | null>>
 
-/** Leaves out what only says something about a value that is not there: the whole line, or the one sentence in it. */
+/** Leaves out text about a value that isn't set: the whole line, or the one sentence in it. */
 export function hideBlankLines(body: string, placeholders: Placeholders): string {
   const isBlank = (part: string) => [...part.matchAll(NAMES)].some(([, name = '']) => placeholders[name] === null)
   return body
@@ -17,9 +17,9 @@ export function hideBlankLines(body: string, placeholders: Placeholders): string
 }
 
 /**
- * Puts the values in as plain text, never as markup; an address of email becomes a link.
+ * Fills in the values as plain text, never as markup; an email address becomes a link.
  *
- * @throws Error for a name nobody gave a value to.
+ * @throws Error for a name without a value.
  */
 export function fillPlaceholders(tree: Root, placeholders: Placeholders): void {
   replaceTexts(tree, (value) =>

@@ -1,12 +1,11 @@
 import { type Element, element, isElement, type Root, textOf, visitElements } from './tree.ts'
 
-/** As many characters a row may have on a phone, by columns; a longer one is shown as a block of its own. */
+/** The longest row in characters that fits a phone, by columns; longer rows are shown as blocks. */
 const ROOM = (columns: number) => (columns < 3 ? Number.POSITIVE_INFINITY : columns === 3 ? 120 : 44)
 
 /**
- * Makes every table usable on a phone and in a screen reader: it scrolls in a box of its own that the keyboard reaches
- * and that says what it is; a table whose first column has no name gets row headings; the cells of a wide one know the
- * heading they stand under.
+ * Makes every table usable on a phone and with a screen reader: it scrolls in a labelled box that the keyboard can
+ * focus; a table whose first column has no name gets row headings; the cells of a wide one name their column.
  */
 export function nameTables(parent: Root | Element): void {
   for (const [at, child] of parent.children.entries()) {
@@ -60,7 +59,7 @@ function headsOf(table: Element): string[] {
   return heads
 }
 
-/** A cell of the head without words names nothing, so it is no heading. */
+/** An empty header cell names nothing, so it becomes a plain cell. */
 function headColumns(table: Element): void {
   visitElements(table, (cell) => {
     if (cell.tagName !== 'th') return
@@ -69,7 +68,7 @@ function headColumns(table: Element): void {
   })
 }
 
-/** The first cell of each row is what the row is about. */
+/** The first cell of each row becomes its heading. */
 function headRows(table: Element): void {
   for (const body of table.children.filter((part) => isElement(part, 'tbody'))) {
     visitElements(body, (row) => {

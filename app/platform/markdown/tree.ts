@@ -1,6 +1,6 @@
 import type rehypeSanitize from 'rehype-sanitize'
 
-/** The tree of an HTML document, as the sanitiser hands it on. */
+/** The tree of an HTML document, as the sanitiser returns it. */
 export type Root = ReturnType<ReturnType<typeof rehypeSanitize>>
 export type Child = Root['children'][number]
 export type Element = Extract<Child, { type: 'element' }>
@@ -18,13 +18,13 @@ export const element = (
   children: Element['children'] = [],
 ): Element => ({ type: 'element', tagName, properties, children })
 
-/** The words of an element, without its marks. */
+/** The text of an element, without markup. */
 export function textOf(node: Child | ElementChild): string {
   if (node.type === 'text') return node.value
   return node.type === 'element' ? node.children.map(textOf).join('') : ''
 }
 
-/** Every element, parents first. */
+/** Visits every element, parents first. */
 export function visitElements(parent: Root | Element, visit: (element: Element) => void): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue
@@ -33,7 +33,7 @@ export function visitElements(parent: Root | Element, visit: (element: Element) 
   }
 }
 
-/** Replaces every piece of text outside of code and links by what `replace` makes of it. */
+/** Replaces every text node outside of code and links with what `replace` returns for it. */
 export function replaceTexts(parent: Root | Element, replace: (value: string) => Element['children']): void {
   parent.children = parent.children.flatMap((child): Element['children'] => {
     if (child.type === 'text') return replace(child.value)

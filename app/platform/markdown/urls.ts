@@ -1,6 +1,6 @@
 import { type Root, visitElements } from './tree.ts'
 
-/** Takes away every address that leads anywhere but to http, https, mailto, or a path or place of our own. */
+/** Removes every URL other than http, https, mailto, or a path or fragment of our own. */
 export function keepSafeLinks(tree: Root): void {
   visitElements(tree, ({ tagName, properties }) => {
     if (tagName === 'a' && !isSafeLink(properties.href)) delete properties.href
@@ -13,7 +13,7 @@ export function keepSafeLinks(tree: Root): void {
 const isSafeLink = (href: unknown) =>
   typeof href === 'string' && (/^(?:https?:\/\/|mailto:)/i.test(href) || href.startsWith('#') || isOwnPath(href))
 
-// '//evil.test' and '/\evil.test' are other hosts to a browser, and it drops tabs and line breaks before it looks.
+// '//evil.test' and '/\evil.test' are other hosts to a browser, which also drops tabs and line breaks before it parses.
 const isOwnPath = (path: unknown) =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) && URL.parse(path, OWN)?.origin === OWN
 const OWN = 'https://own.invalid'
