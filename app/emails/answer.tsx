@@ -5,22 +5,22 @@ type AnswerProps = {
   subject: string
   body: string
   author: string
-  /** What is answered, as its person wrote it. */
+  /** The message being answered, as it was written. */
   quote: string
-  /** The emails it follows on, for mail programs that show a conversation. */
+  /** Message-IDs of the conversation, for mail programs that group by thread. */
   follows: readonly string[]
-  /** Where the next letter is sent to; null = to the sender of this one. */
+  /** The address for replies; null = this email's sender. */
   replyTo: string | null
 }
 
 export const answerSubject = ({ subject }: AnswerProps) => subject
 
-/** Ids come from other mail programs: only what looks like one is put into a header. */
+/** The ids come from other mail programs: only well-formed ones may enter a header. */
 export function answerHeaders({ follows, replyTo }: AnswerProps): Readonly<Record<string, string>> {
   const ids = follows.filter((id) => /^<[\x21-\x7e]{1,250}>$/.test(id))
   const last = ids.at(-1)
   return {
-    // A person wrote it: an out-of-office note may come back, and no mail program puts it aside.
+    // Written by a person: out-of-office replies are wanted, and mail programs shouldn't file it away.
     'Auto-Submitted': 'no',
     ...(replyTo ? { 'Reply-To': replyTo } : {}),
     ...(last ? { 'In-Reply-To': last, References: ids.join(' ') } : {}),

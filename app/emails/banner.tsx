@@ -1,8 +1,8 @@
 import { Column, Row, Section, Text } from 'react-email'
 
-// The band at the head of every email: the sign, the name, and a hill at dusk with its sun. It is made of boxes with round
-// corners, because an email of ours fetches nothing: no picture, so nobody learns when it was opened. A program that knows
-// no round corners shows squares in the same colours.
+// The band at the top of every email: logo, name, and a hill at dusk with its sun. Made of boxes with rounded corners,
+// because our emails load nothing: without an image, opening it can't be tracked. Programs without rounded corners show
+// squares in the same colours.
 
 const dusk = '#16241d'
 const nearHill = '#24463a'
@@ -13,7 +13,7 @@ const heart = '#d06a3c'
 
 const disc = (size: number) => ({ width: size, height: size, borderRadius: size, fontSize: 0, lineHeight: 0 })
 
-/** Six parts of the ring and, in amber, the one of today; the first day in the middle. */
+/** Six parts of the ring and, in amber, today's; the first day in the middle. */
 const Sign = () => (
   <div style={{ ...disc(24), border: `4px solid ${green}`, borderTopColor: amber }}>
     <div style={{ ...disc(8), margin: '8px', backgroundColor: heart }} />

@@ -4,9 +4,9 @@ export type CoachCallProps = {
   kind: 'booked' | 'moved' | 'cancelled' | 'reminder'
   /** Day, time and zone, in words. */
   when: string
-  /** The call as a file for a calendar, which comes with the email. */
+  /** The call as a calendar file, attached to the email. */
   invitation?: string
-  /** A reminder is worth nothing once the call has begun (platform/outbox.ts). */
+  /** A reminder expires when the call begins (platform/outbox.ts). */
   goodUntil?: string
 }
 

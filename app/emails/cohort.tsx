@@ -1,13 +1,13 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type CohortProps = {
-  /** An invitation from the waiting list, or word that a letter waits. */
+  /** An invitation from the waiting list, or the notice of a new letter. */
   kind: 'invitation' | 'letter'
   id: string
   name: string
   /** When the group begins, in words. */
   starts: string
-  /** Until when the seat is held, in words; of an invitation only. */
+  /** How long the seat is reserved, in words; invitations only. */
   heldUntil?: string
 }
 

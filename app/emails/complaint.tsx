@@ -33,7 +33,7 @@ export function ComplaintReceived(props: ComplaintReceivedProps & Frame) {
 
 export const complaintSubject = ({ number }: ComplaintProps) => `Data-protection complaint no. ${number}`
 
-/** Answering the email answers the person who complained. The address was checked before it came here. */
+/** Replying goes to the person who complained. The address has been validated. */
 export const complaintHeaders = ({ email }: ComplaintProps) => ({ 'Reply-To': email })
 
 export function Complaint(props: ComplaintProps & Frame) {

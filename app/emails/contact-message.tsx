@@ -4,13 +4,13 @@ type ContactMessageProps = {
   name: string
   email: string
   message: string
-  /** Where it waits in the office; emails from before that was there have none. */
+  /** Its thread in the office; missing in emails from before threads existed. */
   thread?: string
 }
 
 export const subject = () => 'New message from the contact form'
 
-/** Answering the email answers the visitor, who is never its sender. The address was checked before it came here. */
+/** Replying goes to the visitor, who is never its sender. The address has been validated. */
 export const headers = ({ email }: ContactMessageProps) => ({ 'Reply-To': email })
 
 export function ContactMessage({ name, email, message, thread, appUrl }: ContactMessageProps & { appUrl: string }) {

@@ -5,16 +5,16 @@ import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 type Frame = { appUrl: string }
 
 type DisputeProps = {
-  /** The id at Stripe, of the dispute or of the warning. */
+  /** Stripe's id of the dispute or the warning. */
   id: string
   amount: number
   currency: string
-  /** Stripe's words. */
+  /** Stripe's wording. */
   reason: string
   status: string
-  /** Until when the bank takes evidence. */
+  /** The bank's deadline for evidence. */
   dueBy: string | null
-  /** What we can show, line by line. */
+  /** Our evidence, line by line. */
   evidence: string[]
 }
 

@@ -6,7 +6,7 @@ import { paidWords } from './orders.tsx'
 type Frame = { appUrl: string }
 
 type DonationThanksProps = {
-  /** How the donor can name the gift to us. */
+  /** The donor's reference for the gift. */
   number: string
   /** Pence given. */
   amount: number
@@ -33,15 +33,15 @@ export function DonationThanks({ number, amount, paidBy, paidAt }: DonationThank
 
 type PaymentFailedProps = {
   what: string
-  /** Pence that were not taken. */
+  /** Pence that were not charged. */
   amount: number
-  /** Where to try again. */
+  /** The page for another attempt. */
   path: string
 }
 
 export const paymentFailedSubject = () => 'Your payment did not go through'
 
-/** For ways to pay that take days: the buyer has long left the page when the bank says no. */
+/** For delayed payment methods: the buyer has long left the page when the bank declines. */
 export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps & Frame) {
   return (
     <MailLayout heading="Your payment did not go through" preview="Nothing was charged.">

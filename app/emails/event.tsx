@@ -6,9 +6,9 @@ export type EventProps = {
   title: string
   /** Day, time and zone, in words. */
   when: string
-  /** The event as a file for a calendar, which comes with the email; who waits gets none. */
+  /** The event as an attached calendar file; not sent to the waiting list. */
   invitation?: string
-  /** A reminder is worth nothing once it has begun (platform/outbox.ts). */
+  /** A reminder expires when the event begins (platform/outbox.ts). */
   goodUntil?: string
 }
 

@@ -13,12 +13,12 @@ type GiftOrderProps = {
   paidBy: string | null
   what: string
   forName: string
-  /** Where it is mailed; null = the buyer hands the code over. */
+  /** The address it's emailed to; null = the buyer passes the code on. */
   recipient: string | null
   /** When, as ISO text. */
   sendOn: string | null
   code: string
-  /** Path of the page that opens it. */
+  /** Path of the page that redeems it. */
   path: string
 }
 

@@ -34,7 +34,7 @@ export function Gift({ fromName, forName, message, what, code, path, appUrl }: G
 
 type GiftOpenedProps = {
   what: string
-  /** Until when it lasts, as ISO text; null = it is a book. */
+  /** When it ends, as ISO text; null = it's a book. */
   until: string | null
   path: string
 }

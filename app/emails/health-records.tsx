@@ -2,7 +2,7 @@ import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type Frame = { appUrl: string }
 
-/** When the records of somebody who withdrew their consent are erased, on their own clock. */
+/** When the records are erased after consent was withdrawn, in the member's time zone. */
 type ErasureProps = { dueAt: string; timeZone: string }
 
 const dayOf = ({ dueAt, timeZone }: ErasureProps) =>

@@ -11,18 +11,18 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 type Props = {
   heading?: string
   preview: string
-  /** Why its reader gets it, where that is not that somebody used their address on the site. */
+  /** Why the recipient gets it, unless their address was entered on the site. */
   because?: ReactNode
   children: ReactNode
 }
 
 type From = {
   appUrl: string
-  /** Who runs the site, and where (PECR r. 23, and the confirmation of an order); null until the owner has said. */
+  /** Who runs the site, and where (PECR r. 23, and the confirmation of an order); null until the owner has set it. */
   sender: string | null
 }
 const FromContext = createContext<From>({ appUrl: '', sender: null })
-/** Where emails come from: every one says it at its foot. */
+/** Sets the sender, which every email states in its footer. */
 export const SentFrom = FromContext.Provider
 
 /** The frame of every email: no picture, no pixel, no tracked link. */
@@ -71,7 +71,7 @@ export const MailText = ({ children }: { children: ReactNode }) => (
   <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '25px' }}>{children}</Text>
 )
 
-/** Words as somebody typed them, line by line. */
+/** Typed text, with its line breaks. */
 export const MailLines = ({ children }: { children: string }) =>
   children.split(/\r?\n/).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a finished text never move.
@@ -80,7 +80,7 @@ export const MailLines = ({ children }: { children: string }) =>
     </Text>
   ))
 
-/** Somebody else's words, line by line as they wrote them. */
+/** Quoted text, with its line breaks. */
 export const MailQuote = ({ children }: { children: string }) => (
   <Section style={{ margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: '2px solid #d9993a' }}>
     <MailLines>{children}</MailLines>

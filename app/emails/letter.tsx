@@ -3,7 +3,7 @@ import { Link, Text } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
 import { MailLayout } from './layout.tsx'
 
-/** A part of a letter's text: words, or an element that mail programs know. */
+/** A part of a letter's content: text, or an element that mail programs support. */
 export type LetterPart =
   | string
   | { tag: string; href?: string; src?: string; alt?: string; parts: readonly LetterPart[] }
@@ -12,19 +12,19 @@ export type LetterProps = {
   subject: string
   preview: string
   parts: readonly LetterPart[]
-  /** Its id, so that whoever leaves by its link is counted with it. */
+  /** Its id, so that unsubscribing by its link is counted with it. */
   letter: string
   list: string
   listTitle: string
-  /** In the links of this reader. */
+  /** In this recipient's links. */
   manageToken: string
-  /** Where it can be read on the site; null = nowhere. */
+  /** Its page on the site; null = none. */
   webPath: string | null
 }
 
 export const letterSubject = ({ subject }: LetterProps) => subject
 
-/** RFC 8058 and RFC 2919: the mail program's own 'unsubscribe' works at once, and answering machines stay quiet. */
+/** RFC 8058 and RFC 2919: the mail program's own 'unsubscribe' works directly, and autoresponders don't reply. */
 export function letterHeaders({ letter, list, manageToken, appUrl }: LetterProps & { appUrl: string }) {
   const query = new URLSearchParams({ token: manageToken, list, letter })
   return {

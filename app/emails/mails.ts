@@ -35,11 +35,11 @@ import * as weeklyReview from './weekly-review.tsx'
 type Template<P> = {
   subject: (props: P) => string
   body: (props: P & { appUrl: string }) => ReactElement
-  /** Beyond the usual ones. Values must not hold anything a visitor can write freely. */
+  /** Additional headers. Their values must not contain anything a visitor can write freely. */
   headers?: (props: P & { appUrl: string }) => Readonly<Record<string, string>>
-  /** What was agreed, for an email that confirms a contract: it comes with the contract as a file to keep. */
+  /** What was agreed, for an email that confirms a contract, which is attached. */
   contract?: (props: P) => ContractFacts
-  /** What it is about as a file for a calendar, which comes with it. */
+  /** The appointment as an attached calendar file. */
   calendar?: (props: P) => string | undefined
 }
 
@@ -126,12 +126,12 @@ const templates = {
 
 type Templates = typeof templates
 export type MailName = keyof Templates
-/** What an email needs to know beside our own address. */
+/** An email's props, without our own address. */
 export type MailProps = { [N in MailName]: Omit<Told<Templates[N]['subject']> & Told<Templates[N]['body']>, 'appUrl'> }
 type Told<Words> = Words extends (props: infer Props extends object) => unknown ? Props : unknown
 const byName: { [N in MailName]: Template<MailProps[N]> } = templates
 
-/** Both parts of an email, written from the same template. */
+/** Renders both parts of an email from the same template. */
 export async function renderMail<N extends MailName>(
   name: N,
   props: MailProps[N],
@@ -142,7 +142,7 @@ export async function renderMail<N extends MailName>(
   return {
     subject: subject(props),
     html,
-    // What is only drawn leaves empty lines behind.
+    // Purely visual elements leave empty lines.
     text: toPlainText(html)
       .replaceAll(/\n{3,}/g, '\n\n')
       .trimStart(),

@@ -1,16 +1,16 @@
 import { londonDay as day } from '#app/values/london-day.ts'
 import { MailButton, MailLayout, MailText } from './layout.tsx'
 
-// What a member hears when a month is not paid: the card, the bank's question, a dispute and its end.
+// Emails about an unpaid month: the card, the bank's confirmation, a dispute and its end.
 
 type Frame = { appUrl: string }
 
 type UnpaidProps = {
   /** Which of at most three. */
   warning: 'first' | 'middle' | 'last'
-  /** When the dashboard closes, if nothing is paid. */
+  /** When the dashboard closes unless the month is paid. */
   closesAt: string
-  /** Stripe's page on which the member says yes to their bank, when that is all that is missing. */
+  /** Stripe's page for confirming the payment with the bank, when only that is missing. */
   confirmAt: string | null
 }
 

@@ -13,15 +13,15 @@ type StartedProps = {
   currency?: string
   nextCharge: string | null
   isTrial?: boolean
-  /** False for somebody who has had their money back before. */
+  /** False for a member who was refunded before. */
   hasGuarantee?: boolean
-  /** What somebody can do from now on, and where. */
+  /** What the member can do from now on, and where. */
   opens?: readonly { invitation: string; href: string }[]
   /** False where the coach has written no welcome. */
   hasWelcome?: boolean
 }
 
-/** What somebody who joined agreed to. */
+/** What a new member agreed to. */
 export const membershipContract = ({ amount, currency, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
   kind: 'membership',
   facts: [
@@ -40,7 +40,7 @@ export const membershipContract = ({ amount, currency, nextCharge, isTrial = fal
 
 const THREAD = '/app/coach'
 
-/** The first word of the coach is one tap away, and so is all that has opened. */
+/** Links to the coach's first message and to everything that is now open. */
 function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedProps, 'opens' | 'hasWelcome'> & Frame) {
   const others = opens.filter(({ href }) => href !== THREAD)
   return (
@@ -117,7 +117,7 @@ type ReceiptProps = {
   what: string
   /** Pence paid. */
   amount: number
-  /** As it follows 'Paid by'; null where Stripe did not say. */
+  /** As it follows 'Paid by'; null where Stripe didn't say. */
   paidBy?: string | null
   /** The month that is paid, as ISO texts. */
   from: string

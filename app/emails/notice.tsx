@@ -1,6 +1,6 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
 
-/** What a member is told of, on a device or by email. Other people may see either, so none says what is in it. */
+/** Notices for members, on a device or by email. Others may see either, so none reveals its content. */
 export const NOTICES = {
   'coach-wrote': { title: 'Your coach has written to you', page: '/app/coach', button: 'Read it' },
   'well-done': { title: 'Your partner says ‘well done’', page: '/app/partner', button: 'See it' },

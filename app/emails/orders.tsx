@@ -12,21 +12,21 @@ type EbookOrderProps = {
   amount: number
   /** Path of the download page, token included. */
   path: string
-  /** As it follows 'Paid by'; null where Stripe did not say. */
+  /** As it follows 'Paid by'; null where Stripe didn't say. */
   paidBy?: string | null
-  /** When the buyer asked for the download at once, as ISO text; null = did not say. */
+  /** When the buyer asked for immediate download, as ISO text; null = they didn't. */
   waivedOn: string | null
   discount?: MailDiscount
-  /** A download that was added in the office; left out = the e-book. */
+  /** An added download; left out = the e-book. */
   added?: { name: string; format: string }
 }
 
 const GUIDE = 'Longevity Starter Guide'
 
-/** What a code took off. */
+/** The discount of a code. */
 export type MailDiscount = { code: string; pence: number }
 
-/** The same in a sentence; nothing without one. */
+/** The same as a sentence; empty without a discount. */
 export const discountWords = (discount: MailDiscount | undefined): string =>
   discount ? `Discount, code ${discount.code}: ${inPounds(discount.pence)} off. ` : ''
 
@@ -59,7 +59,7 @@ export const ebookContract = ({
   ],
 })
 
-/** The same as a line of what was agreed. */
+/** The same as a line of the contract. */
 export const discountFact = (discount: MailDiscount | undefined) =>
   discount ? [[`Discount, code ${discount.code}`, `${inPounds(discount.pence)} off`] as const] : []
 
@@ -95,18 +95,18 @@ export function EbookOrder(props: EbookOrderProps & Frame) {
   )
 }
 
-/** What was paid and how, as one sentence. */
+/** The amount and payment method, as one sentence. */
 export const paidWords = (amount: number, paidBy: string | null | undefined) =>
   amount === 0 ? 'There was nothing to pay.' : `You paid ${inPounds(amount)}${paidBy ? ` by ${paidBy}` : ''}.`
 
-/** The PDF, for the browser that bought or whoever proves the address. */
+/** The PDF, for the browser that bought or anyone who proves the address. */
 export const ReceiptLink = ({ href }: { href: string }) => (
   <MailText>
     <MailLink href={href}>The receipt as a PDF</MailLink>. On another device it asks you to sign in with this address.
   </MailText>
 )
 
-/** `name` is that of a download that was added in the office; left out = the e-book. */
+/** `name` is that of an added download; left out = the e-book. */
 type EbookLinkProps = { path: string; name?: string }
 
 export const ebookLinkSubject = ({ name }: EbookLinkProps) => `A new link to ${name ?? `your ${GUIDE}`}`

@@ -1,14 +1,14 @@
 import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 
-/** Something the owner should know at once. Values that come from a visitor stand in `quote` only. */
+/** Something the owner should know immediately. Values from a visitor may only go into `quote`. */
 export type OwnerNewsProps = {
   title: string
   lines: readonly string[]
-  /** An address, or what somebody wrote. */
+  /** An address, or what a visitor wrote. */
   quote?: string
-  /** Who gets the answer to this email; checked before it came here. */
+  /** The address for replies; already validated. */
   replyTo?: string
-  /** Where to look, with its words. */
+  /** Where to look, with the link's text. */
   link?: { path: string; words: string }
 }
 

@@ -12,9 +12,9 @@ type PackOrderProps = {
   amount: number
   deliveryPence: number
   lines: readonly { name: string; quantity: number; unitPrice: number }[]
-  /** As it follows 'Paid by'; null where Stripe did not say. */
+  /** As it follows 'Paid by'; null where Stripe didn't say. */
   paidBy?: string | null
-  /** Lines of the label; null = still to be said. */
+  /** Lines of the label; null = not given yet. */
   address: readonly string[] | null
   discount?: MailDiscount
 }
@@ -71,7 +71,7 @@ export function PackOrder(props: PackOrderProps & Frame) {
 type PackDispatchedProps = {
   orderId: string
   what: string
-  /** Carrier and number in words, and the page that follows them; null where there is none. */
+  /** Carrier and number in words, and the tracking page; null where there is none. */
   parcel: string | null
   follow: string | null
 }

@@ -4,13 +4,13 @@ import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layou
 export type ReminderProps = {
   lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null; page: string | null }[]
   stop: string
-  /** Expires then: it is not sent later (platform/outbox.ts). */
+  /** When it expires: it isn't sent later (platform/outbox.ts). */
   goodUntil: string
 }
 
 export const subject = ({ lines }: ReminderProps) => lines.map(({ time, label }) => `${time} ${label}`).join(', ')
 
-/** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
+/** RFC 8058: the mail program's own 'unsubscribe' works directly, without a page. */
 export const headers = ({ stop, appUrl }: ReminderProps & { appUrl: string }) => ({
   'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

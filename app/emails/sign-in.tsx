@@ -8,7 +8,7 @@ type SignInProps = {
   code: string
 }
 
-// The code is not in it: lock screens show subjects.
+// The code is left out: lock screens show subjects.
 export const subject = () => 'Your sign-in link and code'
 
 export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string }) {

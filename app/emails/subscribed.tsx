@@ -4,14 +4,14 @@ import { MailLayout, MailLink, MailText } from './layout.tsx'
 type SubscribedProps = {
   /** Name of the list. */
   title: string
-  /** Its id, for the way out. */
+  /** Its id, for the unsubscribe link. */
   list: string
   manageToken: string
 }
 
 export const subject = ({ title }: SubscribedProps) => `You’re on the list: ${title}`
 
-/** RFC 8058: the mail program's own 'unsubscribe' works at once, without a page. */
+/** RFC 8058: the mail program's own 'unsubscribe' works directly, without a page. */
 export function headers({ list, manageToken, appUrl }: SubscribedProps & { appUrl: string }) {
   const query = new URLSearchParams({ token: manageToken, list })
   return {

@@ -4,9 +4,9 @@ import { MailButton, MailLayout, MailText } from './layout.tsx'
 
 type TalkDecisionProps = {
   kind: 'hidden' | 'shown' | 'warning' | 'suspension' | 'lifted' | 'appeal-won' | 'appeal-lost'
-  /** In the words of whoever decided; empty where there is none. */
+  /** The reason as it was written; empty where there is none. */
   reason: string
-  /** Until when a suspension lasts; null = for good. */
+  /** When a suspension ends; null = permanent. */
   until?: string | null
 }
 
@@ -22,7 +22,7 @@ const TITLES = {
 
 export const talkDecisionSubject = ({ kind }: TalkDecisionProps) => TITLES[kind]
 
-/** What was decided about somebody’s comment, with the reason, and how to disagree. */
+/** A decision about the recipient's comment, with the reason, and how to appeal. */
 export function TalkDecision({ kind, reason, until, appUrl }: TalkDecisionProps & { appUrl: string }) {
   const mayAppeal = kind === 'hidden' || kind === 'warning' || kind === 'suspension'
   return (

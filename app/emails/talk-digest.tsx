@@ -11,13 +11,13 @@ export const talkDigestSubject = ({ pages }: TalkDigestProps) => {
   return count === 1 ? 'One new comment for you' : `${count} new comments for you`
 }
 
-/** RFC 8058: the email program's own 'unsubscribe' works at once, without a page. */
+/** RFC 8058: the email program's own 'unsubscribe' works directly, without a page. */
 export const talkDigestHeaders = ({ stop, appUrl }: TalkDigestProps & { appUrl: string }) => ({
   'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Where something new was said. What was said stays with members. */
+/** Pages with new comments. The comments themselves stay with members. */
 export function TalkDigest({ pages, stop, appUrl }: TalkDigestProps & { appUrl: string }) {
   return (
     <MailLayout heading="New for you in Talk" preview="What members talk about.">

@@ -6,7 +6,7 @@ type WeeklyReviewProps = {
   /** Monday and Sunday of the week. */
   week: LocalDate
   until: LocalDate
-  /** Only when the member asked for it: what somebody does for their health is nobody else's post. */
+  /** Only when the member has asked for it: a mailbox may have other readers, and this is health data. */
   content: {
     focus: string
     completion: number | null

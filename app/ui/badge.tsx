@@ -11,7 +11,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode; className?: string }
 
-/** A short fact about the thing beside it. The words carry the meaning, the colour only repeats it. */
+/** A short fact about the element beside it. The text carries the meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', icon, children, className }: Props) {
   return (
     <span

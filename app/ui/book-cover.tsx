@@ -1,4 +1,4 @@
-/** The e-book as a thing one could hold: its own cover, at an angle; small, `flat`. Decoration; its name stands beside it. */
+/** The e-book as an object with its own cover, at an angle; small, `flat`. Decorative; its name is beside it. */
 export const BookCover = ({ flat = false }: { flat?: boolean }) =>
   flat ? (
     <div aria-hidden="true" className="book-flat">

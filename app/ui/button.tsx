@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  /** One primary per view. `quiet` is for the action beside it, `danger` for what cannot be undone. */
+  /** One primary per view. `quiet` is for the action beside it, `danger` for what can't be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'normal' | 'large'
 }
@@ -15,7 +15,7 @@ function looks({ variant = 'primary', size = 'normal' }: Look, className?: strin
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
 
-/** A real button. While `busy` it keeps its width, shows a spinner beside its words and cannot be pressed. */
+/** A real button. While `busy` it keeps its width, shows a spinner and can't be pressed. */
 export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
   return (
     <button
@@ -31,12 +31,12 @@ export function Button({ variant, size, busy = false, className, children, disab
   )
 }
 
-/** The button that sends its form. */
+/** A submit button. */
 export const Submit = (props: ButtonProps) => <Button {...props} type="submit" />
 
 type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Look & { href: Link }
 
-/** A link that leads to the next step and therefore looks like a button. Always a full, plain navigation. */
+/** A link styled as a button, for the next step. Always a full, plain navigation. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={looks({ variant, size }, className)}>

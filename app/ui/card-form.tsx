@@ -13,20 +13,20 @@ import { TOAST_DURATION_MS } from './toast-queue.ts'
 import { useWarning } from './use-warning.ts'
 
 export type CardFormProps = {
-  /** `pi_…` is paid, `seti_…` is kept for later. Cannot change: give the form a `key`. */
+  /** `pi_…` is charged, `seti_…` is saved for later. Can't change: give the form a `key`. */
   clientSecret: string
   payments: BrowserPayments
-  /** Path of this site where Stripe brings the payer back. */
+  /** Path on this site that Stripe redirects the payer to. */
   returnTo: string
-  /** Words of the button; they say what is owed. */
+  /** The button's label, with the amount due. */
   button: ReactNode
-  /** What must be stored before the card is charged; a throw stops the payment. */
+  /** What must be saved before the card is charged; a throw stops the payment. */
   beforePaying?: (form: HTMLFormElement) => Promise<void>
   /** More fields, above the card. */
   children?: ReactNode
 }
 
-/** The form that takes a card, in Stripe's own frame. Always loaded lazily: it brings Stripe's packages along. */
+/** The card form, in Stripe's own frame. Always loaded lazily, because it brings Stripe's packages along. */
 export function CardForm(props: CardFormProps) {
   const { payments, clientSecret } = props
   const [stripe, setStripe] = useState<Stripe | 'blocked' | null>(null)
@@ -75,7 +75,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
     const sentence = message ?? 'The payment didn’t go through. Nothing was charged. Please try again.'
     setProblem(sentence)
     warn({ title: 'Payment Failed', description: sentence })
-    // The sentence stays beside the button; on a phone the toast would go on lying over it.
+    // The message stays beside the button; on a phone the toast would cover it.
     setTimeout(clear, TOAST_DURATION_MS)
   }
 
@@ -99,7 +99,7 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
         ? await stripe.confirmSetup({ elements, confirmParams })
         : await stripe.confirmPayment({ elements, confirmParams })
       const intent = keepsCard ? error?.setup_intent : error?.payment_intent
-      // Paid all the same, perhaps in another tab: the page it leads to says how it stands.
+      // It was paid anyway, perhaps in another tab: the return page shows the state.
       if (error && !isThrough(intent?.status)) fail(error.message)
       else location.assign(withIntent(confirmParams.return_url, keepsCard, clientSecret))
     } catch (error) {
@@ -140,14 +140,14 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
 
 const isThrough = (status: string | undefined) => status === 'succeeded' || status === 'processing'
 
-/** Where Stripe brings the payer back, as it would have said it. */
+/** The return URL with the parameters Stripe itself would have added. */
 function withIntent(returnUrl: string, keepsCard: boolean, clientSecret: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set(keepsCard ? 'setup_intent' : 'payment_intent', clientSecret.split('_secret_')[0] ?? '')
   return url.href
 }
 
-// Stripe draws its fields in a frame of its own and cannot read our tokens (ui/theme.css).
+// Stripe renders its fields in a frame of its own and can't read our tokens (ui/theme.css).
 const SHAPE = { fontFamily: 'system-ui, sans-serif', borderRadius: '8px' }
 const LIGHT: Appearance = {
   theme: 'stripe',

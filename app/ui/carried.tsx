@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type Props = { name: string; className?: string; children: ReactNode }
 
 /**
- * What is carried here from a list (a view transition). The page is not shown before it has come: of a long page the
- * browser would else show what is there already, and the picture would only fade.
+ * An element that a view transition carries here from a list. It blocks rendering until it has arrived: otherwise the
+ * browser would show the part of a long page that is there already, and the picture would only fade.
  */
 export const Carried = ({ name, className, children }: Props) => (
   <>

@@ -8,7 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> & {
   error?: string | null | undefined
 }
 
-/** The browser's own box, large enough for a thumb; the whole line is its label. */
+/** The native checkbox, large enough for a thumb; the whole line is its label. */
 export function Checkbox({ label, hint, error: given, className, ...input }: Props) {
   const id = useId()
   const error = useFieldError(input.name, given)

@@ -1,7 +1,7 @@
 import { type Country, ELSEWHERE, listCountries } from '#app/values/country.ts'
 import { SelectField } from './field.tsx'
 
-/** Where the buyer lives. Asked because we sell in some countries only; the answer is kept with the order. */
+/** The buyer's country of residence. Required because we sell in some countries only; stored with the order. */
 export function CountryField({ sellTo, error }: { sellTo: readonly Country[]; error?: string | null | undefined }) {
   return (
     <SelectField

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import { X } from './icons.tsx'
 
 /**
- * The attributes of a button that opens the dialog. The browser does it by itself (invoker commands), before and
- * without our script; older browsers get a click handler once the script is there.
+ * The attributes of a button that opens the dialog. Uses invoker commands, which work without our script; older
+ * browsers get a click handler once the script has loaded.
  */
 export function opens(dialogId: string): ButtonHTMLAttributes<HTMLButtonElement> {
   return {
@@ -42,8 +42,8 @@ type Props = Omit<DialogHTMLAttributes<HTMLDialogElement>, 'id' | 'title'> & {
 }
 
 /**
- * A modal window. Opened by a button with `{...opens(id)}`; closed by its own button, Escape or a click beside it.
- * The native element keeps the focus inside and gives it back to the button.
+ * A modal dialog. Opened by a button with `{...opens(id)}`; closed by its own button, Escape or a click on the
+ * backdrop. The native element traps the focus and returns it to the button.
  */
 export function Dialog({ id, title, lead, className, children, ...rest }: Props) {
   return (
@@ -81,7 +81,7 @@ export function Dialog({ id, title, lead, className, children, ...rest }: Props)
   )
 }
 
-/** For browsers that do not know `closedby` yet: a click on the dialog element itself is a click on its backdrop. */
+/** For browsers that don't support `closedby` yet: a click on the dialog element itself is a click on its backdrop. */
 function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
   const dialog = event.currentTarget
   const browserCloses = 'closedBy' in HTMLDialogElement.prototype

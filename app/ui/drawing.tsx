@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import drawings from './drawings.svg?url'
 
-/** Everything that has been drawn so far; the names are the ids in drawings.svg. */
+/** Every drawing; the names are the ids in drawings.svg. */
 export const DRAWINGS = [
   'activity',
   'nutrition',
@@ -35,7 +35,7 @@ export type DrawingName = (typeof DRAWINGS)[number]
 
 type Props = {
   name: DrawingName
-  /** What is to be seen, for people who cannot see it. Without it the drawing is decoration. */
+  /** Alternative text. Without it the drawing is decorative. */
   alt?: string | undefined
   className?: string
   /** Which part of the 240 by 160 is shown. */
@@ -44,7 +44,7 @@ type Props = {
 
 const WHOLE = '0 0 240 160'
 
-/** Where the line begins in the drawings that stand above words, so that both begin at the same edge. */
+/** The left edge of the line in drawings placed above text, so that both align. */
 const LEFT_EDGES: Partial<Record<DrawingName, number>> = {
   nutrition: 33,
   'health-baseline': 45,
@@ -53,12 +53,12 @@ const LEFT_EDGES: Partial<Record<DrawingName, number>> = {
   mindset: 3,
 }
 
-/** The part of a drawing to show above words that begin at the same edge. */
+/** The part of a drawing to show above text so that their left edges align. */
 export const fromLeftEdge = (name: DrawingName) => `${LEFT_EDGES[name] ?? 0} 0 240 160`
 
 /**
- * One of our own line drawings, three by two. All of them are one cached file; the colours are the page's own, so they
- * follow light and dark. The line keeps its thickness at every size.
+ * One of our own line drawings, three by two. All are in one cached file; they use the page's colours, so they follow
+ * light and dark. The line keeps its thickness at every size.
  */
 export function Drawing({ name, alt, className, viewBox = WHOLE }: Props) {
   return (
@@ -74,7 +74,7 @@ export function Drawing({ name, alt, className, viewBox = WHOLE }: Props) {
   )
 }
 
-/** The drawing of this name, or the fallback where none is named or the name is unknown. */
+/** The drawing of this name, or the fallback when the name is missing or unknown. */
 export function drawingNamed(name: string | null | undefined, fallback: DrawingName): DrawingName {
   return DRAWINGS.find((drawing) => drawing === name) ?? fallback
 }

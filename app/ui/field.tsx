@@ -12,8 +12,8 @@ type Frame = {
   label: ReactNode
   hint?: ReactNode
   /**
-   * One sentence that says what to do. Shown beside the field and tied to it for screen readers. What the form around it
-   * knows of a field of this name (`FormState`) needs no saying.
+   * An error message that says what to do. Shown beside the field and announced by screen readers. Defaults to the
+   * form's error for a field of this name (`FormState`).
    */
   error?: string | null | undefined
 }
@@ -60,7 +60,7 @@ function FieldFrame({
 
 type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { name: string }
 
-/** One line of text with its label above. Fields without `required` say '(optional)'. */
+/** A text input with its label above. Fields without `required` say '(optional)'. */
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame
@@ -76,7 +76,7 @@ export function TextField({ label, hint, error, className, ...input }: TextField
   )
 }
 
-/** Asks for an email address. It is called `email` and needed, unless told otherwise. */
+/** An email input. Named `email` and required by default. */
 export function EmailField(props: Partial<TextFieldProps>) {
   return (
     <TextField
@@ -94,7 +94,7 @@ export function EmailField(props: Partial<TextFieldProps>) {
 
 type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { name: string }
 
-/** Several lines of text; it grows with what is written where the browser can. */
+/** A multi-line input; it grows with its content where the browser supports that. */
 export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
   return (
     <FieldFrame
@@ -113,8 +113,8 @@ export function TextAreaField({ label, hint, error, className, ...input }: TextA
 type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { name: string }
 
 /**
- * The browser's own list: it is the one that works everywhere. `required` is for the label only: a list has always chosen
- * something, and with the attribute browsers take a first choice without a value ('Everybody') for none and send nothing.
+ * The native select, since it works everywhere. `required` only affects the label: a select always has a value, and
+ * with the attribute browsers treat a first option without one ('Everybody') as missing and block the form.
  */
 export function SelectField({ label, hint, error, required, className, children, ...input }: SelectFieldProps) {
   return (
@@ -128,7 +128,7 @@ export function SelectField({ label, hint, error, required, className, children,
   )
 }
 
-/** What is wrong with several inputs that stand together, below their legend. */
+/** The error of a group of inputs, below their legend. */
 export function FieldProblem({ name }: { name: string }) {
   const error = useFieldError(name, null)
   return error && <p className="text-sm font-medium text-danger">{error}</p>

@@ -1,6 +1,6 @@
 import type { ApiError } from '#app/browser/call.ts'
 
-/** Why a form was not taken, below its button; read out at once. */
+/** The form's error, below its button; announced immediately. */
 export function FormProblem({ error }: { error: Pick<ApiError, 'userMessage'> | null | undefined }) {
   if (!error) return null
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-// The signs of the habits, 40 by 40: a wash first, 2 px right and down of the line; the line in ink; one stroke in the
-// habit's own ink. Each by the key of its habit; one that has none yet gets a leaf.
+// The icons of the habits, 40 by 40: a wash offset by 2 px right and down; the line in ink; one stroke in the habit's
+// own colour. Each by the key of its habit; one without an icon gets a leaf.
 
 type Sign = { ink: string; wash: string; line: ReactNode; accent: ReactNode }
 
@@ -67,12 +67,12 @@ const LEAF: Sign = {
   accent: <path d="M5 36c5-9 11-15 18-20" strokeWidth="2.2" />,
 }
 
-/** The ink of a habit, for a line that stands beside its name. */
+/** A habit's colour, for a line beside its name. */
 export const inkOf = (habit: string | null) => (habit ? (SIGNS[habit] ?? LEAF).ink : 'var(--color-edge)')
 
 type Props = { habit: string; className?: string }
 
-/** The sign of a habit, by its key; decoration beside its name. */
+/** The icon of a habit, by its key; decorative beside its name. */
 export function Glyph({ habit, className = 'size-10' }: Props) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" className={classNames('glyph', className)}>

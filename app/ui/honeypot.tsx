@@ -1,4 +1,4 @@
-/** A field that people never see and programs fill in. Its name is that of `botSignals` (values/bot-signals.ts). */
+/** A field hidden from people that bots fill in. Its name is that of `botSignals` (values/bot-signals.ts). */
 export const Honeypot = () => (
   <div className="hidden">
     <label>

@@ -1,8 +1,8 @@
 import 'react'
 
-// Invoker commands (HTML, 2025): React passes the lower-case attributes through, its types do not know them yet.
+// Invoker commands (HTML, 2025): React passes the lower-case attributes through, but its types lack them.
 declare module 'react' {
-  // Properties of our own, for the style sheet to read.
+  // Custom properties, for the style sheet.
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

@@ -1,9 +1,9 @@
-// The lines are those of Lucide Icons (https://lucide.dev, ISC License, © Lucide Icons and Contributors), circles written
-// as paths. Its own components weigh more than all of these together.
+// The lines are those of Lucide Icons (https://lucide.dev, ISC License, © Lucide Icons and Contributors), circles
+// written as paths. Its own components are larger than all of these together.
 
 type Props = { className?: string; strokeWidth?: number }
 
-/** A decorative icon beside words: hidden from screen readers. */
+/** A decorative icon beside text: hidden from screen readers. */
 const icon =
   (...lines: string[]) =>
   ({ className, strokeWidth = 2 }: Props) => (

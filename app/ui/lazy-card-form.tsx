@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 // The payment form, loaded lazily: no page fetches its code before a payment begins.
 const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })))
 
-/** `CardForm`, fetched when it is shown. */
+/** `CardForm`, loaded when it's shown. */
 export function LazyCardForm(props: CardFormProps) {
   return (
     <Suspense fallback={<Spinner label="Loading secure checkout..." />}>

@@ -8,7 +8,7 @@ type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   heading?: string
 }
 
-/** A part of a page that is named by its heading. */
+/** A section labelled by its heading. */
 export function Named({ by, title, heading = 'text-2xl', children, ...section }: Props) {
   return (
     <section aria-labelledby={by} {...section}>

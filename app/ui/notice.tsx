@@ -12,13 +12,13 @@ const variants = {
 type Props = {
   variant?: keyof typeof variants
   title?: ReactNode
-  /** True for a notice that appears because of what the visitor just did: it is then read out. */
+  /** True for a notice that results from the visitor's action: it's announced by screen readers. */
   live?: boolean
   children?: ReactNode
   className?: string
 }
 
-/** A few sentences that must not be missed, and what to do next. */
+/** A few sentences that mustn't be missed, and what to do next. */
 export function Notice({ variant = 'info', title, live = false, children, className }: Props) {
   const { Icon, tone, ink } = variants[variant]
   const role = variant === 'error' ? 'alert' : 'status'

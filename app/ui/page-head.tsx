@@ -9,11 +9,11 @@ type Props = {
   title: ReactNode
   lead?: ReactNode
   children?: ReactNode
-  /** For a page that is hardly more than its head: something to look at beside it. */
+  /** For a page with little besides its head: an illustration. */
   drawing?: DrawingName | undefined
-  /** The same place for what isn't one of the drawings. */
+  /** The same position for anything other than one of the drawings. */
   picture?: ReactNode
-  /** The name under which the drawing is carried here from another page (a view transition). */
+  /** The drawing's name in a view transition from another page. */
   carried?: string
   className?: string
 }
@@ -39,7 +39,7 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
   )
 }
 
-/** The way up from a page, in the eyebrow of its head. */
+/** The link to the parent page, in the eyebrow. */
 export const EyebrowLink = ({ href, children }: { href: Link; children: ReactNode }) => (
   <a href={href} className="inline-flex min-h-6 items-center hover:underline">
     {children}

@@ -1,5 +1,5 @@
 import { TextLink } from './text-link.tsx'
-/** What applies to a payment and who gets it, in sight of the button. `seller` null = not named yet. */
+/** The terms of a payment and the seller, visible beside the button. `seller` null = not set yet. */
 export function PayTerms({ seller }: { seller: string | null }) {
   return (
     <p className="text-sm text-soft">

@@ -1,7 +1,7 @@
 import { Notice } from './notice.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** In the place of a payment form while no payment can be taken. Source: specification §8. */
+/** Replaces a payment form while payments are off. Source: specification §8. */
 export function PaymentsOff({ children }: { children?: React.ReactNode }) {
   return (
     <Notice variant="warning" title="Payment processing is temporarily unavailable">
@@ -11,7 +11,7 @@ export function PaymentsOff({ children }: { children?: React.ReactNode }) {
   )
 }
 
-/** At every payment place while test keys are in use. */
+/** Shown with every payment form while test keys are in use. */
 export function TestPayments() {
   return (
     <Notice title="Test payments">
@@ -20,7 +20,7 @@ export function TestPayments() {
   )
 }
 
-/** Beside a card form, for whoever has no script. */
+/** Beside a card form, for visitors without script. */
 export const CardNeedsScript = () => (
   <noscript>
     <p>Paying by card needs JavaScript, because the card fields belong to our payment provider.</p>

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 
 type Props = {
   picture: Picture & { alt: string; focus: Focus }
-  /** How wide it is shown, for the browser to choose a file. */
+  /** The displayed width, for the browser to choose a file. */
   sizes: string
   className?: string
-  /** In the first view: fetched at once. */
+  /** Above the fold: loaded immediately. */
   isEager?: boolean
 }
 
-/** A picture that fills the room which `className` gives it; what does not fit is cut around its focus. */
+/** A picture that fills the box given by `className`, cropped around its focus. */
 export function Photo({ picture, sizes, className, isEager = false }: Props) {
   const { hash, width, height, alt, focus } = picture
   const setOf = (format: 'avif' | 'webp') =>

@@ -4,19 +4,19 @@ import { classNames } from './class-names.ts'
 import { Named } from './named.tsx'
 
 type Props = {
-  /** The private address; null = none was asked for. */
+  /** The private address; null = not requested. */
   address: string | null
-  /** Method and address of the door that makes and removes it. */
+  /** Method and URL of the door that creates and removes it. */
   form: { method: 'post'; action: string }
   lead: string
-  /** What somebody sees who has the address. */
+  /** What the holder of the address can see. */
   seen: string
-  /** Whether to make one is the first thing to do on the page. */
+  /** Whether creating one is the page's main action. */
   isFirst?: boolean
   className?: string
 }
 
-/** A calendar at a private address: to get, to replace, to give up. */
+/** A private calendar address: create, replace, remove. */
 export function PrivateCalendar({ address, form, lead, seen, isFirst, className }: Props) {
   const act = (action: 'renew' | 'remove', button: ReactNode) => (
     <form {...form}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Entry = { id: string; text: string; depth?: number }
 
-/** A page to read: the text, and beside it (above it on a phone) what helps to find one's way. */
+/** A page for reading: the text, and beside it (above it on a phone) the navigation. */
 export function Reading({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap pb-section print:pb-0">
@@ -18,7 +18,7 @@ export function Reading({ aside, children }: { aside: ReactNode; children: React
   )
 }
 
-/** The list of contents: open beside the text on wide screens, folded away above it on small ones. */
+/** The table of contents: open beside the text on wide screens, collapsed above it on small ones. */
 export function Contents({ entries, title = 'On this page' }: { entries: readonly Entry[]; title?: string }) {
   const top = entries.filter(({ depth = 2 }) => depth === 2)
   if (top.length < 2) return null

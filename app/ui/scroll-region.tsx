@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What may be wider or higher than its place and then scrolls, by finger, wheel and keyboard. */
+/** A region that may overflow and scrolls by finger, wheel and keyboard. */
 export function ScrollRegion({
   label,
   className,

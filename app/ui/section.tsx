@@ -6,9 +6,9 @@ type Props = {
   eyebrow?: ReactNode
   title: ReactNode
   lead?: ReactNode
-  /** Where the heading stands on wide screens: above the content, or in a column of its own beside it. */
+  /** Position of the heading on wide screens: above the content, or in a column beside it. */
   heading?: 'above' | 'beside'
-  /** What it lies on, from edge to edge; without one on the page itself, below a hairline. */
+  /** A full-width background; without one, below a hairline. */
   ground?: 'sunk' | 'night'
   children?: ReactNode
   className?: string
@@ -16,7 +16,7 @@ type Props = {
 
 const GROUNDS = { sunk: 'bg-sunk', night: 'night' }
 
-/** A part of a page: a hairline, a heading, room. */
+/** A section of a page: a hairline, a heading, spacing. */
 export function Section({ id, eyebrow, title, lead, heading = 'above', ground, children, className }: Props) {
   return (
     <section id={id} className={classNames(ground ? GROUNDS[ground] : 'wrap', className)}>

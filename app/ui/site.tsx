@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
 import { asPence, type Pence } from '#app/values/pence.ts'
 
-/** What the coach has set and every page may say. */
+/** The coach's settings that any page may show. */
 export type Site = {
-  /** The trader's name; null until it is set. */
+  /** The trader's name; null until it's set. */
   trader: string | null
-  /** Groups and pages elsewhere that are open. */
+  /** Open groups and pages on other sites. */
   elsewhere: readonly (readonly [href: string, label: string])[]
-  /** Where people live who may buy downloads and memberships: 'the United Kingdom'. */
+  /** Where downloads and memberships are sold: 'the United Kingdom'. */
   soldIn: string
-  /** What the foot of every page says; '' on one that could not be drawn. */
+  /** The footer's disclaimer; '' on a page that couldn't be rendered. */
   disclaimer: string
   /** Pence a month. */
   membershipPrice: Pence
-  /** How long it is free before, in words; null = it is paid from the first day. */
+  /** The free period in words; null = charged from the first day. */
   membershipFree: string | null
-  /** Whether members can message the coach on WhatsApp; the number is shown to them alone. */
+  /** Whether members can message the coach on WhatsApp; only members see the number. */
   hasWhatsApp: boolean
 }
 
@@ -31,7 +31,7 @@ export const NOTHING_KNOWN: Site = {
   },
 }
 
-// A page that could not be drawn knows nothing of it.
+// A page that couldn't be rendered has no settings.
 const SiteContext = createContext(NOTHING_KNOWN)
 export const SiteProvider = SiteContext.Provider
 export const useSite = () => useContext(SiteContext)

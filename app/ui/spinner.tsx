@@ -5,7 +5,7 @@ type Props = { size?: 'small' | 'normal' | 'large'; label?: string; className?: 
 
 const sizes = { small: 'size-4', normal: 'size-6', large: 'size-10' }
 
-/** The sign, turning. Decorative beside words; with a `label` it is announced by itself. Without script it would turn for ever. */
+/** The logo, spinning. Decorative beside text; with a `label` it's announced. Without script it would spin forever. */
 export function Spinner({ size = 'normal', label, className }: Props) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The heads of the columns of a table of figures. */
+/** The column headings of a table of figures. */
 export const TableHead = ({ columns }: { columns: readonly string[] }) => (
   <thead>
     <tr className="border-b border-edge">

@@ -9,9 +9,9 @@ type Tab<Id extends string> = {
 }
 
 type ListProps<Id extends string> = {
-  /** Ties the tabs to their panels (`panelOf`). */
+  /** Links the tabs to their panels (`panelOf`). */
   id: string
-  /** Names the row of tabs for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
@@ -27,13 +27,13 @@ export const panelOf = (list: string, tab: string) => ({
 })
 
 /**
- * Exactly one tab is open. Focus opens it, arrow keys go round in a loop, Home and End jump to the ends; the row is one
- * stop for the Tab key. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
+ * Exactly one tab is open. Focus opens it, arrow keys wrap around, Home and End jump to the ends; the list is one stop
+ * for the Tab key. https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function TabList<Id extends string>(props: ListProps<Id>) {
   const { id: base, label, tabs, value, onChange, className, tabClassName } = props
   const row = useRef<HTMLDivElement>(null)
-  // A click follows the focus that it has given: what that has asked for is not asked for twice.
+  // A click follows the focus event it causes, which has opened the tab already.
   const focused = useRef<Id>(null)
 
   function onFocus(id: Id) {
@@ -71,12 +71,12 @@ export function TabList<Id extends string>(props: ListProps<Id>) {
           role: 'tab',
           id: `${base}-tab-${id}`,
           'aria-selected': isOpen,
-          // A panel that is not there is not named.
+          // A panel that isn't rendered mustn't be referenced.
           'aria-controls': isOpen ? `${base}-panel-${id}` : undefined,
           tabIndex: isOpen ? 0 : -1,
           onFocus: () => onFocus(id),
           onClick: (event: MouseEvent) => onClick(event, id),
-          // What opens elsewhere opens nothing here.
+          // A click that opens the tab elsewhere doesn't open it here.
           onMouseDown: (event: MouseEvent) => isForElsewhere(event) && event.preventDefault(),
           className: tabClassName,
           children: name,
@@ -96,7 +96,7 @@ type Props<Id extends string> = Omit<ListProps<Id>, 'id' | 'tabs' | 'className' 
   className?: string
 }
 
-/** A row of tabs with their panels below. */
+/** A tab list with its panels below. */
 export function Tabs<Id extends string>({ className, ...list }: Props<Id>) {
   const base = useId()
   return (

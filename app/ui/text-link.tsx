@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A link in a sentence or a list; what leads to the next step is a `ButtonLink`. */
+/** A link in a sentence or a list; use `ButtonLink` for the next step. */
 export function TextLink({ className, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a {...rest} className={classNames('link', className)}>

@@ -13,16 +13,16 @@ import { durationOf, isError, type ToastItem } from './toast-queue.ts'
 
 type Props = { toast: ToastItem | null; onRemove: (id: string) => void }
 
-/** How long the closing movement takes; then the toast is gone for good. */
+/** Duration of the closing animation; then the toast is removed. */
 const CLOSING_MS = 160
-/** Further to the right than this, in px, and it is swiped away. Source: specification §9. */
+/** A swipe further to the right than this, in px, dismisses it. Source: specification §9. */
 const SWIPE_PX = 50
-/** No hand presses a button without moving at all. */
+/** Movement below this still counts as a press. */
 const STEADY_PX = 8
-/** How long the words for screen readers stay; after that there are only those in sight. */
+/** How long the copy for screen readers stays; after that there is only the visible one. */
 const SAID_MS = 1_000
 
-/** The place of toasts: F8 leads there, Escape dismisses, pointer and focus keep it open as long as they stay. */
+/** The toast region: F8 focuses it, Escape dismisses, pointer and focus keep it open. */
 export function ToastView({ toast, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<Element | null>(null)
@@ -30,7 +30,7 @@ export function ToastView({ toast, onRemove }: Props) {
   const [closing, setClosing] = useState<string | null>(null)
   const id = toast?.id
 
-  // In the same breath as the message is seen, so that no key is pressed in vain.
+  // In a layout effect, so that the shortcut works as soon as the message is visible.
   useLayoutEffect(() => {
     const reach = (event: globalThis.KeyboardEvent) => event.key === 'F8' && list.current?.focus()
     addEventListener('keydown', reach)
@@ -40,7 +40,7 @@ export function ToastView({ toast, onRemove }: Props) {
   useEffect(() => {
     if (!closing) return
     const timer = setTimeout(() => {
-      // Whoever was inside goes back to where they were, not to the top of the page.
+      // Returns the focus to where it was, not to the top of the page.
       if (list.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
         cameFrom.current.focus({ preventScroll: true })
       setHeld(false)
@@ -121,7 +121,7 @@ function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
   )
 }
 
-/** Says it to screen readers: they hear only what comes into a place that they know already. */
+/** Announces a message: screen readers only notice changes in a live region that exists already. */
 function Said({ words, isUrgent }: { words: readonly string[]; isUrgent: boolean }) {
   const [stage, setStage] = useState<'empty' | 'said' | 'over'>('empty')
   useEffect(() => {
@@ -142,7 +142,7 @@ function Said({ words, isUrgent }: { words: readonly string[]; isUrgent: boolean
   )
 }
 
-/** A countdown that pauses under pointer or focus and while the window is hidden, and then goes on. */
+/** A countdown that pauses under pointer or focus and while the window is hidden. */
 function useTimeToRead(duration: number, isHeld: boolean, onOver: () => void): void {
   const left = useRef(duration)
   const over = useRef(onOver)
@@ -169,7 +169,7 @@ function useTimeToRead(duration: number, isHeld: boolean, onOver: () => void): v
   }, [isHeld, isAway])
 }
 
-/** Follows a finger or a mouse to the right; let go too early, it comes back. */
+/** Follows a drag to the right; released too early, it snaps back. */
 function useSwipe(onSwiped: () => void) {
   const from = useRef<number | null>(null)
   const [moved, setMoved] = useState(0)
@@ -185,14 +185,14 @@ function useSwipe(onSwiped: () => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (from.current === null) return
       const way = event.clientX - from.current
-      // From here on it is no press of a button any more.
+      // From here on it's a swipe, not a press.
       if (way > STEADY_PX) event.currentTarget.setPointerCapture(event.pointerId)
       if (way > STEADY_PX || moved > 0) setMoved(Math.max(0, way))
     },
     onPointerUp(event: PointerEvent) {
       if (from.current === null) return
       const isFar = event.clientX - from.current > SWIPE_PX
-      // Far enough it stays where it was let go, and fades there.
+      // Beyond the threshold it stays where it was released, and fades there.
       if (!isFar) return letGo()
       from.current = null
       onSwiped()

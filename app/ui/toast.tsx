@@ -1,13 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { addToast, EMPTY_QUEUE, removeToast, type ToastInput, type ToastQueue } from './toast-queue.ts'
 
-// Most visits never see a toast: its script comes with the first one.
+// Most visits never show a toast: its script is loaded with the first one.
 const loadView = () => import('./toast-view.tsx').then((module) => ({ default: module.ToastView }))
 const ToastView = lazy(loadView)
 
-/** Fetches the script of toasts ahead: a page whose toast may say 'no connection' cannot wait for one to say so. */
+/** Preloads the toasts' script: a toast that says 'no connection' can't load it then. */
 export function prepareToasts(): void {
-  // A failure is tried again by the first toast.
+  // After a failure the first toast retries.
   loadView().catch(() => {})
 }
 
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast and returns its id. Errors (`variant: 'destructive'`) outrank news and stay until dismissed. */
+/** Shows a toast and returns its id. Errors (`variant: 'destructive'`) outrank info and stay until dismissed. */
 export function toast(input: ToastInput): string {
   count += 1
   const id = `toast-${count}`
@@ -42,7 +42,7 @@ export function useToast() {
   return { toast, dismiss }
 }
 
-/** The place where toasts appear. Once, near the end of the document. */
+/** Where toasts appear. Once, near the end of the document. */
 export function Toaster() {
   const { current } = useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Once around the app: 700 ms until the first tooltip, then 300 ms in which the next one opens at once. */
+/** Once around the app: the first tooltip has a delay of 700 ms; for 300 ms after it the next one opens without. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A short remark on hover and, with the same words, on focus. Never the only place where something is said. */
+/** A short hint on hover and focus. Never the only place where something is said. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <RadixTooltip.Root>

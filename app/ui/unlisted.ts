@@ -1,8 +1,8 @@
-/** What a page that search engines should leave out says of itself. */
+/** Metadata of a page that search engines should not index. */
 export const unlisted = (title: string, part: 'Longevity' | 'Office' = 'Longevity') => [
   { title: `${title} · ${part}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The same of a page whose address holds a token or a code: it must not travel on. */
+/** The same for a page whose URL contains a token or a code, which must not leak in a referrer. */
 export const secretAddress = (title: string) => [...unlisted(title), { name: 'referrer', content: 'same-origin' }]

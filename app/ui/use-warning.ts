@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useToast } from './toast.tsx'
 import type { ToastInput } from './toast-queue.ts'
 
-/** One error toast at a time: a new try takes the old one away, so that it never hides the good news. */
+/** One error toast at a time: a new attempt dismisses the old one, so that it never hides a success. */
 export function useWarning() {
   const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Hardly anybody reads a form, fills it in and sends it in less time than this after the page was opened. */
+/** Hardly anyone reads, fills in and sends a form in less time than this after opening the page. */
 const FASTEST_MS = 2_000
 
 /**
- * What every public form sends beside its own fields. `website` is hidden from people and stays empty; `elapsedMs` is
- * the time since the page was opened, which only a browser with script can tell.
+ * Fields every public form sends beside its own. `website` is a honeypot, hidden from people; `elapsedMs` is the time
+ * since the page was opened, which only a browser with script can measure.
  */
 export const botSignals = /* @__PURE__ */ botSignalsShape()
 export type BotSignals = { website?: string | undefined; elapsedMs?: number | undefined }
 
-/** True when a program, not a person, filled the form in. It then gets the usual answer and nothing happens. */
+/** True when a bot filled in the form. It then gets the usual response and nothing happens. */
 export const looksAutomated = ({ website }: BotSignals): boolean => Boolean(website)
 
-/** True for a form that hardly anybody can have filled in so soon; browsers that fill in by themselves can. */
+/** True for a form sent faster than people type; a browser with autofill can be that fast. */
 export const isTooSoon = ({ elapsedMs }: BotSignals): boolean => elapsedMs !== undefined && elapsedMs < FASTEST_MS
 
 function botSignalsShape() {

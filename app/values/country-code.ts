@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A country by its two letters (ISO 3166-1). Apart from the names, which the browser shows: it is sent no zod. */
+/**
+ * A two-letter country code (ISO 3166-1). Separate from the names, which the browser shows, so that it isn't sent zod.
+ */
 export const CountryCode = z
   .string()
   .trim()

@@ -1,33 +1,33 @@
-/** What a spreadsheet would take for a formula, and our own mark, so that the mark can be taken off again. */
+/** What a spreadsheet would treat as a formula, and our own escape character, so that it can be removed again. */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n＝＋－＠']/
 
-/** Lines of one file: 36 years of days, and ten years of everything else. */
+/** Limit of one file: 36 years of days, and ten years of everything else. */
 export const MOST_ROWS = 50_000
-/** More than any table of ours has, and more habits than anybody keeps. */
+/** More columns than any of our tables has, even with many habits. */
 export const MOST_COLUMNS = 250
 
-/** A cell as it was read; `isQuoted` tells an empty text from nothing at all. */
+/** A parsed cell; `isQuoted` distinguishes an empty text from a missing value. */
 export type Cell = { text: string; isQuoted: boolean }
 export type CsvRow = { line: number; cells: Cell[] }
 
 /**
- * One line of a CSV file. Texts are quoted, and those a spreadsheet would run are disarmed with an apostrophe in front;
- * null is nothing, everything else that is no text is written as JSON.
+ * Writes one line of a CSV file. Strings are quoted, and formulas are escaped with a leading apostrophe; null is empty,
+ * any other value is written as JSON.
  */
 export function writeCsvRow(values: readonly unknown[]): string {
   return `${values.map(writeCell).join(',')}\r\n`
 }
 
-/** The text of a cell without the apostrophe that disarmed it. */
+/** Removes the apostrophe that escapes a formula. */
 export function rearm(text: string): string {
   return text.startsWith("'") && LOOKS_LIKE_FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
 
 /**
- * Reads a CSV file: comma or semicolon, any line ends, quoted cells over several lines. Lines are counted as an editor
- * counts them.
+ * Parses a CSV file: comma or semicolon, any line ends, quoted cells over several lines. Line numbers are those of an
+ * editor.
  *
- * @throws CsvError for a quote that is never closed, and for more than anybody's history has.
+ * @throws CsvError for an unterminated quote, and beyond the limits.
  */
 export function readCsv(text: string, mostRows = MOST_ROWS): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '')
@@ -75,7 +75,7 @@ export function readCsv(text: string, mostRows = MOST_ROWS): CsvRow[] {
   }
 }
 
-/** A file that is no CSV, with the line where that shows. */
+/** A file that isn't valid CSV, with the line of the error. */
 export class CsvError extends Error {
   readonly line: number
 
@@ -92,7 +92,7 @@ function writeCell(value: unknown): string {
   return `"${(LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 
-// Spreadsheets set to a language with a decimal comma write semicolons.
+// Spreadsheets in a locale with a decimal comma write semicolons.
 function separatorOf(source: string): ',' | ';' {
   const [first = ''] = source.split(/\r|\n/, 1)
   return first.split(';').length > first.split(',').length ? ';' : ','

@@ -1,4 +1,4 @@
-// Apart from local-date.ts so that a page which only writes a day down does not carry zod with it.
+// Separate from local-date.ts so that a page which only prints a day doesn't load zod.
 import type { LocalDate } from './local-date.ts'
 
 /** Day and short month as British readers write them on an axis: '1 Mar'. */
@@ -7,7 +7,7 @@ export function shortDayLabel(date: LocalDate): string {
   return `${day} ${(MONTHS[month - 1] ?? '').slice(0, month === 9 ? 4 : 3)}`
 }
 
-/** The day as it stands in a text: '1 March 2026'. */
+/** The day in running text: '1 March 2026'. */
 export function dayLabel(date: LocalDate): string {
   const { year, month, day } = partsOf(date)
   return `${day} ${MONTHS[month - 1]} ${year}`
@@ -18,7 +18,7 @@ export function longDayLabel(date: LocalDate): string {
   return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]} ${dayLabel(date)}`
 }
 
-// Written out, not asked of Intl: server and browser may carry different language data, and React compares the two.
+// Written out instead of using Intl: server and browser may have different locale data, and hydration compares the two.
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MONTHS = [
   'January',

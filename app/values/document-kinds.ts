@@ -1,4 +1,4 @@
-/** What there is to write: every kind of text and register of the site. */
+/** Every kind of text and register of the site. */
 export const DOCUMENT_KINDS = [
   ...(['post', 'protocol', 'test', 'pillar', 'habit', 'timetable', 'product', 'page', 'written'] as const),
   ...(['lesson', 'course'] as const),
@@ -6,6 +6,6 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** Where a document stands: never shown, waiting for its time, shown, or shown before and taken away. */
+/** Never shown, waiting for its time, shown, or shown before and withdrawn. */
 export const DOCUMENT_STATES = ['draft', 'scheduled', 'published', 'withdrawn'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]

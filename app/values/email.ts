@@ -13,7 +13,7 @@ function emailSchema() {
       .min(1, 'Please enter your email address.')
       .max(254, 'That address is too long.')
       .pipe(z.email('Please enter a full email address, for example name@example.org.'))
-      // RFC 5321: mail servers need not take more before the @.
+      // RFC 5321: mail servers need not accept a longer local part.
       .refine((address) => address.indexOf('@') <= 64, 'The part before the @ is too long.')
   )
 }

@@ -10,15 +10,15 @@ type Feed = {
   appUrl: string
   title: string
   description: string
-  /** Paths of the page that it follows, and its own. */
+  /** Paths of the page that the feed mirrors, and its own. */
   page: string
   path: string
   items: readonly Item[]
 }
 
 /**
- * What is published as RSS 2.0 with its full text, newest first. Addresses in the text are made whole, because a reader
- * shows it far from this site; of drawings only the tables behind them are sent.
+ * Creates an RSS 2.0 feed with full texts, newest first. URLs are made absolute, because readers show the text
+ * elsewhere; figures are sent as their tables only.
  */
 export function createFeed({ appUrl, title, description, page, path, items }: Feed): string {
   const [newest] = items
@@ -62,7 +62,7 @@ const withWholeAddresses = (html: string, url: string, appUrl: string) =>
 
 const dateOf = ({ createdAt }: Item) => new Date(`${createdAt}T06:00:00Z`).toUTCString()
 
-/** Text as XML; characters that XML cannot hold are left out. */
+/** Escapes text for XML; characters that XML can't represent are dropped. */
 export function xml(words: string): string {
   return [...words]
     .filter((character) => character >= ' ' || '\t\n\r'.includes(character))

@@ -1,35 +1,35 @@
-/** Numbers of the register that are drawn: stretches on one scale, or people as dots. */
+/** Numbers from the evidence register as a drawing: ranges on one scale, or people as dots. */
 export type Figure = {
   id: string
   title: string
-  /** In whom, and what it can’t tell. */
+  /** Whom it was measured in, and its limitations. */
   note: string
-  /** The entry of the register that it belongs to. */
+  /** The register entry that it belongs to. */
   claim: string
   references: readonly string[]
 } & (Ranges | Dots)
 
-/** Each row a stretch; `at` is the estimate within it, and is left out where there is only a stretch. */
+/** Each row is a range; `at` is the estimate within it, left out where there is only a range. */
 export type Ranges = {
   kind: 'ranges'
   unit: string
   axis: { from: number; to: number; step: number }
-  /** Where nothing would be different: a ratio of 1, a difference of 0. */
+  /** The value of no effect: a ratio of 1, a difference of 0. */
   same?: number | undefined
   rows: readonly { label: string; from: number; at?: number | undefined; to: number; words: string }[]
 }
 
-/** Each group as a block of people, those it happened to coloured. */
+/** Each group as a block of dots, those affected coloured. */
 export type Dots = { kind: 'dots'; of: 100 | 1000; rows: readonly { label: string; count: number; words: string }[] }
 
-/** What each part of a drawing looks like, as attributes of SVG: classes on a page, colours in a book. */
+/** SVG attributes for each part of a drawing: classes on a page, colours in a book. */
 export type Look = Record<'label' | 'value' | 'tick' | 'rule' | 'same' | 'stretch' | 'point' | 'dot' | 'hit', string>
 
-/** Wide enough for a phone at its own size; everything larger is a larger drawing. */
+/** Fits a phone at its natural size; larger versions are scaled. */
 const WIDTH = 360
 const EDGE = 8
 
-/** Draws a figure as SVG; its label says every number to whoever can’t see it. */
+/** Renders a figure as SVG; its label contains every number for screen readers. */
 export function drawFigure(figure: Figure, look: Look): string {
   const { height, parts } = figure.kind === 'ranges' ? drawRanges(figure, look) : drawDots(figure, look)
   return [
@@ -92,7 +92,7 @@ function drawDots({ of, rows }: Dots, look: Look) {
   }
 }
 
-/** Longer words are set smaller, so that a label never runs into what it says. */
+/** Longer texts are set smaller, so that a label never overlaps its value. */
 function captionOf({ label, words }: { label: string; words: string }, y: number, look: Look): string[] {
   const size = label.length + words.length > LONG ? 11 : 13
   return [
@@ -105,6 +105,6 @@ const LONG = 46
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Words as they are written in HTML and SVG. */
+/** Escapes text for HTML and SVG. */
 export const asMarkup = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

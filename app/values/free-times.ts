@@ -1,10 +1,10 @@
-/** Hours of a weekday in which calls may be booked. Monday is 1; times are as they stand on the wall, '09:30'. */
+/** Hours of a weekday in which calls may be booked. Monday is 1; times are local, '09:30'. */
 export type FreeTime = { weekday: number; from: string; until: string }
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const LINE = /^([a-z]+):?\s+(\d{1,2}):(\d{2})\s*(?:-|–|to)\s*(\d{1,2}):(\d{2})$/i
 
-/** 'Monday 09:00-12:00', one to a line, as hours; null where a line says none. Nothing written is no hours. */
+/** Parses 'Monday 09:00-12:00', one per line; null when a line is invalid. Empty text means no hours. */
 export function readFreeTimes(text: string): FreeTime[] | null {
   const lines = text
     .split(/[\n,;]/)

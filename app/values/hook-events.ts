@@ -1,4 +1,4 @@
-/** What other programs can hear of. Their messages hold numbers and ids, and no word about a person. */
+/** Events that other programs can subscribe to. Their messages contain numbers and ids, and nothing about a person. */
 export const HOOK_EVENTS = {
   'order.paid': 'An order is paid',
   'order.sent': 'An order has left, and its buyer was told',

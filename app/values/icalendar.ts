@@ -1,6 +1,6 @@
-/** What every calendar of ours begins with, and its events, each as its content lines without BEGIN and END. */
+/** The header of every calendar of ours, and its events, each as its content lines without BEGIN and END. */
 type Calendar = {
-  /** Who made it, as PRODID: '-//Longevity//Timetable//EN'. */
+  /** The creator, as PRODID: '-//Longevity//Timetable//EN'. */
   product: string
   name: string
   timeZone: string
@@ -11,7 +11,7 @@ type Calendar = {
   events: readonly (readonly string[])[]
 }
 
-/** A feed of events as an iCalendar file (RFC 5545). The same input gives the same bytes. */
+/** Writes a feed of events as an iCalendar file (RFC 5545). Deterministic: the same input gives the same bytes. */
 export function writeCalendarFile({ product, name, timeZone, refresh, zone, events }: Calendar): string {
   return [
     'BEGIN:VCALENDAR',
@@ -35,17 +35,17 @@ export function writeCalendarFile({ product, name, timeZone, refresh, zone, even
     .join('')
 }
 
-/** Words as the value of SUMMARY or DESCRIPTION. */
+/** Escapes a value of SUMMARY or DESCRIPTION. */
 export const escapeText = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** A day as a calendar writes it: '20260105'. */
+/** Formats a day for a calendar: '20260105'. */
 export const calendarDay = (date: string) => date.replaceAll('-', '')
 
-/** A time on the wall of a zone, after the name of its property: ';TZID=Europe/London:20260105T073000'. */
+/** Formats a local time in a zone, to follow the property's name: ';TZID=Europe/London:20260105T073000'. */
 export const calendarTime = (timeZone: string, date: string, time: string) =>
   `;TZID=${timeZone}:${calendarDay(date)}T${time.replace(':', '')}00`
 
-/** Lines of at most 75 bytes, never cut inside a character; one that goes on begins with a space. */
+/** Folds a line at 75 bytes, never inside a character; continuation lines begin with a space. */
 export function fold(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -64,7 +64,7 @@ export type Invitation = {
   uid: string
   when: { from: Date; until: Date } | { firstDay: string; dayAfter: string }
   changedAt: Date
-  /** How often it was changed: a calendar keeps the highest. */
+  /** Number of changes: calendars keep the highest. */
   sequence: number
   title: string
   words: string
@@ -72,7 +72,7 @@ export type Invitation = {
   isCancelled?: boolean
 }
 
-/** Events as a file to add to a calendar, in UTC, so that every program shows the right hour wherever it is. */
+/** Writes events as a file to add to a calendar, in UTC, so that every program shows the right hour in any zone. */
 export function writeInvitations(events: readonly Invitation[], name?: string): string {
   return [
     'BEGIN:VCALENDAR',

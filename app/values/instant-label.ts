@@ -1,2 +1,2 @@
-/** An instant as a bank reads it: `2026-03-01 08:00 UTC`. */
+/** An instant in the form banks expect: `2026-03-01 08:00 UTC`. */
 export const minuteInUtc = (instant: Date): string => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,2 +1,2 @@
-/** How a membership is left, in the one wording that every page, email and legal text uses. */
+/** How to cancel a membership, in the one wording that every page, email and legal text uses. */
 export const HOW_TO_LEAVE = 'You can cancel at any time in your account, with one button.'

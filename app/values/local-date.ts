@@ -1,32 +1,32 @@
 import { z } from 'zod'
 
-/** A day of the calendar, 'YYYY-MM-DD', 0001-01-01 to 9999-12-31, in no time zone at all. */
+/** A calendar day, 'YYYY-MM-DD', 0001-01-01 to 9999-12-31, without a time zone. */
 export const LocalDate = /* @__PURE__ */ localDateSchema()
 export type LocalDate = string & z.core.$brand<'LocalDate'>
 
-/** Whether the text names a day that exists, in exactly the form 'YYYY-MM-DD'. */
+/** Whether the text is an existing day in exactly the form 'YYYY-MM-DD'. */
 export function isLocalDate(text: string): text is LocalDate {
   const [, year = 0, month = 0, day = 0] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? []
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** A day that is known to be one. Throws a RangeError for what is none. */
+/** Asserts that a text is a day. Throws a RangeError when it isn't. */
 export function asLocalDate(text: string): LocalDate {
   if (isLocalDate(text)) return text
   throw new RangeError(`No such day: ${text}`)
 }
 
-/** The day so many days later, or earlier when negative. Throws a RangeError outside the years 1 to 9999. */
+/** Returns the day that many days later, or earlier when negative. Throws a RangeError outside the years 1 to 9999. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return fromDayNumber(toDayNumber(date) + days)
 }
 
-/** Days to go from the first to the second; negative when the second is earlier. */
+/** Number of days from the first to the second; negative when the second is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return toDayNumber(to) - toDayNumber(from)
 }
 
-/** Every day from the first to the last, both included, oldest first; none when the last is earlier. */
+/** Lists every day from the first to the last, both included, oldest first; empty when the last is earlier. */
 export function listDays(from: LocalDate, to: LocalDate): LocalDate[] {
   const first = toDayNumber(from)
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => fromDayNumber(first + index))

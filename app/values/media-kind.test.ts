@@ -7,7 +7,7 @@ describe('what a file is', () => {
     ['ID3\x04\x00', 'mp3'],
     ['\xff\xfb\x90\x00', 'mp3'],
     ['\xff\xf3\x40\x00', 'mp3'],
-    // AAC and an MPEG of another layer begin almost alike; no browser plays them by this name.
+    // AAC and other MPEG layers begin almost alike; no browser plays them under this type.
     ['\xff\xf1\x50\x80', null],
     ['\xff\xfd\x90\x00', null],
     ['\x00\x00\x00\x20ftypM4A ', 'm4a'],

@@ -1,6 +1,6 @@
 const FILM_BRANDS = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'dash', 'MSNV', 'M4V '])
 
-/** What is heard or seen in a file, by its first twelve bytes and never by its name; null for what no browser plays. */
+/** Detects audio or video by a file's first twelve bytes, never by its name; null for what no browser plays. */
 export function mediaKindOf(bytes: Uint8Array): 'mp3' | 'm4a' | 'mp4' | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 12))
   if (head.startsWith('ID3')) return 'mp3'

@@ -1,5 +1,5 @@
 /**
- * The tabs of the members' day, in order, each at its own address. A new one is a line here and its page,
+ * The tabs of the members' day, in order, each with its own address. To add one, add a line here and its page,
  * `routes/app/<name>.tsx`: the router, the frame, the worker and the build read this list. Source: specification §9.
  */
 export const MEMBERS_TABS = [

@@ -1,4 +1,4 @@
-/** The same moment some calendar months after the anchor; the 31st becomes the last day of a shorter month, as at Stripe. */
+/** Adds calendar months to an instant; the 31st becomes the last day of a shorter month, as at Stripe. */
 export function addMonths(anchor: Date, months: number): Date {
   const moved = new Date(anchor)
   moved.setUTCDate(1)

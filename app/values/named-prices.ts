@@ -2,7 +2,7 @@ import { asPence, formatBriefly, formatPence } from './pence.ts'
 import { DONATION_LIMITS, freeTime } from './prices.ts'
 import { type ShopNow, shopPrices } from './shop.ts'
 
-/** What texts may name between double braces, for example `{{price.ebook}}`. Filled in when a text is drawn. */
+/** Placeholders for texts, for example `{{price.ebook}}`. Filled in when a text is rendered. */
 export const namedPrices = ({
   membership,
   shop,
@@ -12,7 +12,7 @@ export const namedPrices = ({
 }): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(shopPrices(shop).map(([name, price]) => [`price.${name}`, formatPence(price)])),
   'price.membership': formatPence(asPence(membership.price)),
-  // Its older name stands in texts.
+  // An older name that existing texts still use.
   'price.community': formatPence(asPence(membership.price)),
   'trial.days': String(membership.trialDays),
   'trial.time': freeTime(membership.trialDays),

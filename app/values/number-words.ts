@@ -1,6 +1,6 @@
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
-/** 'seven' for 7; figures from eleven on. */
+/** 'seven' for 7; digits from eleven on. */
 export const countInWords = (count: number): string => NUMBERS[count] ?? String(count)
 
 /** 'Seven' for 'seven'. */

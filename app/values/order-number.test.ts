@@ -5,7 +5,7 @@ describe('the number of an order', () => {
   it.each([
     ['00000000-0000-4000-8000-000000000000', '000-000-000'],
     ['ffffffff-ffff-4fff-bfff-ffffffffffff', 'ZZZ-ZZZ-ZZZ'],
-    // The last of the 45 bits, and the first that is left out.
+    // The last of the 45 bits, and the first one not used.
     ['00000000-0008-4000-8000-000000000000', '000-000-001'],
     ['00000000-0007-4000-8000-000000000000', '000-000-000'],
   ])('of %s is %s', (id, number) => expect(orderNumber(id)).toBe(number))

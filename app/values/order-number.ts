@@ -2,12 +2,13 @@
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The id of an order as people read it out: its first 45 bits, three times three letters (`7K3-M2X-Q9D`).
+ * The order's number for people: the first 45 bits of its id, as three groups of three characters (`7K3-M2X-Q9D`).
  *
- * Two of 200,000 orders share one in about one shop of two thousand, so it finds an order and never opens one.
+ * Among 200,000 orders, about one shop in two thousand has a duplicate, so a number finds an order but never grants
+ * access to it.
  */
 export function orderNumber(id: string): string {
-  // The first 48 bits of a UUID (version 4) are random; the last three are left out.
+  // The first 48 bits of a UUID (version 4) are random; the last three are dropped.
   let bits = BigInt(`0x${id.replaceAll('-', '').slice(0, 12)}`) >> 3n
   let letters = ''
   for (let place = 0; place < 9; place += 1) {
@@ -17,7 +18,10 @@ export function orderNumber(id: string): string {
   return letters.replaceAll(/(...)(?=.)/g, '$1-')
 }
 
-/** The ids that a number stands for, from the first to the last; null for what is no number. Read as it is heard: O is 0. */
+/**
+ * Returns the range of ids that a number matches; null for an invalid number. Tolerates misheard characters: O is read
+ * as 0.
+ */
 export function idsOfNumber(number: string): { first: string; last: string } | null {
   const letters = number.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (letters.length !== 9 || [...letters].some((letter) => !LETTERS.includes(letter))) return null

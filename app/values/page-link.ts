@@ -2,25 +2,25 @@ import type { Register } from 'react-router'
 
 type Route = keyof Register['pages'] & string
 
-/** `/blog/:slug` as what it looks like when it is filled in. */
+/** `/blog/:slug` as the type of its filled-in forms. */
 type Filled<Path extends string> = Path extends `${infer Before}/:${string}/${infer After}`
   ? Filled<`${Before}/${string}/${After}`>
   : Path extends `${infer Before}/:${string}`
     ? `${Before}/${string}`
     : Path
 
-/** The address of a page of this site, as app/routes.ts has it: a link to a page that is not there does not compile. */
+/** The path of a page in app/routes.ts: a link to a page that doesn't exist fails to compile. */
 export type Page = Filled<Exclude<Route, `${string}/*` | '/:slug' | '/tests/:slug'>>
 
-/** A page, with what is asked of it and the place on it. */
+/** A page, with a query or a fragment. */
 export type PageLink = Page | `${Page}${'?' | '#'}${string}`
 
-/** Where a link may lead: to a page, to a place on this one, to a file or call of the server, or to another site. */
+/** The target of a link: a page, a fragment on this one, a file or door of the server, or another site. */
 export type Link =
   | PageLink
   | `${'#' | '?'}${string}`
   | `${'/api/' | '/dev/' | 'https:' | 'http:' | 'webcal:' | 'mailto:'}${string}`
   | File
 
-/** What the server answers beside pages and calls. */
+/** What the server serves beside pages and doors. */
 type File = '/rss.xml' | '/weekly-protocols.ics' | `/${string}.pdf`

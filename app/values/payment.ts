@@ -1,7 +1,7 @@
-/** What Stripe says about one payment, fetched from Stripe itself. Amounts are whole pence of `currency`. */
+/** The state of one payment, fetched from Stripe. Amounts are whole pence of `currency`. */
 export type PaymentFacts = {
   paymentIntentId: string
-  /** The id of our own row, which the payment was given when it was made. */
+  /** The id of our own row, passed when the payment was created. */
   saleId: string | null
   status: string
   amount: number
@@ -10,7 +10,7 @@ export type PaymentFacts = {
   currency: string
   livemode: boolean
   dispute: 'none' | 'open' | 'won' | 'lost'
-  /** How it was paid, in words that can follow 'Paid by' (`Visa card ending 4242`); null when Stripe does not say. */
+  /** How it was paid, to follow 'Paid by' (`Visa card ending 4242`); null when Stripe doesn't say. */
   paidBy: string | null
 }
 
@@ -27,9 +27,9 @@ type Sale = {
 }
 
 /**
- * What a sale is after hearing these facts. The same facts in any order and number end in the same state.
+ * Computes a sale's state from its payment. Order and number of calls don't matter: the same facts give the same state.
  *
- * @returns `mismatch` when the payment is not exactly for this sale: nothing may be handed out for it.
+ * @returns `mismatch` unless the payment is exactly for this sale: nothing may be fulfilled.
  */
 export function settleSale(
   sale: Sale,
@@ -50,9 +50,9 @@ export function settleSale(
 }
 
 /**
- * What is new about a payment whose bank takes days to answer.
+ * Detects changes of a delayed payment.
  *
- * @returns `waiting` when the bank has just been asked, `failed` when it was asked and said no, null otherwise.
+ * @returns `waiting` when the bank has just been asked, `failed` when it has declined, null otherwise.
  */
 export function bankNews(
   sale: Pick<Sale, 'status'> & { processingSince: Date | null },
@@ -64,5 +64,5 @@ export function bankNews(
   return sale.processingSince && isRefused ? 'failed' : null
 }
 
-/** What a settlement found, for whoever writes beside it: `misfit` when money came that is not for this sale. */
+/** The result of settling a sale: `misfit` when the payment doesn't match it. */
 export type Settled = { facts: PaymentFacts; misfit: boolean }

@@ -4,22 +4,22 @@ import { z } from 'zod'
 export const Pence = /* @__PURE__ */ penceSchema()
 export type Pence = z.infer<typeof Pence>
 
-/** A sum that is known to be one. Throws a RangeError for what is none. */
+/** Asserts that a number is a sum. Throws a RangeError when it isn't. */
 export function asPence(amount: number): Pence {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`No sum of money: ${amount}`)
   return amount as Pence
 }
 
-/** Pounds and pence as the visitor reads them: 129999 is '£1,299.99'; whole pounds keep their '.00'. */
+/** Formats pounds and pence: 129999 is '£1,299.99'; whole pounds keep their '.00'. */
 export function formatPence(pence: Pence): string {
   const pounds = String(Math.trunc(pence / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   return `£${pounds}.${String(pence % 100).padStart(2, '0')}`
 }
 
-/** A number of pence as it is stored, in the same words. Throws a RangeError for what is no sum. */
+/** Formats a stored number of pence in the same way. Throws a RangeError when it's invalid. */
 export const inPounds = (pence: number): string => formatPence(asPence(pence))
 
-/** `formatPence` for a running text: whole pounds lose their '.00'. */
+/** `formatPence` for running text: whole pounds lose their '.00'. */
 export const formatBriefly = (pence: Pence): string => formatPence(pence).replace(/\.00$/, '')
 
 function penceSchema() {

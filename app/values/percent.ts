@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A whole number of hundredths, 0 to 100. */
+/** A whole percentage, 0 to 100. */
 export const Percent = /* @__PURE__ */ percentSchema()
 export type Percent = z.infer<typeof Percent>
 
-/** `part` of `whole` as a rounded percentage; nothing out of nothing is 0 %. */
+/** `part` of `whole` as a rounded percentage; 0 % when `whole` is 0. */
 export function percentOf(part: number, whole: number): Percent {
   if (whole <= 0) return 0 as Percent
   return Math.min(100, Math.max(0, Math.round((part / whole) * 100))) as Percent

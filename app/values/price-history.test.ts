@@ -42,7 +42,7 @@ describe('a price to strike through', () => {
     // The lower price has been charged as long as the higher was, and a day longer.
     [lowered('2026-01-31'), '2026-03-02', 4_999],
     [lowered('2026-01-31'), '2026-03-03', null],
-    // Raised, never changed, nothing there.
+    // Raised, never changed, empty.
     [[row(3_999, '2026-01-01'), row(4_999, '2026-03-01')], '2026-03-02', null],
     [[row(4_999, '2026-01-01')], '2026-03-02', null],
     [[], '2026-03-02', null],

@@ -1,13 +1,16 @@
 import { asPence, type Pence } from './pence.ts'
 
-/** A price as it was written down. Without an end it holds until a newer one begins. */
+/** A recorded price. Without an end it applies until a newer one begins. */
 export type PriceEntry = { pence: number; from: Date; until: Date | null; createdAt: Date }
 
 const DAY_MS = 86_400_000
-/** A price that is to be struck through was charged for this long without a break: CTSI's guidance says 28 days, the European rule 30. */
+/**
+ * A price may be struck through only if it was charged for this long without a break: CTSI's guidance says 28 days, the
+ * European rule 30.
+ */
 const WAS_DAYS = 30
 
-/** The price that holds at a moment: the newest that has begun and not ended; null before the first. */
+/** Returns the price at a moment: the newest that has begun and not ended; null before the first. */
 export function priceAt(history: readonly PriceEntry[], at: Date): Pence | null {
   const running = history.filter(({ from, until }) => from <= at && (until === null || until > at))
   const newest = running
@@ -19,8 +22,9 @@ export function priceAt(history: readonly PriceEntry[], at: Date): Pence | null 
 export type Period = { pence: Pence; from: Date; until: Date }
 
 /**
- * The price that may be struck through beside today's: it was higher, was charged right before it for 30 days or more,
- * and the lower one has not been charged for longer than it was. A row proves nothing from before it was written.
+ * Returns the price that may be struck through beside today's: higher, charged right before it for at least 30 days,
+ * and the lower one hasn't been charged for longer than it was. A row proves nothing about the time before it was
+ * written.
  */
 export function wasPriceAt(history: readonly PriceEntry[], now: Date): Period | null {
   const [before, current] = periods(history, now).slice(-2)
@@ -30,7 +34,7 @@ export function wasPriceAt(history: readonly PriceEntry[], now: Date): Period | 
   return before
 }
 
-/** What was charged from when to when, oldest first; the last runs until now. */
+/** Lists what was charged from when to when, oldest first; the last period runs until now. */
 function periods(history: readonly PriceEntry[], now: Date): Period[] {
   const known = history.map((entry) => ({
     ...entry,

@@ -1,8 +1,8 @@
 import type { Pence } from './pence.ts'
 
 /**
- * What everything costs, in pence. A price is written here and nowhere else: catalogue, button, payment, order, emails
- * and the legal texts read it (`dev/prices.test.ts` looks for strays). Source: specification §3 and §9.
+ * All prices, in pence. A price is written only here: catalogue, button, payment, order, emails and the legal texts
+ * read it (`dev/prices.test.ts` finds strays). Source: specification §3 and §9.
  */
 export const PRICES = /* @__PURE__ */ inPence({
   ebook: 999,
@@ -15,10 +15,10 @@ export const PRICES = /* @__PURE__ */ inPence({
   delivery: 495,
 })
 
-/** The membership, unless MEMBERSHIP_PRICE and MEMBERSHIP_FREE_DAYS say otherwise: a month, and the free days before it. */
+/** Default monthly price and free days; MEMBERSHIP_PRICE and MEMBERSHIP_FREE_DAYS override them. */
 export const MEMBERSHIP = { price: 2_999, trialDays: 30 } as const
 
-/** What somebody may pay for the e-book who cannot pay its price. Nothing at all is a gift. */
+/** Reduced prices of the e-book for people who can't pay the full one. It's also given away free. */
 export const EBOOK_WHAT_YOU_CAN = [100, 300, 500] as const
 
 /** Smallest and largest donation. */
@@ -27,7 +27,7 @@ export const DONATION_LIMITS = { min: 100, max: 99_900 } as const
 /** The donations that have a button. */
 export const DONATION_AMOUNTS = [300, 500, 1_000, 1_500, 2_500] as const
 
-/** How long something is free, in words: '30 days' is a month to everybody. */
+/** A free period in words: 30 days is called a month. */
 export const freeTime = (days: number): string => (days === 30 ? 'month' : `${days} days`)
 
 function inPence<Name extends string>(prices: Record<Name, number>): Readonly<Record<Name, Pence>> {

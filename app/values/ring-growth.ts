@@ -1,5 +1,5 @@
-// How a record grows into rings: one a week, seven arcs a ring, the more was done the deeper. Numbers only; what is drawn
-// of them is in rings.tsx.
+// Computes growth rings from a record: one per week, seven arcs per ring, darker the more was done. Numbers only;
+// rings.tsx draws them.
 
 /** A day in the rings: how much of it was done, 0 to 7, and whether it was a day off or held by a freeze. */
 export type RingDay = { depth: number; kind?: 'off' | 'freeze' }
@@ -7,7 +7,7 @@ export type RingDay = { depth: number; kind?: 'off' | 'freeze' }
 export type RingArc = { kind: 'day' | 'off' | 'freeze' | 'today'; depth: number; weekday: number }
 
 export type Ring = {
-  /** From the heart to the inner edge, and to the outer one. */
+  /** Distance from the centre to the inner and the outer edge. */
   inner: number
   outer: number
   arcs: readonly RingArc[]
@@ -18,12 +18,12 @@ export type Ring = {
 
 export type Growth = {
   rings: readonly Ring[]
-  /** The radius of the heart, and that of all the rings together. */
+  /** The radius of the heart, and of all the rings together. */
   heart: number
   reach: number
-  /** The room of one ring on average. */
+  /** The average width of one ring. */
   pitch: number
-  /** How many weeks share a ring: more than one where a ring of a single week would be too fine for the eye. */
+  /** How many weeks share a ring: more than one where a ring for a single week would be too thin to see. */
   weeksPerRing: number
 }
 
@@ -32,14 +32,16 @@ type Options = {
   size: number
   /** The weekday of the first day, Monday being 0. */
   start: number
-  /** Whether the last day is today, which is still being written. */
+  /** Whether the last day is today, which is still being recorded. */
   hasToday?: boolean
 }
 
-/** The share of the radius that so many weeks fill: a month half of it, half a year nine tenths, and never all. */
+/**
+ * The share of the radius that a number of weeks fills: half for a month, nine tenths for half a year, never all of it.
+ */
 export const filledBy = (weeks: number): number => 0.97 * (1 - Math.exp(-(weeks + 3) / 12))
 
-/** Which of the five shades a day has, from none done to all seven. */
+/** Which of the five shades a day has, from nothing done to all seven. */
 export function shadeOf(depth: number): 0 | 1 | 2 | 3 | 4 {
   if (depth <= 0) return 0
   if (depth <= 2) return 1
@@ -47,13 +49,13 @@ export function shadeOf(depth: number): 0 | 1 | 2 | 3 | 4 {
   return depth <= 6 ? 3 : 4
 }
 
-/** The radius there is to draw in. */
+/** The radius available for drawing. */
 export const radiusOf = (size: number): number => size / 2 - Math.max(1, size * 0.012)
 
 /**
- * Lays the days out as rings.
+ * Lays out days as rings.
  *
- * @param days From the day of planting on, oldest first, without a gap.
+ * @param days From the first day on, oldest first, without a gap.
  */
 export function grow(days: readonly RingDay[], { size, start, hasToday = true }: Options): Growth {
   const weeks = Math.ceil((days.length + start) / 7)
@@ -73,7 +75,7 @@ export function grow(days: readonly RingDay[], { size, start, hasToday = true }:
     }),
   )
   const means = arcsOf.map((arcs) => arcs.reduce((sum, { depth }) => sum + depth, 0) / (7 * Math.max(1, arcs.length)))
-  // A good week grows a thicker ring.
+  // A good week gets a thicker ring.
   const shares = means.map((mean) => 0.72 + 0.46 * mean)
   const pitch = count === 0 ? 0 : room / count
   const scale = Math.min(
@@ -95,7 +97,7 @@ export function grow(days: readonly RingDay[], { size, start, hasToday = true }:
   return { rings, heart, reach, pitch, weeksPerRing }
 }
 
-// Several days in one arc: their mean; it is a day off only if all of them were, and a knot if any was held.
+// Several days in one arc: their mean; it's a day off only if all of them were, and a knot if any was held by a freeze.
 function arcOf(own: readonly RingDay[], weekday: number, isToday: boolean): RingArc {
   const depth = own.reduce((sum, day) => sum + day.depth, 0) / own.length
   if (isToday) return { kind: 'today', depth, weekday }

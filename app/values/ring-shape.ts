@@ -1,7 +1,7 @@
-/** A whole turn. */
+/** A full turn. */
 export const TURN = Math.PI * 2
 
-/** A number as it stands in a path: two places are finer than any screen. */
+/** Rounds a number for an SVG path: two decimals are finer than any screen. */
 export const short = (value: number): number => Math.round(value * 100) / 100
 
 /** The point at an angle, clockwise from twelve o'clock. */
@@ -11,8 +11,8 @@ export const pointAt = (angle: number, radius: number): readonly [number, number
 ]
 
 /**
- * How far a ring strays from a circle at an angle. Neighbours stray alike and the outline drifts slowly with the number
- * of the ring, as in a tree.
+ * How far a ring deviates from a circle at an angle. Neighbours deviate similarly and the outline drifts slowly with
+ * the ring's number, as in a tree.
  */
 export function wobble(angle: number, ring = 0): number {
   return (
@@ -28,11 +28,11 @@ type Arc = {
   to: number
   radius: number
   ring?: number
-  /** True for a plain circle: at sizes where a wobble would only look like a mistake. */
+  /** True for a plain circle: at sizes where a wobble would look like a mistake. */
   isPlain?: boolean
 }
 
-/** A part of a ring as a smooth path: Catmull-Rom through points of it, written as Béziers. */
+/** An arc of a ring as a smooth path: Catmull-Rom through its points, written as Béziers. */
 export function arcPath({ from, to, radius, ring = 0, isPlain = false }: Arc): string {
   const parts = Math.max(2, Math.ceil(((to - from) / TURN) * 26))
   const points = Array.from({ length: parts + 3 }, (_, place) => {
@@ -51,6 +51,6 @@ export function arcPath({ from, to, radius, ring = 0, isPlain = false }: Arc): s
 
 type Point = readonly [number, number]
 
-/** The handle of a point, so that the curve goes through it the way from one of its neighbours to the other. */
+/** The control point, so that the curve passes a point in the direction from one neighbour to the other. */
 const control = (at: Point, towards: Point, back: Point) =>
   `${short(at[0] + (towards[0] - back[0]) / 6)} ${short(at[1] + (towards[1] - back[1]) / 6)}`

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What crosses the wire under a name of its own: an object of these fields and no others, as the API's description has it. */
+/** A named component of the API's description: an object with these fields and no others. */
 export const schema = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.strictObject(fields).meta({ id })

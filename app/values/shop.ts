@@ -8,7 +8,10 @@ export type ProductKind = 'download' | 'pack' | 'equipment'
 
 export const EBOOK_NAME = 'Longevity Starter Guide'
 
-/** What the shop came with: what each is called, and the name of its price in texts. The coach adds others (db/schema/shop-catalogue.ts). */
+/**
+ * The products that come with the site, with the name of each price in texts. The coach adds others
+ * (db/schema/shop-catalogue.ts).
+ */
 const PRODUCTS = {
   ebook: { name: EBOOK_NAME, kind: 'download', price: 'ebook', status: 'on-sale' },
   'starter-pack-1': { name: 'Starter Pack 1', kind: 'pack', price: 'starterPack1', status: 'on-sale' },
@@ -22,16 +25,16 @@ const PRODUCTS = {
 type SeedId = keyof typeof PRODUCTS
 const SEED_IDS = /* @__PURE__ */ Object.keys(PRODUCTS) as SeedId[]
 
-/** Whether this came with the product; everything else was added in the office. */
+/** Whether this product came with the site; all others were added in the office. */
 export const isSeedId = (id: string): id is SeedId => Object.hasOwn(PRODUCTS, id)
 
 export type ProductStatus = 'on-sale' | 'coming-soon' | 'withdrawn'
 export type Contents = { name: string; quantity: number; place: string }
 
-/** A picture of a product; `focus` is what of it stays in sight where it is cut (values/picture.ts). */
+/** A picture of a product; `focus` is the point that stays visible when it's cropped (values/picture.ts). */
 export type ProductPicture = Picture & { alt: string; focus: Focus }
 
-/** What a file may be that is sold: its ending, what it is sent as, and what people call it. */
+/** File types that can be sold: extension, media type and name. */
 export const FILE_KINDS = {
   pdf: { type: 'application/pdf', label: 'PDF' },
   epub: { type: 'application/epub+zip', label: 'EPUB' },
@@ -42,7 +45,7 @@ export const FILE_KINDS = {
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 
-/** The file of a download that was added. */
+/** The file of an added download. */
 export type ProductFile = { id: string; kind: FileKind; size: number }
 
 /** How a product is sold right now. */
@@ -52,31 +55,31 @@ export type ProductNow = {
   kind: ProductKind
   price: Pence
   status: ProductStatus
-  /** What may be struck through beside the price; null = nothing. */
+  /** The price that may be struck through; null = none. */
   was: Period | null
   isPopular: boolean
-  /** What is put into the box; empty = nobody has written it down. */
+  /** What goes into the box; empty = not entered yet. */
   contents: readonly Contents[]
   /** Null = the drawing. */
   picture: ProductPicture | null
-  /** Of a download that was added; null = none yet, and it isn't sold before. */
+  /** Of an added download; null = none yet, and then it isn't sold. */
   file: ProductFile | null
-  /** VAT of its own, in hundredths of a percent; null = that of its kind. */
+  /** Its own VAT rate, in hundredths of a percent; null = that of its kind. */
   vatRate: number | null
 }
 
 /** How the shop sells right now. */
 export type ShopNow = {
-  /** In the order in which they are shown: those that came with the product first. */
+  /** In display order: those that came with the site first. */
   products: readonly ProductNow[]
   delivery: { pence: Pence; freeFrom: Pence | null }
 }
 
-/** How the product of this id is sold; null when there is none. */
+/** Returns the product with this id as it's sold now; null when there is none. */
 export const productIn = ({ products }: ShopNow, id: string): ProductNow | null =>
   products.find((product) => product.id === id) ?? null
 
-/** The shop as it comes with the product, before anything was changed. */
+/** The shop's defaults, before anything was changed. */
 export function seedShop(): ShopNow {
   const products = SEED_IDS.map((id): ProductNow => {
     const { name, kind, price, status } = PRODUCTS[id]
@@ -94,11 +97,11 @@ export function seedShop(): ShopNow {
   return { products, delivery: { pence: PRICES.delivery, freeFrom: null } }
 }
 
-/** What delivery costs for goods of that price. */
+/** The delivery charge for goods of this total. */
 export const deliveryFor = ({ pence, freeFrom }: ShopNow['delivery'], goods: number): Pence =>
   freeFrom !== null && goods >= freeFrom ? asPence(0) : pence
 
-/** The prices of the shop by the names that texts use: `price.starterPack1`, and `price.travel-pack` of one that was added. */
+/** The shop's prices by their names in texts: `price.starterPack1`, and `price.travel-pack` for an added one. */
 export const shopPrices = ({ products, delivery }: ShopNow): [string, Pence][] => [
   ...products.map(({ id, price }): [string, Pence] => [isSeedId(id) ? PRODUCTS[id].price : id, price]),
   ['delivery', delivery.pence],

@@ -1,6 +1,6 @@
 import { asPence, formatPence } from './pence.ts'
 
-/** A sum of money as it is read: in pounds as everywhere, or in another currency that Stripe names. */
+/** Formats a sum of money: in pounds, or in another currency that Stripe reports. */
 export function formatSum({ amount, currency = 'gbp' }: { amount: number; currency?: string | undefined }): string {
   if (currency === 'gbp') return formatPence(asPence(amount))
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency })

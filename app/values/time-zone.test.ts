@@ -135,7 +135,7 @@ describe('days in every zone of the world', () => {
     )
   })
 
-  // 418 zones: half a minute of work on a machine that does much else.
+  // 418 zones: half a minute on a busy machine.
   it('come once each, in order, through all of 2026', { timeout: 240_000 }, () => {
     for (const [index, zone] of ZONES.entries()) {
       const member = clock(zone, ['00:00', '00:30', '02:15', '05:00'][index % 4])
@@ -221,7 +221,7 @@ describe('a time on the wall', () => {
   })
 })
 
-/** Every change of a clock in 2026, one zone for each kind (same instant, same offsets), to the half hour. */
+/** Every clock change in 2026, one zone for each distinct one (same instant, same offsets), to the half hour. */
 function distinctClockChanges(): { zone: string; change: number }[] {
   const changes = new Map<string, { zone: string; change: number }>()
   for (const zone of ZONES) {

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { LocalDate } from './local-date.ts'
 import { dateOnTheWall, MINUTE_MS, offsetAt } from './wall-clock.ts'
 
-/** A name of the IANA time zone database ('Europe/London') that this runtime knows, in its usual spelling. */
+/** An IANA time zone name ('Europe/London') that this runtime supports, in its canonical spelling. */
 export const TimeZone = /* @__PURE__ */ timeZoneSchema()
 export type TimeZone = z.infer<typeof TimeZone>
 
-/** Wall-clock time at which a member's day begins, '00:00' to '05:00'. */
+/** Local time at which a member's day begins, '00:00' to '05:00'. */
 export const DayStart = /* @__PURE__ */ dayStartSchema()
 export type DayStart = z.infer<typeof DayStart>
 
-/** What decides which calendar date it is for a member. */
+/** The user's time zone and the hour at which their day starts. */
 export type MemberClock = { timeZone: string; dayStart: string }
 
 /**
- * The member's calendar date at an instant.
+ * Returns the member's calendar date at an instant.
  *
- * Day D begins the first time the clock on the wall reaches the day start of D, and lasts until that of the next day:
- * a clock set back does not bring yesterday again, a date that the zone skips never comes.
+ * Day D begins the first time the local clock reaches D's day start, and lasts until the next day's: setting the clock
+ * back doesn't repeat yesterday, and a date that the zone skips never occurs.
  */
 export function localDateAt(instant: Date, clock: MemberClock): LocalDate {
   const time = instant.getTime()
@@ -28,7 +28,7 @@ export function localDateAt(instant: Date, clock: MemberClock): LocalDate {
   return before > shown ? before : shown
 }
 
-/** The first instant after this one at which the member's date is a later one. */
+/** Returns the first instant after this one at which the member's date is later. */
 export function nextDayStart(instant: Date, clock: MemberClock): Date {
   const today = localDateAt(instant, clock)
   const isLater = (time: number) => localDateAt(new Date(time), clock) > today
@@ -37,20 +37,20 @@ export function nextDayStart(instant: Date, clock: MemberClock): Date {
   return new Date(firstInstant(instant.getTime(), end, isLater))
 }
 
-/** What the clock on the wall of a place shows at an instant: '07:30'. */
+/** The local time of a zone at an instant: '07:30'. */
 export function wallTimeAt(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(11, 16)
 }
 
-/** Whether the clocks on the walls of two places show the same at an instant, date and all. */
+/** Whether two zones have the same local date and time at an instant. */
 export function isSameOnTheWall(instant: Date, one: string, other: string): boolean {
   return offsetAt(instant.getTime(), one) === offsetAt(instant.getTime(), other)
 }
 
 /**
- * The instant at which the clock on the wall of a place shows a time on a date. Of a time that comes twice (clocks set
- * back) the first; a time that is left out (clocks set forward) is as much later as the clock jumped.
+ * Returns the instant of a local date and time in a zone. For a time that occurs twice (clocks set back), the first; a
+ * time that is skipped (clocks set forward) is shifted by the same amount.
  */
 export function instantOf(date: LocalDate, time: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
@@ -61,10 +61,10 @@ export function instantOf(date: LocalDate, time: string, timeZone: string): Date
   return new Date(shown.length > 0 ? Math.min(...shown) : wall - (offsets[0] ?? 0))
 }
 
-/** A change of the clock on the wall: from the instant on it is `to` ahead of UTC, before it was `from`. In milliseconds. */
+/** A clock change: from the instant on, local time is `to` ahead of UTC, before it was `from`. In milliseconds. */
 export type ClockChange = { at: Date; from: number; to: number }
 
-/** Every change of the clock between two instants, and what it is ahead of UTC at the first of them. */
+/** Lists the clock changes between two instants, with the offset from UTC at the first of them. */
 export function clockChanges(first: Date, last: Date, timeZone: string): { offset: number; changes: ClockChange[] } {
   const changes: ClockChange[] = []
   let from = offsetAt(first.getTime(), timeZone)
@@ -84,7 +84,7 @@ export function clockChanges(first: Date, last: Date, timeZone: string): { offse
 }
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-// No zone has ever been set back by more than a day (Alaska, 1867); two hours more than that to be safe.
+// The largest step back of any zone was a day (Alaska, 1867); plus two hours to be safe.
 const LONGEST_SET_BACK_MS = 26 * 60 * MINUTE_MS
 
 function lastSetBack(time: number, timeZone: string): number | null {
@@ -94,7 +94,7 @@ function lastSetBack(time: number, timeZone: string): number | null {
   return firstInstant(from, time, (candidate) => offsetAt(candidate, timeZone) <= offset)
 }
 
-/** The smallest whole number above `low`, up to `high`, that passes a test which never goes back to failing. */
+/** Binary search: the smallest integer above `low`, up to `high`, that passes a monotonic test. */
 function firstInstant(low: number, high: number, passes: (time: number) => boolean): number {
   let failing = low
   let passing = high
@@ -119,7 +119,7 @@ function timeZoneSchema() {
     .brand<'TimeZone'>()
 }
 
-// Offsets such as '+01:00' are valid for Intl, but they are not places: they would be an hour wrong half the year.
+// Intl accepts offsets such as '+01:00', but they aren't places: they would be an hour wrong half the year.
 function knownZone(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null
   try {

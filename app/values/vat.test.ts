@@ -12,7 +12,7 @@ describe('the VAT inside a price', () => {
     [999, 2000, 167],
     [0, 2000, 0],
     [1, 2000, 0],
-    // 2 p hold 0.33 p, 3 p hold exactly half a penny.
+    // 2 p contain 0.33 p of VAT, 3 p exactly half a penny.
     [2, 2000, 0],
     [3, 2000, 1],
     [4, 2000, 1],

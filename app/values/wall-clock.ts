@@ -10,7 +10,7 @@ export function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock)
   return text
 }
 
-/** Milliseconds that the wall clock is ahead of UTC. */
+/** Returns how many milliseconds local time is ahead of UTC. */
 export function offsetAt(time: number, timeZone: string): number {
   if (time < CHANGES_ON_MINUTES_SINCE) return readOffset(time, timeZone)
   const minute = Math.floor(time / MINUTE_MS)
@@ -21,20 +21,20 @@ export function offsetAt(time: number, timeZone: string): number {
   return offset
 }
 
-// A cache: a day's page asks for the offset a hundred times. Since 1990 every clock on earth has been changed at a whole
-// minute of UTC; there are only as many zones as the world has.
+// Cached: a day's page needs the offset a hundred times. Since 1990 every clock change on earth has been at a whole
+// minute of UTC. The number of zones bounds the cache.
 const CHANGES_ON_MINUTES_SINCE = Date.UTC(1990)
 const MOST_MINUTES = 1_000
 const offsets = new Map<string, Map<number, number>>()
 
 function readOffset(time: number, timeZone: string): number {
-  // '11/14/2023, 22:13:20': reading the text takes half the time of asking for its parts.
+  // '11/14/2023, 22:13:20': parsing the text takes half the time of formatToParts.
   const text = wallClock(timeZone).format(time)
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = text.match(/\d+/g)?.map(Number) ?? []
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000
 }
 
-// Making a formatter costs fifty times what using it does; there are only as many as the world has zones.
+// Creating a formatter costs fifty times as much as using it; the number of zones bounds the cache.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function wallClock(timeZone: string): Intl.DateTimeFormat {

@@ -1,3 +1,3 @@
-/** The days of a week by their names, Monday first. */
+/** The names of the weekdays, Monday first. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]

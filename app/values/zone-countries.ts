@@ -1,13 +1,13 @@
 import { zoneName } from './zone-name.ts'
 
-/** Zones to choose from, by the country that they are in and there by the name of their city. */
+/** Time zones to choose from, grouped by country and sorted by city. */
 export type ZonesOfCountry = { country: string; zones: string[] }
 
 const ELSEWHERE = 'Elsewhere'
 
 /**
- * Made on the server: not every browser knows which zones a country has. Withdrawn codes ('SU', 'UK') carry the name of
- * the country of today, so going by names puts each zone into one country.
+ * Computed on the server: not every browser knows which zones a country has. Withdrawn codes ('SU', 'UK') have the name
+ * of today's country, so grouping by name puts each zone into one country.
  */
 export function zonesByCountry(zones: readonly string[]): ZonesOfCountry[] {
   const countries = countriesOfZones()
@@ -21,10 +21,10 @@ export function zonesByCountry(zones: readonly string[]): ZonesOfCountry[] {
 
 const rank = ({ country }: ZonesOfCountry) => (country === ELSEWHERE ? 1 : 0)
 
-/** What TypeScript does not know of it yet (ECMA-402 of 2025). */
+/** Missing from TypeScript's types (ECMA-402 of 2025). */
 type KnowingLocale = Intl.Locale & { getTimeZones?(): string[] | undefined }
 
-// Asking takes some milliseconds and the answer never changes while a process lives.
+// Cached: it takes some milliseconds and never changes while a process lives.
 let known: ReadonlyMap<string, string> | null = null
 
 function countriesOfZones(): ReadonlyMap<string, string> {

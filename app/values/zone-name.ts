@@ -1,6 +1,6 @@
-// How time zones are called: by a city, as people know them. The names of the time zone database keep old spellings.
+// Names time zones by a city, in its common spelling. The time zone database keeps old spellings.
 
-/** Cities whose spelling has changed since, and zones whose name ends with no city. */
+/** Cities whose spelling has changed since, and zones whose name doesn't end with a city. */
 const CALLED: Readonly<Record<string, string>> = {
   Asmera: 'Asmara',
   Atikokan: 'Atikokan, Ontario',
@@ -35,7 +35,7 @@ const CALLED: Readonly<Record<string, string>> = {
   Wake: 'Wake Island',
 }
 
-/** The city of a zone, as people read it: 'London', 'Buenos Aires', 'Knox, Indiana'. */
+/** The display name of a zone: 'London', 'Buenos Aires', 'Knox, Indiana'. */
 export function zoneName(timeZone: string): string {
   const parts = timeZone.split('/')
   const last = parts.at(-1) ?? timeZone

@@ -5,11 +5,11 @@ type Props = {
   className?: string
   /** Fewer strokes, for less than 24 px. */
   isSmall?: boolean
-  /** In the colour of the words beside it. */
+  /** In the colour of the text beside it. */
   isPlain?: boolean
 }
 
-/** The product's own sign (values/sign.ts): decoration beside words. */
+/** The logo (values/sign.ts): decorative beside text. */
 export function Mark({ className = 'size-8', isSmall = false, isPlain = false }: Props) {
   const [ink, sun, heart] = isPlain
     ? ['currentColor', 'currentColor', 'currentColor']

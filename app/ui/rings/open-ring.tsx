@@ -1,7 +1,7 @@
 const RADIUS = 50
 const ROUND = 2 * Math.PI * RADIUS
 
-/** A day that nothing has happened on yet: one arc for each habit, all of them open. */
+/** A day without entries: one open arc for each habit. */
 export function OpenRing({ parts, words }: { parts: number; words: string }) {
   const arc = ROUND / parts
   return (

@@ -4,7 +4,7 @@ import { short } from '#app/values/ring-shape.ts'
 import { drawRings } from './strokes.ts'
 
 type Props = {
-  /** From the day of planting on, oldest first. */
+  /** From the first day on, oldest first. */
   days: readonly RingDay[]
   /** The weekday of the first day, Monday being 0. */
   start: number
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A record as a tree writes it: one ring a week, from the heart outward. For the eye alone: what it says stands beside it
- * in words or in a table.
+ * A record as growth rings: one per week, from the centre outward. Purely visual: the same information is beside it as
+ * text or a table.
  */
 export function Rings({ days, start, size, hasGhosts = true, hasToday = true, className }: Props) {
   const drawing = useMemo(

@@ -1,7 +1,7 @@
 import { type Growth, grow, type Ring, type RingArc, type RingDay, radiusOf, shadeOf } from '#app/values/ring-growth.ts'
 import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
 
-/** All arcs that are drawn with one pen. */
+/** All arcs with the same colour and width, as one path. */
 export type Stroke = { colour: string; width: number; path: string; isDotted: boolean }
 
 /** The knot that a freeze leaves. */
@@ -11,20 +11,20 @@ export type RingDrawing = {
   strokes: readonly Stroke[]
   knots: readonly Knot[]
   years: readonly string[]
-  /** Dotted: what is left of this week, and rings in the room that is left to grow into. */
+  /** Dotted: the rest of this week, and future rings. */
   ghosts: readonly string[]
-  /** The width of the field that is to be seen: a young tree is looked at from near. */
+  /** The width of the visible area: a young tree is zoomed in. */
   view: number
   heart: number
-  /** Whether arcs end round: where they are thick enough to show it. */
+  /** Whether arcs have round caps: where they are thick enough to show. */
   isRound: boolean
-  /** How far apart the dots of a day off are. */
+  /** The spacing of the dots of a day off. */
   grain: number
 }
 
 type Options = { size: number; start: number; hasToday?: boolean; hasGhosts?: boolean }
 
-/** What is drawn of a record: as few paths as there are pens. */
+/** Computes the drawing of a record, with as few paths as possible. */
 export function drawRings(days: readonly RingDay[], options: Options): RingDrawing {
   const { size, hasGhosts = true } = options
   const growth = grow(days, options)
@@ -58,10 +58,10 @@ export function drawRings(days: readonly RingDay[], options: Options): RingDrawi
   }
 }
 
-/** The share of the field that is shown of a tree that fills so much of it: a first week half, half a year nearly all. */
+/** The visible share of the drawing by how much is filled: half for a first week, nearly all for half a year. */
 export const nearness = (filled: number): number => Math.min(1, Math.max(0.2, filled) ** 0.5)
 
-/** The days of the newest ring that have not come yet, and those before the planting. */
+/** The days of the newest ring that are still to come, and those before the first day. */
 function restOfWeek(rings: readonly Ring[]): string[] {
   const ring = rings.at(-1)
   if (!ring) return []
@@ -82,7 +82,8 @@ function drawArc({ kind, depth, weekday }: RingArc, ring: Ring, { place, growth,
   const room = outer - inner
   const middle = inner + room / 2
   const thickness = Math.min(room, size * 0.062)
-  // Where a day is too fine to be told from its neighbours it leans to its week: grain, not noise.
+  // Where days are too thin to distinguish, each is blended towards its week's mean, to look like grain instead of
+  // noise.
   const isClear = growth.pitch > size * 0.02
   const shown = isClear ? depth : depth * 0.55 + mean * 7 * 0.45
   const width = short((thickness - Math.min(1.1, thickness * 0.22)) * shareOf(kind, shown))
@@ -110,7 +111,7 @@ function colourOf(kind: RingArc['kind'], depth: number): string {
   return `var(--color-ring-${kind === 'freeze' ? 1 : shadeOf(depth)})`
 }
 
-/** The middle of a weekday's arc. The seam between Sunday and Monday drifts a little from ring to ring. */
+/** The middle of a weekday's arc. The seam between Sunday and Monday drifts slightly from ring to ring. */
 function middleOf(weekday: number, place: number): number {
   const seam = 0.16 * Math.sin(place * 0.13) + 0.03 * Math.sin(place * 1.7)
   return seam + ((weekday + 0.5) / 7) * TURN

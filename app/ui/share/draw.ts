@@ -6,14 +6,14 @@ import { type Box, type Colours, FORMATS, type Format, linesOf, type SharePictur
 type Pen = CanvasRenderingContext2D
 const SIDE = 96
 
-/** Draws a picture and hands it over: by the device's own share sheet where there is one, else as a file. */
+/** Renders a picture and shares it: with the device's share sheet where there is one, else as a download. */
 export async function sharePicture(picture: SharePicture, format: Format, hasFigures: boolean): Promise<void> {
   const canvas = await drawPicture(picture, format, hasFigures)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The picture could not be made')
   const file = new File([blob], `${picture.name}-${format}.png`, { type: 'image/png' })
   if (navigator.canShare?.({ files: [file] })) {
-    // Whoever closes the sheet has changed their mind: nothing has failed.
+    // Closing the sheet isn't an error.
     await navigator.share({ files: [file] }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     })
@@ -53,7 +53,7 @@ async function drawPicture(picture: SharePicture, format: Format, hasFigures: bo
 
 type Placed = { text: string; font: string; ink: string; y: number }
 
-/** The title and its lines, above the foot. */
+/** The title and its lines, above the footer. */
 function placeWords(pen: Pen, picture: SharePicture, { format, hasFigures }: { format: Format; hasFigures: boolean }) {
   const { width, words } = FORMATS[format]
   const placed: Placed[] = []
@@ -72,7 +72,7 @@ function placeWords(pen: Pen, picture: SharePicture, { format, hasFigures }: { f
   return placed.map((line) => ({ ...line, y: line.y + first }))
 }
 
-/** The land that the words stand on. Its wash is printed a little off its line, like everything that is drawn here. */
+/** The hill below the text. Its wash is slightly offset from its line, as in all our drawings. */
 function drawHill(pen: Pen, { top, height }: { top: number; height: number }, colour: Colours) {
   const ridge = 'M0 34C140 -6 330 -12 520 18S850 48 1080 -38'
   pen.save()
@@ -89,7 +89,7 @@ function drawHill(pen: Pen, { top, height }: { top: number; height: number }, co
   pen.restore()
 }
 
-/** A record as rings in the middle of a box. */
+/** A record as rings, centred in a box. */
 export const paintRings =
   (days: readonly RingDay[], start: number, hasToday = true): SharePicture['paint'] =>
   (pen, { left, top, size }, colour) => {
@@ -150,7 +150,7 @@ function dot(pen: Pen, radius: number, ink: string): void {
   pen.fill()
 }
 
-/** The mark, the name and the address. */
+/** The logo, the name and the address. */
 function drawFoot(pen: Pen, { y, width }: { y: number; width: number }, colour: Colours): void {
   pen.save()
   paintSign(pen, { left: SIDE - 4, top: y - 46, size: 64 }, colour, (place) =>
@@ -170,7 +170,7 @@ function drawFoot(pen: Pen, { y, width }: { y: number; width: number }, colour: 
 const SERIF = (size: number) => `350 ${size}px "Newsreader Variable", Georgia, serif`
 const SANS = (size: number) => `400 ${size}px "Figtree Variable", system-ui, sans-serif`
 
-/** The theme's colours as they are at dusk, whatever the page is in. */
+/** The theme's colours at dusk, whatever the page's theme is. */
 function coloursOfDusk(): Colours {
   const night = document.createElement('div')
   night.className = 'night'

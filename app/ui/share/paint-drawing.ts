@@ -1,6 +1,6 @@
 import type { SharePicture } from './words.ts'
 
-/** A drawing of the page, stroke for stroke, in the colours of dusk: paths, circles and short words. */
+/** Copies a drawing of the page, stroke by stroke, in the colours of dusk: paths, circles and short texts. */
 export const paintDrawing =
   (drawing: SVGSVGElement): SharePicture['paint'] =>
   (pen, { left, top, size }) => {

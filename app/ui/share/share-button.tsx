@@ -4,18 +4,18 @@ import { toast } from '../toast.tsx'
 import { FORMATS, type Format, type SharePicture } from './words.ts'
 
 type Props = {
-  /** Made when it is asked for; what draws it is fetched then, too. */
+  /** Created on demand; the code that draws it is loaded then, too. */
   picture: () => Promise<SharePicture> | SharePicture
-  /** What is added to it when its person says so; without it nothing is asked. */
+  /** Added only when the member opts in; without it there is no question. */
   figures?: string
   label?: string
-  /** The one thing to do here: filled. */
+  /** The primary action here: filled. */
   isMain?: boolean
-  /** Another way to take it along, beside the sizes. */
+  /** Another way to save it, beside the sizes. */
   children?: ReactNode
 }
 
-/** A picture for a friend: as a post or as a story, by the device's own sheet or as a file. */
+/** A picture to share: as a post or as a story, with the device's share sheet or as a file. */
 export function ShareButton({ picture, figures, label = 'Share a picture', isMain = false, children }: Props) {
   const [busy, setBusy] = useState<Format | null>(null)
   const [hasFigures, setHasFigures] = useState(false)

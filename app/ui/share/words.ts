@@ -1,20 +1,20 @@
-/** What is put on a picture to share. No figure of a body is among the lines: those are chosen by their person. */
+/** The text of a picture to share. No body measurements among the lines: members opt in to those. */
 export type SharePicture = {
   name: string
   title: string
   lines: readonly string[]
-  /** What goes on it only when its person says so. */
+  /** Included only when the member opts in. */
   figures?: readonly string[]
-  /** What is drawn above the words. */
+  /** Paints the drawing above the text. */
   paint: (pen: CanvasRenderingContext2D, box: Box, colour: Colours) => void | Promise<void>
 }
 
-/** A square, or what stands in for one: where something is drawn. */
+/** A square area, in which something is drawn. */
 export type Box = { left: number; top: number; size: number }
 /** The colours of dusk by their names in the theme. */
 export type Colours = (name: string) => string
 
-/** A post and a story, as the places where pictures are shared want them. `words` end at their foot, and begin no higher. */
+/** A post and a story, in the sizes social networks use. `words` is the bottom and the top limit of the text. */
 export const FORMATS = {
   post: {
     ...{ label: 'Post', width: 1080, height: 1350 },
@@ -27,11 +27,11 @@ export const FORMATS = {
 } as const
 export type Format = keyof typeof FORMATS
 
-/** The lines of a picture: figures only where they were asked for. */
+/** The lines of a picture, with the figures only where they were requested. */
 export const linesOf = ({ lines, figures = [] }: SharePicture, hasFigures: boolean): readonly string[] =>
   hasFigures ? [...lines, ...figures] : lines
 
-/** Breaks a text into lines that fit. A word that is wider than the line has one to itself. */
+/** Breaks a text into lines that fit. A word wider than the line gets one of its own. */
 export function wrapped(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
