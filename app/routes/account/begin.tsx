@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { providerName, cannotTell: status === 'unknown' }
 }
 
-/** Where ‘Start Free’ and ‘Start Your Journey’ lead: what begins, with the first habit to tick, and one field. */
+/** The target of ‘Start Free’ and ‘Start Your Journey’: what to expect, with the first habit to tick, and one field. */
 export default function Begin({ loaderData: { providerName, cannotTell } }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-x-20 gap-y-12 pt-12 pb-section sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
@@ -71,7 +71,7 @@ export default function Begin({ loaderData: { providerName, cannotTell } }: Rout
   )
 }
 
-/** What hardly anybody has to ask a doctor about first. */
+/** Habits that hardly anyone needs to ask a doctor about first. */
 const FIRST: ReadonlySet<string> = new Set(['exercise', 'breathing', 'healthyNutrition'])
 
 const PROMISES = [

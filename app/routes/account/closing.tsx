@@ -10,7 +10,7 @@ import type { Route } from './+types/closing'
 
 export const meta: Route.MetaFunction = () => unlisted('Your account will be deleted')
 
-/** Where a sign-in leads while an account waits for its end; when it is kept, there is nothing to see here. */
+/** Where sign-in leads while an account is due to be closed; if it's kept, this page redirects. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const closesAt = await getClosing(tools, user)

@@ -8,7 +8,7 @@ import type { Route } from './+types/email-confirm'
 
 export const meta: Route.MetaFunction = () => secretAddress('Your new email address')
 
-/** Only shows a button: mail scanners open links, and an opened link must not be a spent one. */
+/** Only shows a button: mail scanners open links, which must not use them up. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await signedInOnly(request, requestOf(context).session())
   return { token: new URL(request.url).searchParams.get('token') ?? '', email: user.email }

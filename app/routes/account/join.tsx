@@ -11,7 +11,7 @@ import type { Route } from './+types/join'
 
 export const meta: Route.MetaFunction = () => unlisted('Join the office')
 
-/** Where the mail of an invitation leads. Whoever signs in on the way has accepted it by that. */
+/** The link in a staff invitation. Signing in on the way accepts the invitation. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   if (isStaff(user.role)) throw redirect('/office')

@@ -6,7 +6,7 @@ import type { Route } from './+types/sign-out'
 
 export const meta: Route.MetaFunction = () => unlisted('Sign out')
 
-/** Where `GET /api/logout` leads when it was not the person's own click on this site: it only asks. */
+/** Asks for confirmation when `GET /api/logout` wasn't caused by a click on this site. */
 export default function SignOut() {
   return (
     <PageHead title="Sign out?" lead="You’ll need a new email to sign in again on this device.">

@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** One measure: its line, its bands with their sources, and every reading. */
+/** One measure: its chart, its ranges with their sources, and every reading. */
 export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
   const { key, readings, damaged, isOpen, today, corrected, sources } = loaderData
   const measure = measureOf(key)
@@ -124,7 +124,7 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A blood pressure is entered as a pair. */
+/** Blood pressure is entered as a pair. */
 function pairOf(key: string): readonly string[] {
   return key === 'systolic' || key === 'diastolic' ? ['systolic', 'diastolic'] : [key]
 }

@@ -10,7 +10,7 @@ import { getSafety } from '#app/features/safety/safety.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import type { Route } from './+types/baseline-sheet'
 
-/** The one page to take along. One's own figures are one's own: no membership is asked for. */
+/** A one-page printout. Available without a membership: members keep access to their own figures. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const [{ readings, damaged }, safety, body, imported] = await Promise.all([

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The baseline cockpit: three rounds of figures, each compared with oneself. */
+/** The baseline cockpit: three rounds of measurements, each compared with the member's earlier ones. */
 export default function Baseline({ loaderData }: Route.ComponentProps) {
   const { readings, damaged, due, isMember, today, consent, hidden, body, comparisons, ages, missing } = loaderData
   const series = seriesOf(readings)

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The one call with the coach: booked, moved, cancelled. */
+/** The one call with the coach: book, move, cancel. */
 export default function CallPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

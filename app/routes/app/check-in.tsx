@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, checkIn: await lookAtCheckIn(tools, token), answered: query.get('answered') }
 }
 
-/** What a reminder can be answered with, for a person who may not be signed in here. */
+/** The answers to a reminder, for a user who may not be signed in on this device. */
 export default function CheckIn({ loaderData: { token, checkIn, answered } }: Route.ComponentProps) {
   if (!checkIn)
     return (

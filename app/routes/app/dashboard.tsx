@@ -13,7 +13,7 @@ import { requestOf } from '#app/server/context.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/dashboard'
 
-/** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
+/** `x-offline` tells the members' worker (browser/members-worker) whether the page may be cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   ...paymentPage(),
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const intent = query.get('payment_intent') ?? query.get('setup_intent')
   if (intent !== null) {
     const arrival = await welcomeBack(tools, user.id, intent)
-    // What Stripe put into the address, a secret among it, does not stay there.
+    // Removes Stripe's parameters from the URL, a secret among them.
     throw redirect(arrival === 'member' ? '/app' : `/app?payment=${arrival}`)
   }
   const asked = { date: query.get('date'), payment: query.get('payment'), tab: tabOf(url.pathname) }
@@ -49,14 +49,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   askOrRemember(request, () => serverLoader())
 
-/** Another tab or range is no reason to ask for everything again: they ask for what they lack. */
+/** Changing the tab or range doesn't revalidate this loader: tabs load what they need. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search) return defaultShouldRevalidate
   const isOtherDay = currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date')
   return isOtherDay || (tabOf(nextUrl.pathname) === 'today' && !isTodayKnown())
 }
 
-/** The members' area: its own frame and the open tab for members, the day and what membership adds for everybody else. */
+/**
+ * The members' area: its own frame and the open tab for members, the day and the membership offer for everyone else.
+ */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return 'guest' in loaderData ? <Offer page={loaderData} /> : <SignedIn page={loaderData} />
 }

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What members meet for: calls, walks and challenges. */
+/** Members' events: calls, walks and challenges. */
 export default function Events({ loaderData: { isMember, events, feed, groups, zone } }: Route.ComponentProps) {
   const mine = events.filter(({ standing }) => standing !== 'none')
   const others = events.filter(({ standing }) => standing === 'none')

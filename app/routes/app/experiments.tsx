@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { isMember, found: isMember && isAgreed ? await getExperiments(tools, user) : null }
 }
 
-/** Patterns in your data, and a fairer way to ask. */
+/** Patterns in the member's data, and self-experiments to test them. */
 export default function Experiments({ loaderData: { found, isMember } }: Route.ComponentProps) {
   return (
     <>

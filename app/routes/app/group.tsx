@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A group that goes a way together: its meetings, its challenge, and what the coach writes to it. */
+/** A group's page: its meetings, its challenge, and the coach's letters to it. */
 export default function GroupPage({ loaderData }: Route.ComponentProps) {
   const { id, name, lead, html, isIn, isMember, letters, meetings } = loaderData
   return (

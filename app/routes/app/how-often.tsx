@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** How often in a week each habit is due: every day, or by a measure of its own. */
+/** How often a week each habit is due: every day, or by a measure of its own. */
 export default function HowOften({ loaderData: { isAgreed, habits } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return (

@@ -11,11 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return getInsightsTab(tools, await membersOnly(tools, session()))
 }
 
-/** Without a connection the days alone have to do. */
+/** Offline, the page falls back to the days alone. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   unlessAway(serverLoader(), { feelings: [], panelDoses: {}, post: null })
 
-/** What the last weeks say, and what follows from it. */
+/** What the last weeks show, and what to do next. */
 export default function Insights({ loaderData: { feelings, panelDoses, post } }: Route.ComponentProps) {
   const { member, dashboard } = useShown()
   return (

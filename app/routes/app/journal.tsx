@@ -15,7 +15,7 @@ import { unlisted } from '#app/ui/unlisted.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/journal'
 
-/** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
+/** `x-offline` tells the members' worker (browser/members-worker) whether the page may be cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
 })
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     own,
     owner: user.id,
     isAgreed,
-    // Kept on a device, the page may be opened on a later day; then a new note is about that one.
+    // A cached page may be opened on a later day; then a new note is about that day.
     clock: date === today ? { timeZone: user.timeZone, dayStart: user.dayStart } : null,
     note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
     isKnown: known !== null,
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(found, { headers: { 'x-offline': isAgreed ? 'keep' : 'no' } })
 }
 
-/** The journal: a note on a day or a tick, what was written before, and the same day a year ago. */
+/** The journal: a note on a day or a tick, earlier entries, and the same day a year ago. */
 export default function Journal({ loaderData }: Route.ComponentProps) {
   const { lines, next, q, isFirst, sameDay, own, owner, isAgreed, clock, note, isKnown, choices } = loaderData
   const { revalidate } = useRevalidator()
@@ -73,7 +73,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         <div className="grid max-w-2xl gap-10">
           {isAgreed ? (
             <NoteForm
-              // Not by the id of a new one: what is being written outlives a look at what was sent.
+              // Not keyed by a new note's id: text being written survives a revalidation.
               key={isKnown ? note.id : note.date}
               {...note}
               owner={owner}

@@ -14,7 +14,7 @@ import type { Route } from './+types/kept-day'
 
 export const meta: Route.MetaFunction = () => unlisted('Keep this day')
 
-/** Only shows what would be written: the button writes it. */
+/** Only shows what would be saved: the button saves it. */
 export async function loader(args: Route.LoaderArgs) {
   const { user } = await signedIn(args)
   const cookies = args.request.headers.get('cookie') ?? ''
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The day that somebody chose in the public calculator, on its way into their first day with us. */
+/** The day a visitor chose in the public calculator, to be saved as their first day. */
 export default function KeptDay({ loaderData: { day, noteId, isAgreed } }: Route.ComponentProps) {
   if (weighDay(day).length === 0)
     return (

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A lesson: whole for members, its opening for everybody else who is signed in. */
+/** A lesson: in full for members, its opening for everyone else who is signed in. */
 export default function LibraryLesson({ loaderData, params: { slug } }: Route.ComponentProps) {
   const { owner, title, description, minutes, who, lesson, teaser, playing, isRead, next, references } = loaderData
   const { revalidate } = useRevalidator()

@@ -4,7 +4,7 @@ import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import type { Route } from './+types/library-worksheet'
 
-/** A lesson’s worksheet to print. Without a membership there is none. */
+/** A lesson’s worksheet to print. Members only. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const { lesson } = await lessonFor(tools, user.id, args.params.slug)

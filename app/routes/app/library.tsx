@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What there is to read for whoever is signed in: courses and lessons, the book, and what is free. */
+/** What a signed-in user can read: courses and lessons, the book, and what is free. */
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { isMember, courses, others, book } = loaderData
   const read = new Set(loaderData.read)

@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What watches, rings and phones tell: read from their exports on the device, or sent by a phone's own automation. */
+/** Data from watches, rings and phones: parsed from their exports on the device, or sent by a phone's automation. */
 export default function Measures({ loaderData }: Route.ComponentProps) {
   const { series, rules, ticks, hidden, isMember, isAgreed, timeZone } = loaderData
   const isOpen = isMember && isAgreed

@@ -20,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return getProgressTab(tools, await membersOnly(tools, session()), range)
 }
 
-/** Without a connection the charts show what they know, and say so where that is nothing. */
+/** Offline, the charts show what is known, and say so where that is nothing. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   unlessAway(serverLoader(), { history: undefined, ownHistory: undefined, progress: undefined })
 
-/** A chart asks for another range by itself. */
+/** Charts load other ranges themselves. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 

@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     quietFrom,
     quietUntil,
     calendar,
-    // Null: no keys, and then the page says nothing of devices.
+    // Null: no keys, and then the page doesn't mention devices.
     push: tools.push && {
       owner: user.id,
       publicKey: tools.push.publicKey,

@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     others: reviews.map((review) => review.week).filter((one) => one !== week.from),
   }
 
-  // What is on trial is asked for by its trial alone: left out as planned, it fell short of nothing.
+  // A habit in a trial is scheduled by the trial alone: skipping it as planned isn't a shortfall.
   async function lookBackBesideTrial() {
     const look = await lookBack(tools, user, week)
     const trial = await trialOfToday(tools, user, look.notUrged)
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The look back on a week: five minutes on a Sunday, or on any other day. */
+/** The weekly review: five minutes on a Sunday, or on any other day. */
 export default function ReviewPage({ loaderData }: Route.ComponentProps) {
   const { week, kept, answers, form, canChange, firstSunday, others } = loaderData
   const navigate = useNavigate()

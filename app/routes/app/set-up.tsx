@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-// The same forms stand alone later and lead back to what has been set up.
+// The same forms exist as pages, and return to what has been set up.
 const ALONE = new Map([
   ['/app/safety', 'safety' as const],
   ['/app/timetable', 'timetable' as const],
@@ -66,7 +66,7 @@ const ALONE = new Map([
 
 type Data = Route.ComponentProps['loaderData']
 
-/** Four steps, each of which can be skipped: nothing here stands between a person and their first tick. */
+/** Four optional steps: nothing here delays a member's first tick. */
 export default function SetUp({ loaderData }: Route.ComponentProps) {
   const { step } = loaderData
   if (step === 'done')
@@ -126,7 +126,7 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
       </p>
     )
   if (step === 'consent') return <HealthConsentForm next={next} />
-  // Before the questions are even shown: to answer them is to say something about one's health.
+  // Before the questions are even shown, since answering them reveals health data.
   if (!isAgreed)
     return (
       <div className="grid gap-4">

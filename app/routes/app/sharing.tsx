@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What the coach may see, since when and for how long, and every look. */
+/** What the coach may see, since when and for how long, and every time they looked. */
 export default function Sharing({ loaderData }: Route.ComponentProps) {
   const { isMember, consent, share, looks, today, from, isDone } = loaderData
   return (

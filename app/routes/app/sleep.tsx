@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     proposed: proposed
       ? { source: proposed.source, bed: proposed.night.from, up: proposed.night.until, awake: proposed.night.awake }
       : null,
-    // Each by itself: a diary and a watch measure in two ways.
+    // Separate: a diary and a watch measure differently.
     sources: [diary, ...devices]
       .filter(({ nights }) => nights.length > 0)
       .map((one) => ({ ...one, regularity: regularityOf(one.nights, today) })),
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const lengthIn = ({ from, until }: Night) => until - from
 
-/** The nights that devices tell, each device by itself. */
+/** The nights from devices, grouped by device. */
 function nightsOfDevices(series: readonly Series[]): { source: string; nights: Night[] }[] {
   return [...Map.groupBy(series, ({ source }) => source)].map(([source, own]) => {
     const said = (measure: string) => new Map(own.find((one) => one.measure === measure)?.days ?? [])

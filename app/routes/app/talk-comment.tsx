@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     readComment(tools, id, user.id),
     mayRead(tools, user),
   ])
-  // One's own stay one's own to see and to delete, with or without a membership.
+  // Authors can always see and delete their own, with or without a membership.
   if (!page || !comment || !(isOpen || comment.isOwn)) throw notFound()
   return {
     page: { kind: page.kind, slug: page.slug },
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** One comment, and what can be done about it. */
+/** One comment, and the actions on it. */
 export default function TalkComment({ loaderData }: Route.ComponentProps) {
   const { page, comment, mayChange, isReported, done } = loaderData
   const { id, gap, isOwn, speaker, body } = comment

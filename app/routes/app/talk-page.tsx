@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return found
 }
 
-/** What members say about one page. */
+/** Members' comments on one page. */
 export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
   const { talked, count, isSignedIn, talk } = loaderData
   const page = { kind: talked.kind, slug: talked.slug }
@@ -97,7 +97,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
 type Talk = NonNullable<Route.ComponentProps['loaderData']['talk']>
 type Page = Parameters<typeof WriteForm>[0]['page']
 
-/** Where one writes, or the one thing that comes before it. */
+/** The comment form, or what has to be done before commenting. */
 function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string }) {
   if (talk.isClosed) return <Notice title="This conversation is closed">You can still read it.</Notice>
   if (talk.suspended)
@@ -122,7 +122,7 @@ function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string })
   )
 }
 
-/** Being told of what is new here, or not. */
+/** Turns notifications about new comments here on or off. */
 function Following({ page, stance }: { page: Page; stance: Talk['stance'] }) {
   return (
     <TalkForm

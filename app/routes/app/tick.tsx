@@ -8,14 +8,14 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/tick'
 
-/** `x-offline` tells the members' worker (browser/members-worker) whether the device may keep the page. */
+/** `x-offline` tells the members' worker (browser/members-worker) whether the page may be cached. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => ({
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
 })
 
 export const meta: Route.MetaFunction = () => secretAddress('Tick')
 
-/** Only shows a button: whatever opens an address to look at it must tick nothing. */
+/** Only shows a button: a prefetch or preview of the URL must tick nothing. */
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const name = await nameOfTick(tools, user, args.params.what)
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(found, { headers: { 'x-offline': isAgreed && name !== null ? 'keep' : 'no' } })
 }
 
-/** One habit, one button: what an NFC tag or a shortcut opens. */
+/** One habit, one button: the page that an NFC tag or a shortcut opens. */
 export default function Tick({ loaderData: { what, name, isAgreed, isDone, owner, clock } }: Route.ComponentProps) {
   if (name === null)
     return (

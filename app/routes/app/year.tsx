@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { isMember, isAgreed, story, joinedOn: openDaysOf(tools, user).joinedOn }
 }
 
-/** The story of a year, from one's own record: in December, and from each anniversary. */
+/** A member's year in review: in December, and from each anniversary. */
 export default function Year({ loaderData: { isMember, isAgreed, story, joinedOn } }: Route.ComponentProps) {
   if (story)
     return (

@@ -17,7 +17,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import { Tooltip, TooltipProvider } from '#app/ui/tooltip.tsx'
 import type { Route } from './+types/design'
 
-/** For builders only: in production there is no such page. */
+/** For developers only: in production it answers 404. */
 export const loader = ({ context }: Route.LoaderArgs) => buildersOnly(context)
 
 export const meta = () => [{ title: 'Design language' }, { name: 'robots', content: 'noindex' }]

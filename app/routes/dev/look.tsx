@@ -7,7 +7,7 @@ import { Rings } from '#app/ui/rings/rings.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/look'
 
-/** For builders only: in production there is no such page. */
+/** For developers only: in production it answers 404. */
 export const loader = ({ context }: Route.LoaderArgs) => buildersOnly(context)
 
 export const meta = () => [{ title: 'Look' }, { name: 'robots', content: 'noindex' }]

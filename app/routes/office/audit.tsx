@@ -57,7 +57,7 @@ const COLUMNS: readonly [Column<Deed>, ...Column<Deed>[]] = [
   { name: 'changes', label: 'Changes', cell: ({ changes }) => <DeedChanges changes={changes} /> },
 ]
 
-/** What everybody of the staff did, the newest first: nothing of it can be changed. */
+/** The log of what staff did, newest first. Read-only. */
 export default function Audit({ loaderData: { query, page, choices, isFresh, here } }: Route.ComponentProps) {
   const { q, filters } = query
   const plain = (options: readonly string[]) => options.map((option) => [option, option] as const)

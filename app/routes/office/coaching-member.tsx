@@ -85,7 +85,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The newest figure of each measure, as it is written. */
+/** The newest value of each measure, formatted. */
 function newestOf(readings: NonNullable<Shared['baseline']>) {
   const newest = new Map(readings.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((one) => [one.measure, one]))
   return [...newest.values()].flatMap(({ measure: key, value, unit, date }) => {
@@ -94,7 +94,7 @@ function newestOf(readings: NonNullable<Shared['baseline']>) {
   })
 }
 
-/** A member, as the coach works with them. */
+/** A member's page for the coach. */
 export default function CoachingMember({ loaderData }: Route.ComponentProps) {
   const { thread, email, isMember, shared, suggestions, notes, next, answered } = loaderData
   return (

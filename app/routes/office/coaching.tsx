@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The members, by what they need of the coach. */
+/** The members, sorted by how much they need the coach. */
 export default function Coaching({ loaderData }: Route.ComponentProps) {
   const { calls, offersCalls, members, list, hasWhatsApp } = loaderData
   return (

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await everyStaff(request, { tools, ...asked })
   const next = officePath(new URL(request.url).searchParams.get('next'))
   const codes = await listNewRecoveryCodes(tools, user.id)
-  // Kept already, or too long ago: there is nothing to show any more.
+  // Already confirmed, or too long ago: the codes can no longer be shown.
   if (codes.length === 0) throw redirect(next)
   return { codes, next }
 }

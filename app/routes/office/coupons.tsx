@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Codes that take something off, and a form for a new one. */
+/** Discount codes, and a form for a new one. */
 export default function Coupons({ loaderData: { products, coupons } }: Route.ComponentProps) {
   return (
     <>

@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** An event: its form, who comes and who waits, and calling it off. */
+/** An event: its form, its attendees and waiting list, and cancelling it. */
 export default function OfficeEvent({ loaderData }: Route.ComponentProps) {
   const { event, lead, isCancelled, isOver, people } = loaderData
   const waiting = people.filter(({ isIn }) => !isIn)

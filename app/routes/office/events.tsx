@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Events to come and those that have been, and a form for a new one. */
+/** Upcoming and past events, and a form for a new one. */
 export default function OfficeEvents({ loaderData: { formId, coming, over } }: Route.ComponentProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { q, groups: await findInOffice(asked.tools, user, q) }
 }
 
-/** What the palette does, as a page: for browsers without script, and to keep. */
+/** The palette's search as a page: for browsers without script, and for bookmarks. */
 export default function Find({ loaderData: { q, groups } }: Route.ComponentProps) {
   return (
     <>

@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** A group: who has a seat, its meetings and challenge, and letters to all of it. */
+/** A group: its seats, its meetings and challenge, and letters to all of it. */
 export default function OfficeGroup({ loaderData }: Route.ComponentProps) {
   const { id, name, lead, size, taken, seats, free, waiting, meetings, letters, eventId, letterId } = loaderData
   return (

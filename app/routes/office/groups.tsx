@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { formId: crypto.randomUUID(), groups, coach: settings.now().coach.name }
 }
 
-/** Groups that go a way together, opened to the Age-Watchers waitlist, and a form for a new one. */
+/** Groups, opened to the Age-Watchers waiting list, and a form for a new one. */
 export default function OfficeGroups({ loaderData: { formId, groups, coach } }: Route.ComponentProps) {
   return (
     <>

@@ -8,7 +8,9 @@ import '#app/office/ui/office.css'
 
 export const meta: Route.MetaFunction = () => unlisted('Office')
 
-/** Only who is here: each page asks for its own permission (`staffOnly`). Asked for alone it is not there for others. */
+/**
+ * Only identifies the user: each page checks its own permission (`staffOnly`). Requested alone, it's a 404 for others.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await anyStaff(requestOf(context))
   return { role: user.role }

@@ -33,7 +33,7 @@ const DONE: Readonly<Record<string, string>> = {
   'recording-delete': 'The recording is deleted',
 }
 
-/** Every picture of the site: what it shows, and where; below them what can be heard and seen. */
+/** Every picture of the site: what it shows, and where; below them recordings. */
 export default function Media({ loaderData: { pictures, recordings, words, done } }: Route.ComponentProps) {
   return (
     <>

@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Everything that was sold, filtered by its address. */
+/** Every sale, filtered by the query string. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, page, toPack, packs, countries, month, done, left, back, press } = loaderData
   return (

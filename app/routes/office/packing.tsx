@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What to fetch from the shelves, then parcel by parcel; made to be printed. */
+/** A printable list: what to fetch from the shelves, then parcel by parcel. */
 export default function Packing({ loaderData: { parcels, sums } }: Route.ComponentProps) {
   const count = parcels.length
   return (

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Everybody with an account, filtered by the address. */
+/** Everyone with an account, filtered by the query string. */
 export default function People({ loaderData: { query, page, labels, mayExport } }: Route.ComponentProps) {
   return (
     <>

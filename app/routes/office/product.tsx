@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     history: history.map(({ id, pence, from, until, by, createdAt }) => ({
       id,
       price: formatPence(asPence(pence)),
-      // What came with the product began before anybody wrote it down.
+      // Prices that came with the product began before they were recorded.
       when: `${from.getTime() === 0 ? `at first, known since ${at(createdAt)}` : `from ${at(from)}`}${until ? ` until ${at(until)}` : ''}`,
       by: by ?? 'came with the product',
       isToCome: from > now,
@@ -48,7 +48,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** One product: its price and where that came from, whether it is sold, what is in its box. */
+/** One product: its price and price history, its availability, and the contents of its box. */
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const { id, name, price, status, was, isPopular, history } = product
   return (

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What the shop sells, and what delivery costs. */
+/** What the shop sells, and the delivery charge. */
 export default function Products({ loaderData: { products, free, freeLimit, delivery } }: Route.ComponentProps) {
   return (
     <>

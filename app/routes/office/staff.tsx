@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isFresh: hasFreshSecondStep(state, now),
     people: people.map(({ lastSeenAt, role, ...person }) => ({
       ...person,
-      // Members are not among them.
+      // The list contains no members.
       role: role as StaffRole,
       roleLabel: roleWords(role),
       lastSeen: lastSeenAt && label(lastSeenAt),

@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** A comment with its reports, what was decided about its writer before, and what can be done. */
+/** A comment with its reports, earlier decisions about its author, and the actions on it. */
 export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) {
   const { id, body, name, email, userId, kind, slug, when, states, isHidden, reports, decisions } = loaderData
   const isOpen = reports.some(({ outcome }) => !outcome)

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What members say: what was reported first, then what is new. */
+/** Members' comments: reported ones first, then new ones. */
 export default function OfficeTalk({ loaderData }: Route.ComponentProps) {
   const { reported, appeals, newest, threads, questions, today } = loaderData
   return (

@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Every wording that a text ever had, and what each one changed. */
+/** Every revision of a text, and what each one changed. */
 export default function History({ loaderData: text }: Route.ComponentProps) {
   const { kind, slug, title, revision: newest, publishedRevision, revisions } = text
   return (

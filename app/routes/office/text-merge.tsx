@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { ...params, revision: merge.revision, parts: merge.parts }
 }
 
-/** Where two people have changed the same lines: both are shown, and somebody chooses. What only one changed is in. */
+/** Resolves conflicts where two people have changed the same lines. All other changes are merged already. */
 export default function Merge({ loaderData: { kind, slug, revision, parts } }: Route.ComponentProps) {
   return (
     <>

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kinds: open, kind: open.find((one) => one === asked) ?? open[0] ?? 'post' }
 }
 
-/** Begins a text: what it is and what it is called. The rest is written in the editor. */
+/** Creates a text: its kind and its title. The rest is written in the editor. */
 export default function NewText({ loaderData: { kinds, kind } }: Route.ComponentProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return getPreview(tools, params, user.id)
 }
 
-/** What somebody is writing, as readers would get it. */
+/** A draft, as readers would see it. */
 export default function Preview({ loaderData: text }: Route.ComponentProps) {
   return (
     <>

@@ -50,7 +50,7 @@ const DONE: Readonly<Record<string, string>> = {
   forget: 'What was not saved is gone',
 }
 
-/** One text: its words, its fields, and everything that can be done with it. */
+/** One text: its body, its fields, and the actions on it. */
 export default function Text({ loaderData }: Route.ComponentProps) {
   const { text, due, draft, done, isSource, sources, wallTime, timeZone } = loaderData
   const { kind, slug, title, status, publishedRevision, newest, usesDraft } = text

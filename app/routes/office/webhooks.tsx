@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Where other programs hear of what happens here: the addresses, what was sent there, and a form for a new one. */
+/** Webhook endpoints of other programs: the URLs, recent messages, and a form for a new one. */
 export default function Webhooks({ loaderData: { isFresh, events, hooks, messages } }: Route.ComponentProps) {
   return (
     <>

@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { shown: showClaim(claim, pageNames(tools)) }
 }
 
-/** One claim of the register at an address of its own, to be sent to somebody who doubts it. */
+/** One claim of the register at its own address, for sharing. */
 export default function ClaimPage({ loaderData: { shown } }: Route.ComponentProps) {
   const { claim } = shown
   return (

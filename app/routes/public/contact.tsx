@@ -44,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The specification asks for three; those that were added later stand below them. */
+/** The specification asks for three; those added later are below them. */
 const SHOWN = 3
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

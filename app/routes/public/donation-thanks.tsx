@@ -13,14 +13,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const query = new URL(request.url).searchParams
   const intent = query.get('payment_intent')
-  // What Stripe put into the address, a secret among it, does not stay there.
+  // Removes Stripe's parameters from the URL, a secret among them.
   if (intent !== null) throw redirect(`/donation/thanks?donation=${(await donationOfReturn(tools, intent)) ?? ''}`)
   const { buyer } = payerOf(tools, request, await session())
   const id = query.get('donation') ?? ''
   return /^[0-9a-f-]{36}$/.test(id) ? await lookAtDonation(tools, buyer.visitor, id) : null
 }
 
-/** Where a donor comes back to: paid, still on its way, or not paid. */
+/** Where a donor returns to: paid, still processing, or not paid. */
 export default function DonationThanks({ loaderData: found }: Route.ComponentProps) {
   const back = <ButtonLink href="/weekly-protocols">Back to the weekly protocols</ButtonLink>
   if (found?.donation.status === 'paid')

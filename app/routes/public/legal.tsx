@@ -36,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Terms, privacy and the other texts the law wants: dated, with a list of contents and places to link to. */
+/** Terms, privacy and the other legal texts: dated, with a table of contents and anchors. */
 export default function Legal({ loaderData }: Route.ComponentProps) {
   const { slug, title, summary, updated, html, headings, references } = loaderData
   return (

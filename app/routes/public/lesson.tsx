@@ -39,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { teaser, references: teaser.citations.flatMap((id) => findReference(tools, id) ?? []) }
 }
 
-/** The opening of a lesson, for everybody. The rest is on no page but that of members. */
+/** The opening of a lesson, for everyone. The rest is only on the members' page. */
 export default function LessonTeaser({ loaderData: { teaser, references } }: Route.ComponentProps) {
   return (
     <article>

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { courses, others: listLessons(tools).filter(({ slug }) => !inCourses.has(slug)) }
 }
 
-/** What the library holds, for everybody: each lesson opens with what everybody may read of it. */
+/** The contents of the library, for everyone: each lesson links to its public opening. */
 export default function Lessons({ loaderData: { courses, others } }: Route.ComponentProps) {
   return (
     <>

@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { slug, subject, preview, html, day, pillars: pillarChoices(tools) }
 }
 
-/** A letter as it went to the newsletter. */
+/** A letter as it was sent to the newsletter's list. */
 export default function Letter({ loaderData: { subject, html, day, pillars } }: Route.ComponentProps) {
   return (
     <>

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const dayOf = (at: Date) => dayLabel(localDateAt(at, { timeZone: 'Europe/London', dayStart: '00:00' }))
 
-/** Every letter that may be read by anybody, the newest first. */
+/** Every public letter, newest first. */
 export default function Letters({ loaderData: { lead, letters, pillars } }: Route.ComponentProps) {
   return (
     <>

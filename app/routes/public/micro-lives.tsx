@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The published units of a day of one’s own: public, without an account, and kept in the address. */
+/** The published units for a visitor's day: public, without an account, with the state in the URL. */
 export default function MicroLives({ loaderData: { appUrl, day, references } }: Route.ComponentProps) {
   return (
     <>

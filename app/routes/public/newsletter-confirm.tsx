@@ -9,7 +9,7 @@ import type { Route } from './+types/newsletter-confirm'
 
 export const meta: Route.MetaFunction = () => secretAddress('Confirm')
 
-/** Only shows a button: mail scanners open links, and an opened link must not put anybody on a list. */
+/** Only shows a button: mail scanners open links, which must not subscribe anyone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const { tools } = requestOf(context)

@@ -11,7 +11,7 @@ import type { Route } from './+types/newsletter-unsubscribe'
 
 export const meta: Route.MetaFunction = () => secretAddress('Unsubscribe')
 
-/** Only shows a button: an email scanner that opens links must not take anybody off a list. */
+/** Only shows a button: mail scanners open links, which must not unsubscribe anyone. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const named = query.get('list') ?? ''

@@ -37,7 +37,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return { row, next: { id: next.id, topic: next.topic }, figures: figuresOfClaim(row.claim) }
 }
 
-/** A famous number, struck through, and the one that holds: a page to send to whoever quoted it. */
+/** A famous but wrong number, struck through, and the right one: a page for sharing. */
 export default function NumberPage({ loaderData: { row, next, figures } }: Route.ComponentProps) {
   const { topic, quoted, holds, who, limits, grade, claim, sources } = row
   return (

@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** One of the six pillars: what is known, what is not, and how this site uses it. */
+/** One of the six pillars: what is known, what isn't, and how this site uses it. */
 export default function Pillar({ loaderData }: Route.ComponentProps) {
   const { slug, title, summary, who, html, references, all, practice, reading } = loaderData
   return (

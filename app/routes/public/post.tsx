@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { disclaimer } = wordsOf(requestOf(context).tools, 'everywhere')
   const { citations, references: _references, related, inSeries, ...shown } = post
   return {
-    // What names no author of its own is the coach's, once the office has the coach's name.
+    // Posts without an author are by the coach, once the office has set the coach's name.
     post: { ...shown, author: shown.author ?? coachOf(requestOf(context).tools).name },
     related,
     disclaimer: disclaimer.short,
@@ -113,7 +113,7 @@ export default function Post({
           }
         >
           <Prose html={post.html} />
-          {/* On the screen the foot of the page says it, but no foot is printed. */}
+          {/* Print only: on the screen it's in the page's footer, which isn't printed. */}
           <p className="measure hidden border-t border-line pt-6 text-sm text-soft print:block">{disclaimer}</p>
           <TalkLink href={`/app/talk/post/${post.slug}`} />
           <PostTags tags={post.tags} />

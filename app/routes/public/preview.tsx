@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return getPreview(tools, which, null)
 }
 
-/** A text before it is published, for whoever was sent the link. */
+/** An unpublished text, for anyone with the link. */
 export default function Preview({ loaderData: text }: Route.ComponentProps) {
   return <TextPreview {...text} />
 }

@@ -49,7 +49,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { title, text } = page
   return {
     kind: 'protocol' as const,
-    // Tests are measured, not talked about.
+    // Tests have no discussion.
     talk: isTest ? null : slug,
     title,
     path,

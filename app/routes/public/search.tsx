@@ -11,7 +11,7 @@ import type { Route } from './+types/search'
 
 export const headers = publicPage
 
-// The page itself may be found; what it found for somebody is nobody else's first page.
+// The page itself may be indexed; its results may not.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Search',

@@ -36,7 +36,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: wordsOf(tools, 'services'), community, programmes, groups, tlc }
 }
 
-/** Called Community everywhere it is named. The two sections the specification leaves open: programmes and meeting places. */
+/**
+ * Called Community everywhere it's linked. The two sections the specification leaves open: programmes and meeting
+ * places.
+ */
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { words, community, programmes } = loaderData
   return (

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The timetable of the week, the protocols in it, and what is measured once a week, a month and a year. */
+/** The week's timetable, its protocols, and what is measured once a week, a month and a year. */
 export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
   const { lead, safety, week, protocols, tests, payments } = loaderData
   const notes = week.rows.filter(({ note }) => note !== null)
@@ -57,7 +57,7 @@ export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHead>
 
-      {/* The button floats over this part only, so it never lies over the ways above it. */}
+      {/* The button floats over this part only, so it never covers the links above it. */}
       <div className="relative">
         <Section title="The week" lead="Times are suggestions. Keep the order and move the hours to fit your day.">
           <Week rows={week.rows} sunday={week.sunday} />

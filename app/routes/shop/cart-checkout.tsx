@@ -23,12 +23,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart.lines.length === 0 || cart.lines.some(({ isAvailable }) => !isAvailable)) throw redirect('/cart')
   const typed = new URL(request.url).searchParams.get('code')
   const code = await lookAtCode(tools, typed, cart.lines, cart.delivery)
-  // What is wrong with a code is said where it can be changed.
+  // A problem with a code is shown where it can be changed.
   if (code && 'problem' in code) throw redirect(`/cart?${new URLSearchParams({ code: code.code })}`)
   return { cart, code, canPay: payments !== null, email: buyer.user?.email ?? null }
 }
 
-/** Where the parcel goes; the card comes after it. */
+/** The delivery address; the card comes after it. */
 export default function CartCheckout({ loaderData: { cart, code, canPay, email } }: Route.ComponentProps) {
   return (
     <>

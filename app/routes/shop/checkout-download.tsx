@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The checkout of a download that was added in the office. */
+/** The checkout of an added download. */
 export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
   const { id, name, price, file, isAvailable, payments, code, email } = loaderData
   const discount = discountIn(code)
@@ -59,7 +59,7 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
             <BookForCode code={discount.code} email={email} download={id} />
           ) : payments ? (
             <>
-              {/* As tall as the form will be, so that nothing below it moves when it comes. */}
+              {/* As tall as the form, so that nothing below it shifts when it loads. */}
               <div className="min-h-160 noscript:hidden">
                 <CheckoutForm
                   key={toPay}

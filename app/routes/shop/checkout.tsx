@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const intent = query.get('payment_intent')
   const isReturn = query.get('success') === 'true'
   const purchase = isReturn ? await lookAtPurchase(tools, buyer, { intent, order: query.get('order') }) : null
-  // What Stripe put into the address, a secret among it, does not stay there; which order it was does.
+  // Removes Stripe's parameters from the URL, a secret among them; the order's id stays.
   if (intent !== null || query.has('payment_intent_client_secret'))
     throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
   const product = getShownProduct('ebook', tools)
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const line = { productId: product.id, unitPrice: price, quantity: 1 }
   return {
     purchase,
-    // Who says what they can pay has no need of a code.
+    // Pay-what-you-can prices can't be combined with a code.
     code: paid === price ? await lookAtCode(tools, query.get('code'), [line], 0) : null,
     isReturn,
     owned: purchase ? null : await findPaidEbook(tools, buyer),
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The e-book's checkout, and what became of a purchase. */
+/** The e-book's checkout, and the result of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const {
     purchase,
@@ -105,7 +105,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             <BookForCode code={discount.code} email={buyerEmail} />
           ) : payments ? (
             <>
-              {/* As tall as the form will be, so that nothing below it moves when it comes. */}
+              {/* As tall as the form, so that nothing below it shifts when it loads. */}
               <div className="min-h-160 noscript:hidden">
                 <CheckoutForm
                   key={toPay}

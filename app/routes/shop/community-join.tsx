@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { offer: await offerTo(tools, user), hasGuarantee, payments: membershipPayments(tools) }
 }
 
-/** The membership under its other name, TLC-Community: what it costs and from when, then the card. */
+/** The membership under its other name, TLC-Community: price and first charge, then the card. */
 export default function CommunityJoin({ loaderData: { offer, hasGuarantee, payments } }: Route.ComponentProps) {
   const price = formatPence(asPence(offer.plan.price))
   return (

@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = () => secretAddress('Your download')
 
 const STATUS = { ready: 200, expired: 410, refunded: 410, unknown: 404 } as const
 
-/** Only shows buttons: mail scanners open links, and an opened link must not be a used one. */
+/** Only shows buttons: mail scanners open links, which must not use them up. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const state = await lookAtDownload(requestOf(context).tools, token)
   return data({ token, state: shown(state) }, { status: STATUS[state.status] })
 }
 
-/** The file of a download that was added, in words. */
+/** Describes the file of an added download. */
 function shown(state: DownloadState) {
   if (state.status !== 'ready') return state
   const { added, left, expiresAt } = state

@@ -12,7 +12,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isSent: sent === '1', isGift: sent === 'gift', isFree: sent === 'free' }
 }
 
-/** For everybody who has lost the email with the link. */
+/** For buyers who have lost the email with the link. */
 export default function Download({ loaderData: { isSent, isGift, isFree } }: Route.ComponentProps) {
   if (isGift)
     return (

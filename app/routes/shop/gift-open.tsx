@@ -7,7 +7,7 @@ import type { Route } from './+types/gift-open'
 
 export const meta: Route.MetaFunction = () => secretAddress('Open your gift')
 
-/** Only looks: mail scanners open links, and an opened link must not be an opened gift. */
+/** Only shows the gift: mail scanners open links, which must not redeem it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const typed = new URL(request.url).searchParams.get('code') ?? ''

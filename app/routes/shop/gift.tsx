@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { gifts: listGifts(tools), copyPrice: ebookPrice(tools), payments: donorPayments(tools) }
 }
 
-/** Giving the book or some months of membership. */
+/** Buying the book or some months of membership as a gift. */
 export default function GiftPage({ loaderData: { gifts, copyPrice, payments } }: Route.ComponentProps) {
   return (
     <>

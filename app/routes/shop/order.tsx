@@ -19,13 +19,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.orderId)
   const found = isId ? await lookAtOrder(tools, buyer, params.orderId) : null
   if (!found) {
-    // It may be theirs once they say who they are.
+    // It may be theirs once they have signed in.
     if (state.status === 'signed-out')
       throw redirect(`/sign-in?next=${encodeURIComponent(`/orders/${params.orderId}`)}`)
     throw new Response('We can’t find that order among yours.', { status: 404 })
   }
-  // What Stripe put into the address, a secret among it, does not stay there. By now the order is settled, so that the head of
-  // the page that follows counts a cart without it.
+  // Removes Stripe's parameters from the URL, a secret among them. By now the order is settled, so the header of the
+  // next page counts a cart without it.
   if (query.has('payment_intent')) throw redirect(`/orders/${params.orderId}?back=1`)
   if (found.order.kind === 'ebook') throw redirect('/account#orders')
   const gift = found.order.kind === 'gift' ? await findGift(tools, found.order.id) : null

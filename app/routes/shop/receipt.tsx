@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const state = await session()
   const found = await findPaper(tools, payerOf(tools, request, state).buyer, params.id)
   if (!found) {
-    // It may be theirs once they say who they are.
+    // It may be theirs once they have signed in.
     if (state.status === 'signed-out')
       throw redirect(`/sign-in?${new URLSearchParams({ next: `/receipts/${params.id}` })}`)
     throw new Response('We can’t find that receipt among yours.', { status: state.status === 'unknown' ? 503 : 404 })
