@@ -7,7 +7,7 @@ import { joinEvent, leaveEvent } from './places.server.ts'
 const PAGE = '/app/events'
 const toEvent = ({ path }: { path: { id: string } }) => `${PAGE}/${path.id}?done=1`
 const toGroup = ({ path }: { path: { id: string } }) => `/app/groups/${path.id}`
-/** Somebody who changes their mind, and no program that tries every door. */
+/** Enough for changing one's mind, too few for a script. */
 const LIMIT = { name: 'places at events', max: 60, windowSeconds: 3_600, per: 'person' } as const
 const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag': 'noindex' } as const
 
@@ -92,7 +92,7 @@ export const eventsDoors = [
     { summary: 'Gives a seat in a group back', ...NO_HEALTH_DATA, path: EventPath, leadsTo: PAGE },
     ({ tools, user, path }) => leaveCohort(tools, user, path.id),
   ),
-  // For programs that know no cookies; the address is signed.
+  // For calendar apps, which send no cookies; the URL is signed.
   door(
     'GET /calendar/events/:feed',
     {

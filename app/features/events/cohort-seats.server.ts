@@ -9,10 +9,9 @@ import { type Cohort, isMeetingToCome, isSeatFor, KEPT_MS, notThere } from './co
 import { isGone } from './seats.server.ts'
 
 /**
- * Takes the seat that is held, or one that is left. It comes with a place at every meeting of the group that is to come.
- * Said twice it changes nothing.
+ * Takes the user's reserved seat, or a free one, and a place at each upcoming meeting of the group. Idempotent.
  *
- * @throws AppError 403 without a membership, 404 for who was not invited, 409 once the group is full.
+ * @throws AppError 403 without a membership, 404 if not invited, 409 if the group is full.
  */
 export async function takeSeat(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
@@ -32,7 +31,7 @@ export async function takeSeat(tools: Tools, user: CurrentUser, id: string): Pro
   })
 }
 
-/** Gives a seat back, and the places at its meetings. Said twice it changes nothing. */
+/** Gives up a seat and the places at its meetings. Idempotent. */
 export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'>, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     await tx.delete(cohortSeats).where(and(eq(cohortSeats.cohortId, id), isSeatFor(user)))
@@ -42,19 +41,19 @@ export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | '
   })
 }
 
-/** A place at a meeting for somebody of the group; they are reminded like everybody. */
+/** Gives a group member a place at a meeting, with the usual reminders. */
 export async function givePlace(tx: DbOrTx, eventId: string, userId: string, now: Date): Promise<void> {
   await tx.insert(eventPlaces).values({ eventId, userId, askedAt: now, isIn: true, knownAt: now }).onConflictDoNothing()
 }
 
-/** The group, held until the transaction ends: seats are given one at a time. @throws AppError 404 */
+/** Locks a group's row until the transaction ends, so that seats are given one at a time. @throws AppError 404 */
 export async function holdCohort(tx: DbOrTx, id: string): Promise<Cohort> {
   const [cohort] = await tx.select().from(cohorts).where(eq(cohorts.id, id)).for('update')
   if (!cohort) throw notThere()
   return cohort
 }
 
-/** Forgets whom a seat was held for who never took it, 30 days after its day. Source: docs/privacy.md. */
+/** Deletes expired seat reservations after 30 days. Source: docs/privacy.md. */
 export async function forgetHeldSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db.delete(cohortSeats).where(and(isNull(cohortSeats.takenAt), lt(cohortSeats.heldUntil, before)))

@@ -13,8 +13,8 @@ const MOST_LETTERS = 100
 export const KEPT_MS = 30 * 86_400_000
 
 /**
- * A group as somebody who was invited sees it, by the address that the invitation went to; its letters are for those who
- * took their seat and are members. Null for everybody else: to them it is not there.
+ * Returns a group for an invited user, matched by the invited address; null for anybody else. Letters are only included
+ * for members who took their seat.
  */
 export async function findCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'>, id: string) {
   const [row] = await tools.db
@@ -36,7 +36,7 @@ export async function findCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'e
   }
 }
 
-/** What was written to a group, the newest first. */
+/** Letters to a group, newest first. */
 export const listCohortLetters = (db: DbOrTx, id: string) =>
   db
     .select()
@@ -45,7 +45,7 @@ export const listCohortLetters = (db: DbOrTx, id: string) =>
     .orderBy(desc(cohortLetters.sentAt), desc(cohortLetters.id))
     .limit(MOST_LETTERS)
 
-/** The groups in which somebody has a seat, or may take one. */
+/** Groups in which the user has a seat or may take one. */
 export async function listCohortsOf(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   user: Pick<CurrentUser, 'id' | 'email'>,
@@ -61,7 +61,7 @@ export async function listCohortsOf(
     .map(({ id, name, takenAt }) => ({ id, name, isIn: takenAt !== null }))
 }
 
-/** Who has taken a seat, by the address they have now. */
+/** Users with a seat, with their current address. */
 export const listSeated = (db: DbOrTx, id: string) =>
   db
     .select({ userId: users.id, email: users.email })
@@ -69,7 +69,7 @@ export const listSeated = (db: DbOrTx, id: string) =>
     .innerJoin(users, eq(users.id, cohortSeats.userId))
     .where(and(eq(cohortSeats.cohortId, id), isNotNull(cohortSeats.takenAt)))
 
-/** Who took a seat keeps it under a new address; until then it is the invited address’s. */
+/** A taken seat belongs to the account, even after a change of address; a reserved one to the invited address. */
 export const isSeatFor = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>) =>
   or(eq(cohortSeats.userId, id), and(isNull(cohortSeats.userId), eq(cohortSeats.email, email)))
 

@@ -5,7 +5,7 @@ export const EventPath = z.strictObject({ id: z.uuid() })
 export const FeedPath = z.strictObject({ feed: z.string().max(120) })
 export const FeedInput = schema('EventFeedInput', { action: z.enum(['renew', 'remove']) })
 
-/** `POST /api/challenges/:id/join`: the box, and what somebody wants to be called there. */
+/** `POST /api/challenges/:id/join`: consent, and the name to show. */
 export const ChallengeInput = schema('ChallengeInput', {
   name: z.string().trim().max(40, 'Please keep it under 40 characters.').default(''),
   agree: z.literal('yes', 'Please tick the box: a challenge counts days only for those who agree.'),

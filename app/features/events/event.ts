@@ -5,7 +5,7 @@ export const EVENT_KINDS = ['call', 'walk', 'challenge'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 export const KIND_LABELS: Readonly<Record<EventKind, string>> = { call: 'Call', walk: 'Walk', challenge: 'Challenge' }
 
-/** Whose clock an event is written on. */
+/** The time zone in which events are entered. */
 export const HOME_ZONE = 'Europe/London'
 const HOME_CLOCK = { timeZone: HOME_ZONE, dayStart: '00:00' }
 export const CHALLENGE_DAYS = 28
@@ -15,43 +15,43 @@ const DAY_MS = 24 * HOUR_MS
 
 type Timed = { kind: EventKind; startsAt: Date; minutes: number }
 
-/** When an event starts by the clock in London; null for a time that the clock leaves out. */
+/** Converts London wall time to an instant; null for a time skipped by the change to summer time. */
 export function startOf(date: LocalDate, time: string): Date | null {
   const at = instantOf(date, time, HOME_ZONE)
   return wallTimeAt(at, HOME_ZONE) === time ? at : null
 }
 
-/** The days of a challenge, the first and the last. They are each member’s own days, wherever they are. */
+/** First and last day of a challenge, in each member's own time zone. */
 export function challengeRange({ startsAt }: Pick<Timed, 'startsAt'>): { from: LocalDate; until: LocalDate } {
   const from = localDateAt(startsAt, HOME_CLOCK)
   return { from, until: addDays(from, CHALLENGE_DAYS - 1) }
 }
 
-/** When it is over: of a challenge its last midnight, whatever the clocks do in between. */
+/** When an event ends; a challenge ends at midnight after its last day, also across a clock change. */
 export function endOf(event: Timed): Date {
   return event.kind === 'challenge'
     ? instantOf(addDays(challengeRange(event).until, 1), '00:00', HOME_ZONE)
     : new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
 }
 
-/** Until when somebody may join: a challenge while it lasts, everything else until it begins. */
+/** Until when one may join: a challenge until it ends, anything else until it begins. */
 export const joinableUntil = (event: Timed): Date => (event.kind === 'challenge' ? endOf(event) : event.startsAt)
 
-/** Which day of a challenge it is for somebody: 1 to 28, 0 before it, 29 after it. */
+/** Day of a challenge: 1 to 28; 0 before it, 29 after it. */
 export function challengeDay(event: Pick<Timed, 'startsAt'>, today: LocalDate): number {
   const { from } = challengeRange(event)
   return Math.min(CHALLENGE_DAYS + 1, Math.max(0, daysBetween(from, today) + 1))
 }
 
-/** What somebody agrees to who joins a challenge; kept word for word with their place. */
+/** The consent given on joining a challenge; stored verbatim with the place. */
 export const CHALLENGE_WORDING =
   'I agree that the others in this challenge see the name I choose here and how many of its 28 days I kept, counted from my record from the first day of the challenge. They see nothing else, and I can end this at any time by leaving.'
 
 type Told = { knownAt: Date | null; toldDay: Date | null; toldHour: Date | null }
 
 /**
- * Which reminder somebody with a place is due: the day before, the hour before, each once. Whoever has only just been told
- * of the time needs none, and a challenge, which begins at midnight, none in the hour before.
+ * Returns the reminder that is due: a day before or an hour before, each once. None for those who were told the time
+ * only just before, and none in the last hour for a challenge, which begins at midnight.
  */
 export function reminderDue(event: Timed, { knownAt, toldDay, toldHour }: Told, now: Date): 'day' | 'hour' | null {
   const left = event.startsAt.getTime() - now.getTime()

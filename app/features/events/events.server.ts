@@ -14,17 +14,17 @@ import { type Event, whenInWords } from './tell.server.ts'
 const DAY_MS = 86_400_000
 const MOST = 200
 
-/** How somebody stands to an event. */
+/** The user's place at an event: none, confirmed or on the waiting list. */
 export type Standing = 'none' | 'in' | 'waiting'
 export type EventSeen = Event & {
   standing: Standing
-  /** How many places are free; null = as many as like. */
+  /** Free places; null for no limit. */
   left: number | null
   waiting: number
   mayJoin: boolean
 }
 
-/** What takes place and is not over, the next one first, as a member sees it; without a membership only what is announced. */
+/** Current and upcoming events, next one first; without a membership only their announcements. */
 export async function listEvents(tools: Tools, userId: string): Promise<EventSeen[]> {
   const [isMember, seen] = await Promise.all([
     hasActiveSubscription(tools, userId),
@@ -36,7 +36,7 @@ export async function listEvents(tools: Tools, userId: string): Promise<EventSee
     .map((event) => (isMember ? event : { ...event, standing: 'none', mayJoin: false, whereabouts: '' }))
 }
 
-/** One event as a member sees it; its place is told to those alone who have one. Null for everybody who may not see it. */
+/** Returns an event; its location only for those with a place. Null if the user may not see it. */
 export async function findEvent(tools: Tools, userId: string, id: string): Promise<EventSeen | null> {
   if (!(await hasActiveSubscription(tools, userId))) return null
   const [event] = await seenBy(tools, userId, eq(events.id, id))
@@ -44,7 +44,7 @@ export async function findEvent(tools: Tools, userId: string, id: string): Promi
   return event
 }
 
-/** An event as a list shows it, on the clock of whoever reads. */
+/** An event for a list, in the reader's time zone. */
 export const inList = (event: EventSeen, timeZone: string) => ({
   ...{ id: event.id, title: event.title, standing: event.standing, left: event.left },
   kind: KIND_LABELS[event.kind],
@@ -52,7 +52,7 @@ export const inList = (event: EventSeen, timeZone: string) => ({
   isCancelled: event.cancelledAt !== null,
 })
 
-/** What is said of it, as it is drawn. */
+/** Renders an event's description. */
 export const drawWords = ({ words }: Pick<Event, 'words'>): string => renderMarkdown(words).html
 
 async function seenBy(tools: Tools, userId: string, which: ReturnType<typeof eq>): Promise<EventSeen[]> {
@@ -86,8 +86,8 @@ async function seenBy(tools: Tools, userId: string, which: ReturnType<typeof eq>
 export type GroupLine = { seat: number; name: string; kept: number; isSelf: boolean }
 
 /**
- * Who lets a challenge count their days, and how many they kept, in the order in which they joined: for those alone who do
- * the same. Whoever’s membership or consent to a record has ended is not in it. Null for everybody else.
+ * Participants who share their days with the challenge, with their number of kept days, in order of joining. Excludes
+ * those whose membership or health consent has ended. Null unless the user shares, too.
  */
 export async function readGroup(tools: Tools, user: CurrentUser, event: Event): Promise<GroupLine[] | null> {
   const rows = await tools.db

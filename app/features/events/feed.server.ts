@@ -9,20 +9,20 @@ import { writeInvitations } from '#app/values/icalendar.ts'
 import { findEvent } from './events.server.ts'
 import { invitationOf } from './tell.server.ts'
 
-/** An event as a file for one’s calendar. @throws AppError 404 for everybody who has no place. */
+/** Returns an event as an .ics file. @throws AppError 404 without a place */
 export async function writeEventFile(tools: Tools, userId: string, id: string): Promise<string> {
   const event = await findEvent(tools, userId, id)
   if (event?.standing !== 'in') throw new AppError('not_found', 'You have no place at this event.')
   return writeInvitations([invitationOf(tools, event)])
 }
 
-/** The private address of somebody’s calendar; null when they have none. */
+/** URL of the user's private calendar feed; null if none. */
 export async function feedOf(tools: Tools, userId: string): Promise<string | null> {
   const [feed] = await tools.db.select().from(eventFeeds).where(eq(eventFeeds.userId, userId))
   return feed ? `${tools.appUrl}/calendar/events/${signed(tools, 'event-feed', feed.id)}.ics` : null
 }
 
-/** Makes a private address; one that there was is none any more. */
+/** Creates a private feed URL and invalidates the old one. */
 export async function renewFeed({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   const feed = { id: randomUUID(), createdAt: clock.now() }
   await db
@@ -35,7 +35,7 @@ export async function removeFeed({ db }: Pick<Tools, 'db'>, userId: string): Pro
   await db.delete(eventFeeds).where(eq(eventFeeds.userId, userId))
 }
 
-/** The calendar behind a private address: where somebody has a place. Without a membership it is empty. @throws AppError 404 */
+/** Returns a private calendar feed of the events with a place; empty without a membership. @throws AppError 404 */
 export async function readFeed(tools: Tools, token: string): Promise<string> {
   const id = readSigned(tools, 'event-feed', token)
   const [feed] = id === null ? [] : await tools.db.select().from(eventFeeds).where(eq(eventFeeds.id, id))

@@ -13,9 +13,9 @@ import { type Event, listPeople, tell } from './tell.server.ts'
 export const DAY_MS = 86_400_000
 
 /**
- * Asks for a place: one is given while there are any, else they wait. Said twice it changes nothing.
+ * Takes a place, or joins the waiting list if there is none. Idempotent.
  *
- * @param share Of a challenge: that its days may be counted, and under which name.
+ * @param share For a challenge: consent to counting days, and the name to show.
  * @throws AppError 403, 404
  */
 export async function joinEvent(
@@ -29,7 +29,7 @@ export async function joinEvent(
     const event = await holdEvent(tx, id)
     if (event.cancelledAt !== null || joinableUntil(event) <= now) throw isOver()
     if (event.cohortId !== null && !(await hasSeat(tx, event.cohortId, user.id))) throw notThere()
-    // Each kind has its own door: a challenge counts days, and that is agreed to or not joined.
+    // A challenge has its own door, since it needs consent to counting days.
     if ((event.kind === 'challenge') !== (share !== null)) throw notThere()
     const isIn = event.places === null || (await countIn(tx, id)) < event.places
     const [added] = await tx
@@ -48,7 +48,10 @@ export async function joinEvent(
   })
 }
 
-/** Gives a place back and ends what it let others see; whoever has waited longest gets it and is told. Twice is once. @throws AppError 404 */
+/**
+ * Gives up a place and stops sharing; the first on the waiting list gets it and is notified. Idempotent. @throws
+ * AppError 404
+ */
 export async function leaveEvent(tools: Tools, userId: string, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const event = await holdEvent(tx, id)
@@ -58,8 +61,8 @@ export async function leaveEvent(tools: Tools, userId: string, id: string): Prom
 }
 
 /**
- * Gives every free place to whoever has waited longest, of those who are members. The place of somebody whose membership
- * has ended is free as soon as a member waits for it. The event is held by the transaction.
+ * Gives free places to the members who have waited longest. The place of a user whose membership has ended is given
+ * away when a member is waiting. Call with the event's row locked.
  */
 export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Event): Promise<void> {
   const now = tools.clock.now()
@@ -85,7 +88,9 @@ export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Ev
   }
 }
 
-/** Tells everybody who comes or waits that an event has changed; a new time is a new reminder. The event is held. */
+/**
+ * Notifies all attendees and the waiting list of a change; a new time resets the reminders. Call with the row locked.
+ */
 export async function tellAll(
   tools: Tools,
   tx: DbOrTx,
@@ -107,7 +112,7 @@ export async function tellAll(
     if (members.has(person.id)) await tell(tools, post, person, event, { kind, isIn: place.isIn })
 }
 
-/** The event, held until the transaction ends: places are given one at a time. @throws AppError 404 */
+/** Locks an event's row until the transaction ends, so that places are given one at a time. @throws AppError 404 */
 export async function holdEvent(tx: DbOrTx, id: string): Promise<Event> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
   if (!event) throw notThere()

@@ -15,14 +15,14 @@ import { challengeRange, endOf } from './event.ts'
 export type Event = typeof events.$inferSelect
 export type Person = Pick<CurrentUser, 'id' | 'email' | 'timeZone'>
 
-/** Day, time and zone of an event for somebody; of a challenge its days, which are everybody’s own. */
+/** Formats an event's day, time and zone; for a challenge only its days, which follow each member's own zone. */
 export function whenInWords(event: Event, timeZone: string): string {
   if (event.kind !== 'challenge') return whenOf(event.startsAt, timeZone)
   const { from, until } = challengeRange(event)
   return `${dayLabel(from)} to ${dayLabel(until)}`
 }
 
-/** An event as a calendar takes it, with the place: for those alone who have one. */
+/** An event as a calendar invitation, with its location: only for those with a place. */
 export function invitationOf({ appUrl }: Pick<Tools, 'appUrl'>, event: Event): Invitation {
   const { from, until } = challengeRange(event)
   return {
@@ -40,7 +40,7 @@ export function invitationOf({ appUrl }: Pick<Tools, 'appUrl'>, event: Event): I
   }
 }
 
-/** Writes somebody an email about an event, in the transaction that causes it. */
+/** Queues an email about an event in the current transaction. */
 export async function tell(
   tools: Pick<Tools, 'appUrl'>,
   post: Post,
@@ -59,7 +59,7 @@ export async function tell(
   })
 }
 
-/** Who comes to an event and who waits, whoever asked first first. */
+/** Attendees and waiting list of an event, first come first. */
 export async function listPeople(db: DbOrTx, eventId: string, isIn?: boolean) {
   const { id, email, name, timeZone } = users
   return db

@@ -6,7 +6,7 @@ import { reminderDue } from './event.ts'
 import { DAY_MS, fillPlaces, holdEvent, isPlaceOf } from './places.server.ts'
 import { listPeople, tell } from './tell.server.ts'
 
-/** What the minute does: places that came free by themselves go to who waits, and reminders go out, each once. */
+/** Runs every minute: gives away places that became free, and sends reminders once. */
 export async function watchEvents(tools: Tools): Promise<void> {
   const now = tools.clock.now()
   const waiting = await tools.db

@@ -65,7 +65,7 @@ export const evidenceDoors = [
       leadsTo: CHOSEN_DAY.path,
     },
     ({ tools, body, c }) => {
-      // No address and no email carries it: only this browser, and it sends it to that one page.
+      // Only in this browser's cookie, which is sent to that one page.
       setCookie(c, CHOSEN_DAY.cookie, writeDay(readDay(new URLSearchParams(body.day))), {
         httpOnly: true,
         sameSite: 'Lax',

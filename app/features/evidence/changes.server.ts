@@ -9,8 +9,8 @@ const CHANGES: readonly Change[] = z
   .parse(bundled)
   .toSorted((a, b) => b.at.localeCompare(a.at))
 
-/** Every correction of the register, newest first. */
+/** All corrections of the register, newest first. */
 export const listChanges = (): readonly Change[] => CHANGES
 
-/** What has changed about a claim, newest first. */
+/** Corrections of a claim, newest first. */
 export const changesOf = (claim: string): Change[] => CHANGES.filter((change) => change.claim === claim)

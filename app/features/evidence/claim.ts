@@ -2,7 +2,7 @@ import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Design } from './filters.ts'
 
-/** A published source, as it is cited. */
+/** A published source. */
 export type Reference = {
   id: string
   authors: string
@@ -10,13 +10,13 @@ export type Reference = {
   title: string
   source: string
   url: string | null
-  /** What a reader must know about the source itself: a preprint, a press release, a correction. */
+  /** A remark about the source, such as a preprint, press release or correction. */
   note: string | null
-  /** What of it we have read. */
+  /** How much of it we have read. */
   read: Reading
 }
 
-/** What was read of a source: its mark, and the mark in words. */
+/** How much of a source was read: its mark and text. */
 export const READINGS = {
   paper: { mark: '●', words: 'Read: the paper or its tables' },
   abstract: { mark: '◐', words: 'Read: the abstract' },
@@ -25,11 +25,11 @@ export const READINGS = {
 } as const
 export type Reading = keyof typeof READINGS
 
-/** A number this site shows, and everything a sceptical reader needs to weigh it. */
+/** A number shown on this site, with everything needed to judge it. */
 export type Claim = {
   id: string
   claim: string
-  /** The words the page shows. */
+  /** The text shown on the page. */
   displayed: string
   /** What the study really found. */
   finding: string
@@ -38,7 +38,7 @@ export type Claim = {
   grade: string
   reviewedOn: string
   nextReview: string
-  /** What kind of study it rests on, and which of the seven habits it is about. */
+  /** Its kind of study, and the habits it is about. */
   design: Design
   habits: readonly HabitKey[]
   sources: Reference[]
@@ -46,29 +46,29 @@ export type Claim = {
   pages: string[]
 }
 
-/** A correction of the register: when, of which claim, and what is different now. */
+/** A correction of a claim: when, and what changed. */
 export type Change = { at: LocalDate; claim: string; what: string }
 
-/** A number many have read elsewhere, and the one that the studies support. Never shown one without the other. */
+/** An often-quoted number with the one that studies support. Always shown together. */
 export type OftenQuoted = {
   id: string
   topic: string
   quoted: string
   holds: string
-  /** In whom, and compared with what. */
+  /** Population and comparison. */
   who: string
   limits: string
   grade: string
-  /** The entry of the register that it belongs to. */
+  /** Key of its claim. */
   claim: string
   sources: Reference[]
 }
 
-/** Years with their intervals, to be drawn on one scale; `quoted` is the figure that no study supports, when it is one. */
+/** Years with intervals on a shared scale; `quoted` is the unsupported figure, if there is one. */
 export type Scale = { quoted: number | null; found: readonly { from: number; at: number; to: number }[] }
 
-/** One of the four that open the home page: what the figure is for, and whom and how surely, in a line. */
+/** One of the four headline figures of the home page: its label, and a line on population and certainty. */
 export type Headline = OftenQuoted & { label: string; brief: string; scale: Scale }
 
-/** 'Moore SC et al. 2012': the short form in running text. */
+/** Short citation: 'Moore SC et al. 2012'. */
 export const citeShort = ({ authors, year }: Reference) => (year === null ? authors : `${authors} ${year}`)

@@ -27,7 +27,7 @@ const ClaimEntry = z.strictObject({
 })
 type ClaimEntry = z.infer<typeof ClaimEntry>
 
-/** The register of claims: each number the site shows. */
+/** The register of claims: all numbers shown on the site. */
 export const CLAIMS = entryShelf({
   kind: 'claim',
   bundled: entriesOf(claims.map(({ id, ...claim }) => [id, claim] as const)),
@@ -39,7 +39,7 @@ const QuotedEntry = z.strictObject({
   quoted: Words,
   holds: Words,
   label: Words.optional(),
-  /** Of the home page: whom and how surely, in a line. */
+  /** For the home page: a line on population and certainty. */
   brief: Words.optional(),
   who: Words,
   limits: Words,
@@ -53,14 +53,14 @@ const QuotedEntry = z.strictObject({
     .optional(),
 })
 
-/** Numbers that many have read elsewhere. */
+/** Often-quoted numbers. */
 export const QUOTED = entryShelf({
   kind: 'quoted',
   bundled: entriesOf(oftenQuoted.map(({ id, ...row }) => [id, row] as const)),
   schema: QuotedEntry,
 })
 
-/** The whole register, in its order, with sources written out. */
+/** All claims in order, with their sources. */
 export const listClaims = (tools: Readers): Claim[] =>
   [...CLAIMS.read(tools)].map(([id, claim]) => withSources(tools, id, claim))
 
@@ -69,7 +69,7 @@ const withSources = (tools: Readers, id: string, claim: ClaimEntry): Claim => ({
   sources: claim.references.map((key) => getReference(tools, key)),
 })
 
-/** The claims of these ids, in this order, with their sources written out. */
+/** The claims with these ids, in this order, with their sources. */
 export function getClaims(tools: Readers, ids: readonly string[]): Claim[] {
   return ids.map((id) => {
     const claim = CLAIMS.read(tools).get(id)
@@ -78,11 +78,11 @@ export function getClaims(tools: Readers, ids: readonly string[]): Claim[] {
   })
 }
 
-/** The numbers that are often quoted, each with the one that holds. */
+/** Often-quoted numbers, each with the supported one. */
 export const listOftenQuoted = (tools: Readers): OftenQuoted[] =>
   [...QUOTED.read(tools)].map(([id, row]) => weigh(tools, id, row))
 
-/** The four of the home page: those that have a scale of years. */
+/** The home page's four headline figures: those with a scale in years. */
 export function listHeadlines(tools: Readers): Headline[] {
   return [...QUOTED.read(tools)].flatMap(([id, row]) =>
     row.scale && row.label
@@ -100,7 +100,7 @@ function weigh(tools: Readers, id: string, row: z.infer<typeof QuotedEntry>) {
   }
 }
 
-/** The figures of a claim that none of its sources has, and that are not known to be our own. */
+/** Figures in a claim that are in none of its sources and aren't marked as our own. */
 export function findStrayFigures(tools: Readers, id: string, claim: ClaimEntry): string[] {
   const { displayed, finding, population, limits } = claim
   const ours: Record<string, string[]> = own.figures

@@ -1,11 +1,11 @@
-/** A stretch of text that stands or falls with its sources: a sentence, or a row of a table. */
+/** A sentence or table row with its citations. */
 export type Unit = { text: string; cites: string[] }
 
-/** `[R35]` as the site cites, `[@R35]` and `[@R35; @R36]` as the book does. */
+/** Citations: `[R35]` on the site, `[@R35]` and `[@R35; @R36]` in the book. */
 const CITATION = /\[@?(R\d+(?:[;,]\s*@?R\d+)*)\]/g
 const SENTENCE_END = /(?<=[.!?][”’)*]*)\s+(?=[\p{Lu}\d“‘*(_])/u
 
-/** Sentences and table rows of a markdown text, each with the keys it cites. */
+/** Splits markdown into sentences and table rows with their citations. */
 export function unitsOf(markdown: string): Unit[] {
   return markdown
     .replaceAll(/([.!?])((?:\[@[^\]]+\])+)/g, '$2$1')
@@ -17,7 +17,7 @@ export function unitsOf(markdown: string): Unit[] {
     }))
 }
 
-/** What is written with digits and is no figure: citations, addresses, times of day, names like 16:8, numbers of a list. */
+/** Digits that aren't figures: citations, URLs, times of day, names like 16:8, list numbers. */
 const NO_FIGURE = [
   CITATION,
   /\]\([^)]*\)/g,
@@ -30,7 +30,7 @@ const NO_FIGURE = [
   /\bNHS 111\b|\b(?:call|ring) 999\b/gi,
 ]
 
-/** The figures of a text, as '2315', '0.37' or '29%'; of '10 to 17%' both are percentages. */
+/** Extracts figures such as '2315', '0.37' or '29%'; '10 to 17%' gives two percentages. */
 export function figuresIn(text: string): string[] {
   const plain = NO_FIGURE.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), text)
     .replaceAll(/(?<=\d)[,\u00a0 ](?=\d{3}\b)/g, '')
@@ -39,5 +39,5 @@ export function figuresIn(text: string): string[] {
   return plain.match(/\d+(?:\.\d+)?%?/g) ?? []
 }
 
-/** True for what can hardly be anything but a finding: a percentage, a decimal, thousands. */
+/** Whether a figure is probably a finding: a percentage, a decimal, or 1,000 and above. */
 export const looksLikeFinding = (figure: string) => /[%.]/.test(figure) || Number(figure) >= 2100

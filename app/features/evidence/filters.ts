@@ -1,6 +1,6 @@
 import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 
-/** How a claim is known: what kind of study, or none. */
+/** Kinds of study behind a claim. */
 export const DESIGN_KEYS = ['trial', 'cohort', 'model', 'guideline', 'other'] as const
 export type Design = (typeof DESIGN_KEYS)[number]
 export const DESIGNS: Record<Design, string> = {
@@ -13,12 +13,12 @@ export const DESIGNS: Record<Design, string> = {
 
 export const GRADES = ['Strong', 'Moderate', 'Limited', 'None yet', 'Not applicable'] as const
 
-/** What is asked of the register; null = everything. */
+/** Filters of the register; null means any. */
 export type Filters = { habit: HabitKey | null; grade: (typeof GRADES)[number] | null; design: Design | null }
 
 type Filtered = { habits: readonly HabitKey[]; grade: string; design: Design }
 
-/** What stands in the address; a word that is none of ours asks for nothing. */
+/** Parses the filters in the URL; unknown values are ignored. */
 export function readFilters(asked: URLSearchParams): Filters {
   const among = <K extends string>(keys: readonly K[], name: string) =>
     keys.find((key) => key === asked.get(name)) ?? null
@@ -28,7 +28,7 @@ export function readFilters(asked: URLSearchParams): Filters {
 export const isFiltered = ({ habit, grade, design }: Filters): boolean =>
   habit !== null || grade !== null || design !== null
 
-/** True for a claim that is all that is asked for. */
+/** Whether a claim matches all filters. */
 export const passes = ({ habit, grade, design }: Filters, claim: Filtered): boolean =>
   (habit === null || claim.habits.includes(habit)) &&
   (grade === null || claim.grade === grade) &&

@@ -4,12 +4,12 @@ import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** The evidence of a habit with its sources written out. Throws a 404 for what is none of ours. */
+/** Returns a habit's evidence with its sources. @throws 404 for an unknown habit */
 export function evidenceOf(tools: Readers & Pick<Tools, 'settings'>, name: string) {
   const habit = HABIT_KEYS.find((key) => key === name)
   if (!habit) throw new Response('Not found', { status: 404 })
   const { references, citations, title, grades, dose, swap, cautions, stopIf, html } = getHabitPanel(tools, habit)
-  // By the numbers that the text gives them; what it does not cite comes last.
+  // Numbered in order of citation; uncited sources come last.
   const sources = [...new Set([...citations, ...references])].map((id) => sourceOf(tools, id))
   return { title, grades, dose, swap, cautions, stopIf, html, sources }
 }

@@ -7,16 +7,16 @@ label{display:grid;grid-template-columns:1fr auto;align-items:center;gap:1rem;mi
 input[type=number]{width:6rem;min-height:40px;font:inherit}input[type=checkbox]{width:24px;height:24px}
 button{min-height:44px;padding:0 1.25rem;font:inherit;font-weight:600}a{color:inherit}ul{padding-left:1.25rem}`
 
-/** What an embedded page may do: show itself anywhere, run nothing, and send its form to us. */
+/** Headers of the embedded page: any site may frame it, no scripts, forms only to us. */
 export const EMBED_HEADERS = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors *`,
-  // Browsers that know frame-ancestors ignore this one; without it ours would be set.
+  // Overrides our default. Browsers that support frame-ancestors ignore it.
   'x-frame-options': 'ALLOWALL',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=3600',
 } as const
 
-/** The calculator as a page of its own, without script, for somebody else’s site. */
+/** Renders the calculator as a standalone page without script, for embedding in other sites. */
 export function drawEmbed(day: Day, appUrl: string): string {
   const rows = weighDay(day).map(
     ({ label, microlives }) =>

@@ -1,4 +1,4 @@
-/** The rows of the published table that a day can have, in microlives: half hours of average life expectancy. */
+/** Rows of the published table that apply to a day, in microlives: half hours of average life expectancy. */
 export const MICRO_LIVES = [
   { key: 'plants', label: 'Five portions of fruit and vegetables', unit: null, each: 4, per: 1, most: 1 },
   { key: 'exercise', label: 'The first 20 minutes of exercise', unit: null, each: 2, per: 1, most: 1 },
@@ -9,15 +9,15 @@ export const MICRO_LIVES = [
 ] as const
 
 type Key = (typeof MICRO_LIVES)[number]['key']
-/** How much of each there is in the day. */
+/** The amount of each row in a day. */
 export type Day = Record<Key, number>
 
 const MINUTES = 30
 
-/** How a browser keeps a chosen day until its person has signed in, and where it is written down. */
+/** Cookie that keeps a chosen day until sign-in, and the page that saves it. */
 export const CHOSEN_DAY = { cookie: 'chosen-day', path: '/app/kept-day' } as const
 
-/** What stands in the address: whole or half numbers within what a day can hold; anything else is none. */
+/** Parses a day from the URL: whole or half numbers within each row's limits; anything else is 0. */
 export function readDay(asked: URLSearchParams): Day {
   const amount = (key: Key, most: number) => {
     const value = Number(asked.get(key) ?? 0)
@@ -28,23 +28,23 @@ export function readDay(asked: URLSearchParams): Day {
   return day
 }
 
-/** A day as its address says it: what is none is left out, so that an empty day is no words. */
+/** Serialises a day for the URL, omitting zeros; an empty day is an empty string. */
 export const writeDay = (day: Day): string =>
   new URLSearchParams(MICRO_LIVES.flatMap(({ key }) => (day[key] > 0 ? [[key, String(day[key])]] : []))).toString()
 
-/** The microlives of each row of a day, those that are none left out. */
+/** Microlives of each row of a day, omitting zeros. */
 export const weighDay = (day: Day): { key: Key; label: string; microlives: number }[] =>
   MICRO_LIVES.flatMap(({ key, label, each, per }) => {
     const microlives = Math.round(((day[key] * each) / per) * 10) / 10
     return microlives === 0 ? [] : [{ key, label, microlives }]
   })
 
-/** '+2 microlives, 60 minutes': the sign is said, for a reader who can’t see it. */
+/** '+2 microlives, 60 minutes', with the sign in words for screen readers. */
 export function microlivesWords(microlives: number): string {
   const size = Math.abs(microlives)
   const sign = microlives > 0 ? '+' : microlives < 0 ? '−' : ''
   return `${sign}${size} ${size === 1 ? 'microlife' : 'microlives'}`
 }
 
-/** The half hours of a row as minutes of average life expectancy. */
+/** Microlives in minutes of average life expectancy. */
 export const minutesOf = (microlives: number): number => Math.round(Math.abs(microlives) * MINUTES)

@@ -5,7 +5,7 @@ import type { Reference } from './claim.ts'
 
 export const Words = z.string().min(1)
 
-/** Every published source, by its key. */
+/** All published sources by key. */
 export const REFERENCES = entryShelf({
   kind: 'reference',
   bundled: entriesOf(Object.entries(references)),
@@ -19,26 +19,26 @@ export const REFERENCES = entryShelf({
     doi: z.string().optional(),
     pmid: z.string().optional(),
     url: z.url('an address begins with https://').optional(),
-    /** What was read of it. */
+    /** How much of it was read. */
     read: z.enum(['paper', 'abstract', 'official', 'copy']),
     note: z.string().optional(),
-    /** Every figure of it that a text of ours may say. */
+    /** The figures from it that our texts may quote. */
     figures: z.array(Words).optional(),
   }),
 })
 
-/** Every source of the site, in the order of their keys. */
+/** All sources in order of their keys. */
 export const listReferences = (tools: Readers): Reference[] =>
   [...REFERENCES.read(tools).keys()].map((id) => getReference(tools, id))
 
-/** One source, written out. */
+/** Returns a source by key. */
 export function getReference(tools: Readers, id: string): Reference {
   const reference = findReference(tools, id)
   if (!reference) throw new Error(`the register has no reference "${id}"`)
   return reference
 }
 
-/** One source, written out; null when the register has none of that key, as an edited text may ask for. */
+/** Returns a source by key; null if unknown, which edited texts may cause. */
 export function findReference(tools: Readers, id: string): Reference | null {
   const reference = REFERENCES.read(tools).get(id)
   if (!reference) return null

@@ -7,7 +7,7 @@ import type { Claim } from './claim.ts'
 import { listClaims } from './evidence.server.ts'
 import type { ShownClaim } from './ui/claim-card.tsx'
 
-/** A claim with everything that a page shows of it; `names` are the pages of the site that may be named. */
+/** Prepares a claim for display; `names` are the titles of the pages that show it. */
 export function showClaim(claim: Claim, names: ReadonlyMap<string, string>): ShownClaim {
   return {
     claim,
@@ -22,7 +22,7 @@ export function showClaim(claim: Claim, names: ReadonlyMap<string, string>): Sho
   }
 }
 
-/** The claim of that id; null when the register has none. */
+/** Returns a claim by id; null if unknown. */
 export const findClaim = (tools: Readers, id: string): Claim | null =>
   listClaims(tools).find((claim) => claim.id === id) ?? null
 

@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts'
 
-/** The parts of the register, each with the pages whose claims it holds. */
+/** Topics of the register, each with the pages whose claims it contains. */
 const TOPICS = [
   { id: 'headline-figures', title: 'Headline figures', pages: ['/', '/about'] },
   { id: 'tracker', title: 'The score in the tracker', pages: ['/app'] },
@@ -20,7 +20,7 @@ const TOPICS = [
 
 export type Topic<C> = { id: string; title: string; claims: C[] }
 
-/** Sorts claims into topics by the first page that shows them; topics without claims are left out. */
+/** Groups claims by topic, by the first page that shows them; omits empty topics. */
 export function groupByTopic<C extends Pick<Claim, 'pages'>>(claims: readonly C[]): Topic<C>[] {
   const known = TOPICS.map(({ id, title, pages }) => ({
     ...{ id, title },

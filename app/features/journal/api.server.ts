@@ -6,7 +6,7 @@ import { readJournal } from './journal.server.ts'
 import { keepDay } from './kept-day.server.ts'
 import { saveNote } from './write-note.server.ts'
 
-/** The doors to a member's journal. */
+/** The doors of a member's journal. */
 export const journalDoors = [
   door(
     'GET /api/journal',

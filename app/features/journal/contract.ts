@@ -16,11 +16,11 @@ const Body = z
     `That note is too long: ${LONGEST_JOURNAL_NOTE.toLocaleString('en-GB')} characters at most.`,
   )
 
-/** `POST /api/journal/:date`: a note with an id of its own; said again it is changed, said empty it is taken back. */
+/** `POST /api/journal/:date`: creates or updates the note with this id; an empty body deletes it. */
 export const JournalInput = schema('JournalInput', { id: z.uuid(), about: About, body: Body })
 export type JournalInput = z.infer<typeof JournalInput>
 
-/** `POST /api/kept-day`: a day as `writeDay` writes it, an id for its note, and what of it is ticked. */
+/** `POST /api/kept-day`: a day in the format of `writeDay`, the id of its note, and the habits to tick. */
 export const KeptDay = schema('KeptDay', {
   id: z.uuid(),
   day: z.string().max(200),
@@ -31,7 +31,7 @@ export type KeptDay = z.infer<typeof KeptDay>
 
 export const JournalPath = z.strictObject({ date: LocalDate })
 
-/** The same as an entry: the words as one value. */
+/** A note as an entry, with its text as one value. */
 export const NoteSaid = z.strictObject({
   kind: z.literal('note'),
   name: z.uuid(),
@@ -49,7 +49,7 @@ export const JournalQuery = z.strictObject({
     .optional(),
 })
 
-/** A page of the journal, the newest first, and where the next one begins. */
+/** A page of the journal, newest first, with the cursor of the next page. */
 export const Journal = z
   .object({
     lines: z.array(

@@ -7,7 +7,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { type Cursor, hasWords, type JournalLine, readCursor, sameDayBefore, writeCursor } from './journal.ts'
 
 const PAGE = 40
-/** Lines that are opened at once where words are looked for. */
+/** Number of sealed lines decrypted at a time during a search. */
 const SEARCHED_AT_ONCE = 500
 const LINE = {
   date: journalLines.date,
@@ -20,9 +20,9 @@ const LINE = {
 type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
 /**
- * A page of the journal, the newest first: notes, check-ins and milestones. With words to look for, only what holds them.
+ * Returns a page of the journal, newest first: notes, check-ins and milestones, optionally filtered by a search.
  *
- * @param after Where the page before ended.
+ * @param after Cursor: the last line of the previous page.
  */
 export async function readJournal(
   tools: Reader,
@@ -31,7 +31,7 @@ export async function readJournal(
 ): Promise<{ lines: JournalLine[]; next: string | null }> {
   const found: JournalLine[] = []
   let from = readCursor(after ?? null)
-  // Words are sealed, so whoever looks for some goes through their own journal, piece by piece, until a page is full.
+  // Texts are sealed, so a search decrypts the member's journal in batches until a page is full.
   for (const size = q ? SEARCHED_AT_ONCE : PAGE + 1; found.length <= PAGE; ) {
     const lines = await readLines(tools, userId, from, size)
     found.push(...(q ? lines.filter(({ body }) => hasWords(body, q)) : lines))
@@ -59,7 +59,7 @@ async function readLines(tools: Reader, userId: string, from: Cursor | null, siz
   return openLines(tools, userId, rows)
 }
 
-/** Lines of notes and of check-ins are each sealed in the table they come from. */
+/** Decrypts lines; notes and check-ins are sealed separately, per table. */
 function openLines({ db, memberKeys }: Reader, userId: string, lines: readonly JournalLine[]): Promise<JournalLine[]> {
   const columnOf = ({ kind }: JournalLine) => (kind === 'note' ? 'journal_notes.body' : 'checkins.note')
   if (lines.every(({ body }) => body === '')) return Promise.resolve([...lines])
@@ -72,7 +72,7 @@ export const openNotes = <Row extends { body: string }>(tools: Reader, userId: s
   openRows(tools, userId, rows, OPENED)
 const OPENED = { body: 'journal_notes.body' } as const
 
-/** How many notes were written in so many days, and the first of them; its words as they were. */
+/** Number of notes in a range of days, and the first of them in full. */
 export async function readNotesOf(
   tools: Reader,
   userId: string,
@@ -89,7 +89,7 @@ export async function readNotesOf(
   return first ? { count: first.count, first: { date: first.date, body: first.body } } : { count: 0, first: null }
 }
 
-/** The same day in the years before. */
+/** Lines from the same day in earlier years. */
 export async function readSameDay(tools: Reader & Pick<Tools, 'clock'>, member: Member): Promise<JournalLine[]> {
   const { today, joinedOn } = openDaysOf(tools, member)
   const days = sameDayBefore(today, joinedOn)
@@ -103,7 +103,7 @@ export async function readSameDay(tools: Reader & Pick<Tools, 'clock'>, member: 
   return openLines(tools, member.id, rows)
 }
 
-/** One note of a member's; null where there is none. */
+/** Returns a note by id; null if it isn't the member's. */
 export async function findNote(tools: Reader, userId: string, id: string) {
   const rows = await tools.db
     .select({ id: journalNotes.id, date: journalNotes.date, about: journalNotes.about, body: journalNotes.body })

@@ -2,7 +2,7 @@ import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
-/** Longest note, in characters: with what it is about it is one value of an entry. */
+/** Longest note in characters; together with its subject it must fit in one entry's value. */
 export const LONGEST_JOURNAL_NOTE = 1_900
 
 export type JournalLine = {
@@ -13,21 +13,21 @@ export type JournalLine = {
   body: string
 }
 
-/** Where a page of the journal goes on: after this line. */
+/** Cursor of a page: the last line of the previous one. */
 export type Cursor = Pick<JournalLine, 'date' | 'place'>
 
 export const writeCursor = ({ date, place }: Cursor): string => `${date}~${place}`
 
-/** Where to go on, as an address says it; null for what is none. */
+/** Parses a cursor from the URL; null if invalid. */
 export function readCursor(text: string | null): Cursor | null {
   const [date = '', place = ''] = text?.split('~') ?? []
   return isLocalDate(date) && /^[abc][\w-]{0,40}$/.test(place) ? { date, place } : null
 }
 
-/** Whether words stand in a text as they are, in capitals or not. */
+/** Whether a text contains the words, ignoring case. */
 export const hasWords = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase())
 
-/** A note as one value of an entry: what it is about, then the words. */
+/** Serialises a note as an entry's value: its subject, then its text. */
 export const writeNote = ({ about, body }: Pick<JournalLine, 'about' | 'body'>): string => `${about}\n${body}`
 
 export function readNote(value: string): Pick<JournalLine, 'about' | 'body'> {
@@ -35,7 +35,7 @@ export function readNote(value: string): Pick<JournalLine, 'about' | 'body'> {
   return end < 0 ? { about: value, body: '' } : { about: value.slice(0, end), body: value.slice(end + 1).trim() }
 }
 
-/** The same day in the years before, as far back as somebody is with us; a 29 February only where there was one. */
+/** The same date in earlier years since joining; 29 February only in leap years. */
 export function sameDayBefore(today: LocalDate, since: LocalDate): LocalDate[] {
   const [year, rest] = [Number(today.slice(0, 4)), today.slice(4)]
   return Array.from({ length: Math.max(0, year - Number(since.slice(0, 4))) }, (_, back) => `${year - 1 - back}${rest}`)
@@ -52,7 +52,7 @@ export function aboutWords({ kind, about }: Pick<JournalLine, 'kind' | 'about'>,
   return HABITS.find(({ key }) => key === about)?.label ?? own.find(({ id }) => id === about)?.name ?? 'A habit'
 }
 
-/** The figures of a check-in in words: 'Sleep 4, energy 3'. */
+/** Formats a check-in's scores: 'Sleep 4, energy 3'. */
 export function feltWords(about: string): string {
   const names = ['sleep', 'energy', 'stress']
   const said = about.split(' ').flatMap((score, place) => (score === '-' ? [] : [`${names[place]} ${score}`]))

@@ -8,10 +8,9 @@ import type { KeptDay } from './contract.ts'
 import { saveNote } from './write-note.server.ts'
 
 /**
- * Writes a day of the calculator into today: a note, and the ticks that were chosen. Said twice it changes nothing, and
- * what is ticked already stays as it is.
+ * Saves a calculator day to today: a note and the chosen ticks. Idempotent; existing ticks stay unchanged.
  *
- * @throws AppError 400 for a day that holds nothing.
+ * @throws AppError 400 for an empty day.
  */
 export async function keepDay(tools: Tools, member: Member, { id, day: written, ...chosen }: KeptDay): Promise<void> {
   const day = readDay(new URLSearchParams(written))

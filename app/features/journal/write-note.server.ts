@@ -8,7 +8,7 @@ import { type JournalInput, NoteSaid } from './contract.ts'
 import { findNote, openNotes } from './journal.server.ts'
 import { type JournalLine, writeNote } from './journal.ts'
 
-/** The fields of the journal: each note by its id. */
+/** The journal's entry fields: one per note id. */
 export const noteFields = declareFields({
   kinds: ['note'],
   schema: NoteSaid,
@@ -20,7 +20,7 @@ export const noteFields = declareFields({
 })
 
 /**
- * Keeps a note as of now; an empty one is taken back.
+ * Saves a note with the current time; an empty one is deleted.
  *
  * @throws AppError 400 for a day that is not open.
  */
@@ -36,7 +36,7 @@ export async function saveNote(
 
 type NoteSaidOf = { kind: 'note'; name: string; value: Pick<JournalLine, 'about' | 'body'> }
 
-/** One statement: the last write of a note wins. Its day stays that on which it was first written. */
+/** Upserts a note in one statement; last write wins. Keeps the day on which it was first written. */
 async function writeNoteOf(
   tools: Tools,
   { id: userId }: Member,
@@ -57,6 +57,6 @@ async function writeNoteOf(
     })
     .returning({ about: journalNotes.about, body: journalNotes.body })
   const [saved] = await openNotes(tools, userId, rows)
-  // Nothing written: it was said again later.
+  // Nothing written: a later write had already won.
   return saved ?? (await findNote(tools, userId, id)) ?? value
 }

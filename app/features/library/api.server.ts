@@ -3,7 +3,7 @@ import { LessonPath, LessonRead, RecordingPath } from './contract.ts'
 import { markLesson } from './library.server.ts'
 import { sendRecording } from './recordings.server.ts'
 
-/** The doors of the library. Its lessons are pages; what a member has read is kept, and what can be played is sent in parts. */
+/** The doors of the library: marking lessons as read, and streaming recordings. Lessons themselves are pages. */
 export const libraryDoors = [
   door(
     'GET /recordings/:file',

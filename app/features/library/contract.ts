@@ -5,5 +5,5 @@ export const LessonPath = z.strictObject({ slug: z.string().max(100) })
 
 export const RecordingPath = z.strictObject({ file: z.string().max(60) })
 
-/** `POST /api/lessons/:slug/read`: `no` takes it back. */
+/** `POST /api/lessons/:slug/read`: `no` marks it as unread. */
 export const LessonRead = schema('LessonRead', { read: z.enum(['yes', 'no']) })

@@ -16,7 +16,7 @@ export const LessonFrontMatter = z.strictObject({
   illustration: Slug.optional().meta({ title: 'Drawing', description: 'Left out, that of its pillar.' }),
   order: Order,
   minutes: z.int().min(1).max(600),
-  /** Who wrote it and who checked it; left out, nobody is named. */
+  /** Author and reviewer, if named. */
   author: z.string().min(1).optional(),
   reviewer: z.string().min(1).optional(),
   recording: z
@@ -46,7 +46,7 @@ const CourseEntry = z.strictObject({
   }),
 })
 
-/** @throws Error that names what is wrong, a recording that nobody can read among it. */
+/** Parses a lesson. @throws Error for invalid front matter or an unusable recording URL */
 function readLesson(name: string, source: string) {
   const { data, body } = readFrontMatter(name, source, LessonFrontMatter)
   if (data.recording && !/^## Transcript\s*$/m.test(body))
@@ -64,7 +64,7 @@ export const LESSON_TEXTS = textShelf({
   schema: LessonFrontMatter,
 })
 
-/** The courses: which lessons, in which order, as in `content/courses.json`. */
+/** The courses: their lessons in order, as in `content/courses.json`. */
 export const COURSE_TEXTS = entryShelf({
   kind: 'course',
   bundled: entriesOf(Object.entries(courses)),

@@ -13,9 +13,9 @@ import { readRecordingAddress } from './recording.ts'
 type Drawers = Readers & Pick<Tools, 'settings'>
 type Facts = z.infer<typeof LessonFrontMatter>
 
-/** A lesson with its whole text, for members. */
+/** A complete lesson, for members. */
 export type Lesson = LessonSummary & RenderedText & { recording: string | null; worksheet: readonly string[] }
-/** What everybody may see of one: its opening, and what else it has. The rest is not in it. */
+/** The public part of a lesson: its opening and a list of its contents, without their text. */
 export type Teaser = LessonSummary & Pick<RenderedText, 'html' | 'citations'> & { contents: string[] }
 
 export const listLessons = (tools: Readers): LessonSummary[] =>
@@ -23,7 +23,7 @@ export const listLessons = (tools: Readers): LessonSummary[] =>
     .toSorted(([a, { data: one }], [b, { data: other }]) => one.order - other.order || a.localeCompare(b))
     .map(([slug, { data }]) => summarise(slug, data))
 
-/** The courses in their order, each with those of its lessons that are published. */
+/** All courses in order, each with its published lessons. */
 export function listCourses(tools: Readers): Course[] {
   const lessons = new Map(listLessons(tools).map((lesson) => [lesson.slug, lesson]))
   return [...COURSE_TEXTS.read(tools)]
@@ -35,7 +35,7 @@ export function listCourses(tools: Readers): Course[] {
     .filter((course) => course.lessons.length > 0)
 }
 
-/** What everybody may see of a lesson; null when there is none of that name. */
+/** Returns the public part of a lesson; null if it doesn't exist. */
 export function getTeaser(tools: Drawers, slug: string): Teaser | null {
   const found = LESSON_TEXTS.read(tools).get(slug)
   if (!found) return null
@@ -45,7 +45,7 @@ export function getTeaser(tools: Drawers, slug: string): Teaser | null {
   return { ...summarise(slug, found.data), html, citations, contents }
 }
 
-/** The whole lesson; null when there is none of that name. Whoever shows it has asked for a membership. */
+/** Returns a complete lesson; null if it doesn't exist. The caller must have checked the membership. */
 export function getLesson(tools: Drawers, slug: string): Lesson | null {
   const found = LESSON_TEXTS.read(tools).get(slug)
   if (!found) return null
@@ -53,25 +53,25 @@ export function getLesson(tools: Drawers, slug: string): Lesson | null {
   return { ...summarise(slug, found.data), ...drawText(tools, found), recording, worksheet }
 }
 
-/** Whether a published lesson plays this recording of ours. */
+/** Whether a published lesson uses this recording. */
 export const isRecordingOfLesson = (tools: Readers, id: string): boolean =>
   [...LESSON_TEXTS.read(tools).values()].some(
     ({ data: { recording } }) => recording !== undefined && readRecordingAddress(recording)?.id === id,
   )
 
-/** A lesson as this person may read it at this moment: whole with a membership, else what everybody may see. */
+/** Returns a lesson for a user: complete with a membership, otherwise the public part. */
 export async function lessonFor(tools: Tools, userId: string, slug: string) {
   const isMember = await hasActiveSubscription(tools, userId)
   return { isMember, lesson: isMember ? getLesson(tools, slug) : null, teaser: getTeaser(tools, slug) }
 }
 
-/** The lessons that somebody has marked as read. */
+/** Slugs of the lessons that the user has marked as read. */
 export async function readsOf({ db }: Pick<Tools, 'db'>, userId: string): Promise<Set<string>> {
   const rows = await db.select({ slug: lessonReads.lesson }).from(lessonReads).where(eq(lessonReads.userId, userId))
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Marks a lesson as read, or as not read. Said twice it changes nothing. @throws AppError 403, 404 */
+/** Marks a lesson as read or unread. Idempotent. @throws AppError 403, 404 */
 export async function markLesson(
   tools: Tools,
   userId: string,

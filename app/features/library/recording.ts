@@ -1,4 +1,4 @@
-/** What a recording may be: its sign in an address, what it is sent as, and whether it is seen or only heard. */
+/** Supported recordings: extension, content type, and whether they are video or audio. */
 export const RECORDING_KINDS = {
   mp3: { type: 'audio/mpeg', isFilm: false },
   m4a: { type: 'audio/mp4', isFilm: false },
@@ -6,7 +6,7 @@ export const RECORDING_KINDS = {
 } as const
 export type RecordingKind = keyof typeof RECORDING_KINDS
 
-/** How a lesson plays: a file of ours, or a page somewhere else. */
+/** A recording hosted by us, or a link to another site. */
 export type Playing =
   | { from: 'here'; address: string; isFilm: boolean; captions: string | null }
   | { from: 'elsewhere'; address: string }
@@ -15,22 +15,22 @@ const ADDRESS = /^\/recordings\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(
 
 export const recordingAddress = (id: string, kind: RecordingKind | 'vtt') => `/recordings/${id}.${kind}`
 
-/** What an address of ours names: a recording, or its captions (`vtt`); null for any other. */
+/** Parses a recording's URL: the recording or its captions (`vtt`); null for any other URL. */
 export function readRecordingAddress(address: string): { id: string; kind: RecordingKind | 'vtt' } | null {
   const [, id, kind] = ADDRESS.exec(address) ?? []
   return id && kind ? { id, kind: kind as RecordingKind | 'vtt' } : null
 }
 
-/** Captions as browsers read them: a WebVTT file with at least one time in it. */
+/** Whether a text is a WebVTT file with at least one cue. */
 export const isCaptions = (text: string): boolean =>
   /^\uFEFF?WEBVTT[ \t\r\n]/.test(text) && /\d\d\.\d{3} -->/.test(text)
 
-/** The first and the last byte that are sent. */
+/** First and last byte, inclusive. */
 export type Span = { from: number; to: number }
 
 /**
- * The part of a file that a `Range` asks for. Null = all of it: nothing was asked, or in a way that we do not know, or for
- * several parts (RFC 9110 lets us). 'outside' = the file has no such byte.
+ * Parses a `Range` header. Null means the whole file: no header, an unknown unit, or several ranges (RFC 9110 permits
+ * ignoring those). 'outside' means the range isn't satisfiable.
  */
 export function readRange(header: string | undefined, size: number): Span | null | 'outside' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -15,10 +15,10 @@ import {
   type Span,
 } from './recording.ts'
 
-/** Bytes of one part. A player asks for a few hundred thousand at a time. */
+/** Size of a stored part in bytes. Players request a few hundred kilobytes at a time. */
 export const PART_BYTES = 512 * 1024
 
-/** How a lesson’s recording plays; null when there is none. */
+/** Returns how a lesson's recording plays; null if it has none. */
 export async function playingOf({ db }: Pick<Tools, 'db'>, address: string | null): Promise<Playing | null> {
   if (address === null) return null
   const asked = readRecordingAddress(address)
@@ -34,7 +34,7 @@ export async function playingOf({ db }: Pick<Tools, 'db'>, address: string | nul
 }
 
 /**
- * A recording, or the part of it that is asked for, for members while they are members, and for the staff who bring them.
+ * Sends a recording or the requested range, to current members and to staff who manage recordings.
  *
  * @throws AppError 403 without a membership, 404 for one that no published lesson has.
  */
@@ -73,12 +73,12 @@ export async function sendRecording(
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** Nobody keeps it: whoever is no member any more plays it no more. */
+/** Not cached, so that access ends with the membership. */
 const HEAD = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }
 
 const notThere = () => new AppError('not_found', 'There’s no such recording.')
 
-/** The bytes of a span, a part at a time and only as fast as they are taken. */
+/** Streams a span part by part, with back-pressure. */
 function read({ db }: Pick<Tools, 'db'>, id: string, { from, to }: Span): ReadableStream<Uint8Array> {
   let at = from
   return new ReadableStream({

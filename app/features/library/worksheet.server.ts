@@ -3,7 +3,7 @@ import type { Lesson } from './library.server.ts'
 
 const ROW = 78
 
-/** A lesson’s worksheet: one page or two to print, with room for a pen below each line. */
+/** Renders a lesson's worksheet as a PDF of one or two pages, with writing space below each line. */
 export function drawWorksheet({ title, worksheet }: Lesson, madeAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   return makePdf({ title: `Worksheet: ${title}`, madeAt }, (pdf) => {
     pdf.mark(36)

@@ -8,7 +8,7 @@ const LONGEST_FOCUS = 140
 
 const Text = z.string().trim().max(LONGEST_TEXT, 'That is too long: 2,000 characters at most.').default('')
 
-/** `POST /api/reviews`. A focus is a habit, a sentence, or both; the rest may be left empty. */
+/** `POST /api/reviews`. A focus is a habit, a sentence, or both; everything else is optional. */
 export const ReviewInput = z
   .strictObject({
     week: LocalDate.refine((day) => weekFrom(day) !== null, 'A week begins on a Monday.'),
@@ -19,7 +19,7 @@ export const ReviewInput = z
       .default('')
       .transform((habit) => (habit === '' ? null : habit)),
     focus: z.string().trim().max(LONGEST_FOCUS, 'Please keep the focus to one short sentence.').default(''),
-    /** An email can be read by others: figures go into it only when its reader says so, each time. */
+    /** Others may read an email, so figures are only included on request, each time. */
     mailFigures: z.enum(['yes']).optional(),
   })
   .refine(({ focusHabit, focus }) => focusHabit !== null || focus !== '', {
@@ -31,7 +31,7 @@ export type ReviewInput = z.infer<typeof ReviewInput>
 
 const Mean = z.number().nullable()
 
-/** What a week was when it was reviewed. */
+/** A week's figures at the time of its review. */
 const StoredFigures = z.object({
   days: z.int(),
   completion: Mean,

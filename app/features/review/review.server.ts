@@ -18,7 +18,7 @@ import { figuresOf, isFocusOf, type Week, type WeekFigures, weekFrom, weekToRevi
 const SUNDAY = 7
 const MOST_REVIEWS = 520
 
-/** The current state of a week, and the habits that must not be recommended. */
+/** Returns a week's current figures, and the habits that must not be recommended. */
 export async function lookBack(
   tools: Tools,
   member: Member,
@@ -43,7 +43,7 @@ export async function lookBack(
   return { figures, notUrged: safety.notUrged }
 }
 
-/** Every review that was kept, newest first. */
+/** All saved reviews, newest first. */
 export async function listReviews(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Review[]> {
   const rows = await tools.db
     .select(COLUMNS)
@@ -69,7 +69,7 @@ const OPENED = {
   focus: 'weekly_reviews.focus',
 } as const
 
-/** What the dashboard says of it: the focus that holds today, and whether a Sunday still waits for its review. */
+/** For the dashboard: the current focus, and whether a review is due. */
 export async function reviewOfToday(
   tools: Pick<Tools, 'db' | 'clock' | 'memberKeys'>,
   member: Member,
@@ -93,7 +93,7 @@ export async function reviewOfToday(
   }
 }
 
-/** The focus as one line: the habit, the member's own words, or both. One that has been ruled out since is none. */
+/** Formats a focus: the habit, the member's own words, or both; a habit ruled out since is omitted. */
 export function focusWords({ focusHabit, focus }: FocusOfWeek, notUrged: readonly HabitKey[]): string | null {
   const habit = HABITS.find(({ key }) => key === focusHabit)
   if (habit && !mayRecommend([habit.key], notUrged)) return null

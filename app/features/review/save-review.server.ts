@@ -12,9 +12,10 @@ import { focusWords, lookBack } from './review.server.ts'
 import { type Week, type WeekFigures, weekFrom, weekToReview } from './week.ts'
 
 /**
- * Keeps a review and emails it once; said again, it is changed and nothing more is sent.
+ * Saves a review and emails it once; saving again updates it without another email.
  *
- * @throws AppError 403 for a focus that the safety answers leave out, 400 for a week that is not over yet, is before joining, or is too long ago to be looked up.
+ * @throws AppError 403 for a focus that the safety answers leave out, 400 for a week that is not over yet, is before
+ * joining, or is too long ago to be looked up.
  */
 export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewInput): Promise<void> {
   const week = reviewableWeek(tools, user, input.week)
@@ -57,7 +58,7 @@ export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewI
   })
 }
 
-/** Weeks back from the one that ended last that can still be reviewed: their days are at hand. */
+/** How many earlier weeks can still be reviewed; their days are already loaded. */
 const WEEKS_BACK = 3
 
 function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
@@ -74,7 +75,7 @@ function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
   return week
 }
 
-/** Nothing in it that this member had better not be urged to do. */
+/** Formats the figures for the email, omitting habits that must not be recommended. */
 function mailLines({ completion, usualCompletion, habits }: WeekFigures, notUrged: readonly HabitKey[]) {
   const percent = (value: number | null) => (value === null ? null : Math.round(value))
   return {

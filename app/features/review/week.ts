@@ -7,15 +7,15 @@ import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 /** A week from its Monday to its Sunday. */
 export type Week = { from: LocalDate; until: LocalDate }
 
-/** How a day felt, as far as the member said: 1 to 5. */
+/** A day's check-in scores, 1 to 5; null where not entered. */
 export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
 
 export const FEELINGS = ['sleep', 'energy', 'stress'] as const
 export type FeelingKey = (typeof FEELINGS)[number]
 
-/** What a week was: plan against actual, and against the four weeks before. */
+/** A week's figures: planned and actual, and compared with the four weeks before. */
 export type WeekFigures = {
-  /** Days that count: since joining, without days off. */
+  /** Days that count: since joining, excluding days off. */
   days: number
   completion: number | null
   usualCompletion: number | null
@@ -24,22 +24,22 @@ export type WeekFigures = {
 }
 
 const BEFORE_DAYS = 28
-/** Fewer days than this are no usual week; fewer check-ins say nothing of a week. */
+/** Least data for a comparison: days for a usual week, check-ins for a week. */
 const FEWEST_USUAL_DAYS = 7
 const FEWEST_CHECKINS = 3
 
-/** The week to look back on: on a Sunday the one that ends, on any other day the one that ended last. */
+/** The week to review: on a Sunday the one ending, on other days the last complete one. */
 export function weekToReview(today: LocalDate): Week {
   const until = addDays(today, -(weekdayOf(today) % 7))
   return { from: addDays(until, -6), until }
 }
 
-/** The week that begins on this Monday; null for any other day. */
+/** The week that begins on this Monday; null if it isn't a Monday. */
 export function weekFrom(monday: LocalDate): Week | null {
   return weekdayOf(monday) === 1 ? { from: monday, until: addDays(monday, 6) } : null
 }
 
-/** Whether the focus of a reviewed week is that of today: from its Sunday to the end of the week after. */
+/** Whether a week's focus applies today: from its Sunday until the end of the next week. */
 export function isFocusOf(week: Week, today: LocalDate): boolean {
   return today >= week.until && today <= addDays(week.until, 7)
 }
@@ -50,13 +50,13 @@ type Record = {
   joinedOn: LocalDate
   today: LocalDate
   plannedOn: (date: LocalDate) => readonly HabitKey[]
-  /** Measures of this member's own: for such a habit they are the plan. */
+  /** The member's own weekly targets, which replace the plan of those habits. */
   doses: readonly Dose[]
-  /** Habits that do not count for this member. */
+  /** Habits that aren't counted for this member. */
   leftOut: readonly HabitKey[]
 }
 
-/** The figures of a week, from the record alone. */
+/** Computes a week's figures from the record. */
 export function figuresOf(
   week: Week,
   { days, feelings, joinedOn, today, plannedOn, doses, leftOut }: Record,
@@ -97,15 +97,15 @@ export function figuresOf(
   }
 }
 
-/** The habit whose week fell furthest short of its plan, as something to think about; null when none did. */
+/** The habit furthest below its plan; null if none is. */
 export function widestGap({ habits }: WeekFigures, notUrged: readonly HabitKey[]) {
   const short = habits.filter(({ habit, planned, done }) => planned > done && mayRecommend([habit], notUrged))
   return short.toSorted((a, b) => b.planned - b.done - (a.planned - a.done))[0] ?? null
 }
 
 /**
- * A change in words: 'as usual' within a step, so that noise is not called news. It is that between the two figures as
- * they are read, with so many digits.
+ * Describes a change: 'as usual' if smaller than a step, so that noise isn't reported. Compares the figures as
+ * displayed, rounded to the given digits.
  */
 export function changeWords(now: number, usual: number, step: number, digits = 0): string {
   const difference = Number(now.toFixed(digits)) - Number(usual.toFixed(digits))

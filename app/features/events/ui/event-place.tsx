@@ -15,13 +15,13 @@ type Props = {
   waiting: number
   mayJoin: boolean
   whereabouts: string
-  /** Whether a record may be kept at all. */
+  /** State of the consent to store health data. */
   consent: string
   name: string
   wording: string
 }
 
-/** One’s place at an event: where it is, how to get one, and how to give it back. */
+/** The user's place at an event, with its location and the forms to join and leave. */
 export function EventPlace(props: Props) {
   const { id, standing, left, waiting, mayJoin, whereabouts, isChallenge } = props
   if (standing === 'none')

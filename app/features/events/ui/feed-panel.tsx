@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { PrivateCalendar } from '#app/ui/private-calendar.tsx'
 
-/** One’s events as a calendar. */
+/** The private calendar feed of one's events. */
 export const FeedPanel = ({ address }: { address: string | null }) => (
   <PrivateCalendar
     address={address}

@@ -2,7 +2,7 @@ import { CHALLENGE_DAYS } from '../event.ts'
 
 type Line = { seat: number; name: string; kept: number; isSelf: boolean }
 
-/** A challenge so far: what all have kept together, then each, in the order in which they joined. */
+/** A challenge's results: the total, then each participant in order of joining. */
 export function Group({ lines, day }: { lines: readonly Line[]; day: number }) {
   const together = lines.reduce((sum, { kept }) => sum + kept, 0)
   return (

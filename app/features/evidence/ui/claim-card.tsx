@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { type Change, type Claim, citeShort } from '../claim.ts'
 import { GradeDots } from './grade-dots.tsx'
 
-/** A claim as a page shows it: its dates in words, its figures drawn, and how it has changed. */
+/** A claim prepared for display: formatted dates, rendered figures and its corrections. */
 export type ShownClaim = {
   claim: Claim
   reviewed: string
@@ -13,7 +13,7 @@ export type ShownClaim = {
   changes: readonly (Change & { on: string })[]
 }
 
-/** One claim of the register, closed: what it says and how sure we are. It opens to everything else. */
+/** A claim as a collapsed card with its text and grade; opens to the details. */
 export function ClaimCard({ shown }: { shown: ShownClaim }) {
   const { claim } = shown
   return (
@@ -31,7 +31,7 @@ export function ClaimCard({ shown }: { shown: ShownClaim }) {
         </span>
         <span className="text-sm text-soft">{claim.claim}</span>
       </summary>
-      {/* The name stands inside, so that a link to it opens the card. */}
+      {/* The anchor is inside the details, so that a link to it opens the card. */}
       <article id={claim.id} aria-label={claim.claim} className="claim grid scroll-mt-32 gap-4 pt-1 pb-8">
         <ClaimFacts shown={shown} sourceAt="" />
         <p>
@@ -44,7 +44,7 @@ export function ClaimCard({ shown }: { shown: ShownClaim }) {
   )
 }
 
-/** Everything a sceptical reader needs to weigh a claim. `sourceAt` is the page that has its list of sources. */
+/** The details of a claim. `sourceAt` is the page with the list of sources. */
 export function ClaimFacts({ shown, sourceAt }: { shown: ShownClaim; sourceAt: '' | '/evidence' }) {
   const { claim, reviewed, nextReview, shownOn, figures, changes } = shown
   const facts = [

@@ -3,7 +3,7 @@ import { SelectField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DESIGNS, type Filters, GRADES, isFiltered } from '../filters.ts'
 
-/** What of the register is shown: a form that only changes the address, so it needs no script and can be sent on. */
+/** Filters of the register: a plain GET form, so the result has its own URL and needs no script. */
 export function EvidenceFilters({ filters, shown, count }: { filters: Filters; shown: number; count: number }) {
   return (
     <form method="get" action="/evidence#register" aria-label="Filter the register" className="grid gap-4">

@@ -9,7 +9,7 @@ type Props = {
   headlines: readonly Omit<Headline, 'sources'>[]
 }
 
-/** The four figures that everybody quotes, struck through beside what the studies support. Their notes stand open. */
+/** The four often-quoted figures, struck through, beside what the studies support, with their notes. */
 export function HeadlineStats({ words, headlines }: Props) {
   return (
     <section aria-labelledby="stats-heading" className="relative bg-paper">

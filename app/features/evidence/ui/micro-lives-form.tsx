@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay, writeDay } from '../micro-lives.ts'
 
-/** Choose a day and see the published units: a form that only changes the address, so it works without script. */
+/** The calculator's form: a plain GET form, so it works without script. */
 export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
   return (
     <form method="get" action={action} className="grid gap-4">
@@ -42,7 +42,7 @@ export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
   )
 }
 
-/** The published units of a chosen day, row by row. No sum is shown: the paper’s rows overlap. */
+/** The microlives of a chosen day, row by row. No total, since the paper's rows overlap. */
 export function MicroLivesResult({ day }: { day: Day }) {
   const rows = weighDay(day)
   if (rows.length === 0) return <p className="text-soft">Choose something above, and its units stand here.</p>
@@ -73,7 +73,7 @@ export function MicroLivesResult({ day }: { day: Day }) {
   )
 }
 
-/** Takes the chosen day along to the tracker: this browser keeps it while its person signs in. */
+/** Saves the chosen day to the tracker; a cookie keeps it during sign-in. */
 export function KeepDay({ day }: { day: Day }) {
   const written = writeDay(day)
   if (written === '') return null
@@ -89,7 +89,7 @@ export function KeepDay({ day }: { day: Day }) {
   )
 }
 
-/** What to copy for showing the calculator on a site of one’s own. */
+/** The HTML to embed the calculator in another site. */
 export function EmbedCode({ src }: { src: string }) {
   return (
     <details className="border-t border-line pt-3">

@@ -1,6 +1,6 @@
 import type { OftenQuoted } from '../claim.ts'
 
-/** Famous numbers, each beside the one that holds; each leads to a page of its own that can be sent on. */
+/** Often-quoted numbers beside the supported ones, each linking to its own page. */
 export function OftenQuotedList({ rows }: { rows: readonly Pick<OftenQuoted, 'id' | 'topic' | 'quoted' | 'holds'>[] }) {
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { READINGS, type Reference } from '../claim.ts'
 
-/** The numbered sources of a page; the raised numbers in its text lead here. */
+/** The numbered sources of a page, linked from the citations in its text. */
 export function ReferenceList({
   references,
   title = 'References',
@@ -28,7 +28,7 @@ export function ReferenceList({
   )
 }
 
-/** One source, written out; its title leads to it where it can be read. */
+/** A source, with its title linked if it is online. */
 function Source({ reference: { authors, year, title, source, url, note, read } }: { reference: Reference }) {
   return (
     <>

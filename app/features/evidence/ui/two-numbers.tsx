@@ -2,7 +2,7 @@ import type { OftenQuoted } from '../claim.ts'
 
 type Props = Pick<OftenQuoted, 'quoted' | 'holds'> & { className: string }
 
-/** The often quoted figure, small and struck through, and below it, large, the one that holds: never one without the other. */
+/** The often-quoted figure, small and struck through, with the supported one large below. Always together. */
 export function TwoNumbers({ quoted, holds, className }: Props) {
   return (
     <p className="grid gap-0.5 font-serif font-light tracking-tight">

@@ -4,7 +4,9 @@ const YEARS = [0, 4, 8]
 const x = (years: number) => 8 + years * 31
 const line = (row: number, of: number) => (of === 2 ? 16 + row * 11 : 22)
 
-/** Years with their intervals on one scale from 0 to 8, the quoted figure crossed out. The text beside it says the same. */
+/**
+ * Years with intervals on a scale from 0 to 8, the quoted figure crossed out. Decorative: the text has the same data.
+ */
 export function YearsScale({ scale: { quoted, found } }: { scale: Scale }) {
   return (
     <svg

@@ -14,23 +14,23 @@ import { LONGEST_JOURNAL_NOTE, readNote, writeNote } from '../journal.ts'
 type Props = {
   owner: string
   date: LocalDate
-  /** A new note has an id, too: sent twice it is kept once. */
+  /** New notes have an id, too, so that sending one twice stores it once. */
   id: string
   about: string
   body: string
   isKnown: boolean
-  /** Of the member, where a new note is about today. */
+  /** The member's clock, if a new note is about today. */
   clock: MemberClock | null
   choices: readonly { about: string; label: string }[]
   onDone: () => void
 }
 
-/** A note on a day or a tick. Without a connection it waits on the device, as ticks do. */
+/** Form for a note on a day or a tick. While offline it is queued on the device like ticks. */
 export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, clock, choices, onDone }: Props) {
   const { noteId, renew } = useNoteId(id, isKnown)
   const [date, setDate] = useState(dateOfPage)
   const form = useRef<HTMLFormElement>(null)
-  /** The id that was sent last: what may have arrived all the same is kept under no other one. */
+  /** The last sent id: a request that may have arrived is queued under the same id. */
   const sentId = useRef(noteId)
   const waiting = useWaitingNotes(owner, onDone)
   const { onSubmit, busy, error, field } = useFormPost({
@@ -39,7 +39,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       renew()
       onDone()
     },
-    // A connection that is there by name only.
+    // Status 0: the connection failed although the device is online.
     onError: ({ status }) => status === 0 && form.current && keep(form.current, sentId.current),
   })
   useMembersWorker(owner)
@@ -47,7 +47,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
     if (clock && !isKnown) setDate(localDateAt(new Date(), clock))
   }, [clock, isKnown])
 
-  /** What could not be sent is kept on the device, under the id it had: sent twice it is one note. */
+  /** Queues an unsent note on the device under the same id, so that it can't be duplicated. */
   function keep(written: HTMLFormElement, as: string) {
     const said = new FormData(written)
     const value = writeNote({ about: String(said.get('about')), body: String(said.get('body')) })
@@ -103,20 +103,20 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
 }
 
 /**
- * The id of the note that is being written. A page that was kept says the same id each time it is opened, so a new note
- * takes one of its own, or it would overwrite the one before.
+ * The id of the note being written. A cached page has the same id each time it opens, so a new note gets a fresh one;
+ * otherwise it would overwrite the previous note.
  */
 function useNoteId(first: string, isKnown: boolean) {
   const [noteId, setNoteId] = useState(first)
   const renew = useCallback(() => {
-    // Only where the page may be kept does it need one of its own (and is given one by the browser).
+    // Pages are only cached in secure contexts, where randomUUID is available.
     setNoteId(!isKnown && isSecureContext ? crypto.randomUUID() : first)
   }, [first, isKnown])
   useEffect(renew, [renew])
   return { noteId, renew }
 }
 
-/** Notes that this device keeps until there is a connection. */
+/** Notes queued on this device. */
 function useWaitingNotes(owner: string, onSent: () => void) {
   useDelivery(owner, onSent)
   useOutcomes(owner, { onSaved: ({ field }) => nameIn(field, 'note') !== undefined && onSent() })

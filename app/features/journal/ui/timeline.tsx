@@ -5,7 +5,7 @@ import { aboutWords, feltWords, type JournalLine } from '../journal.ts'
 
 type Props = { lines: readonly JournalLine[]; own: readonly { id: string; name: string }[]; level?: 2 | 3 }
 
-/** Days, the newest first, each with what was written, how it felt, and what it earned. */
+/** Days, newest first, with notes, check-ins and achievements. */
 export function Timeline({ lines, own, level = 2 }: Props) {
   const days = [...Map.groupBy(lines, ({ date }) => date)]
   const Heading = `h${level}` as const

@@ -5,12 +5,12 @@ import { LessonRow } from './lesson-row.tsx'
 
 type Props = {
   course: Course
-  /** What this person has read; null where nobody’s progress is shown. */
+  /** Lessons the user has read; null if progress isn't shown. */
   read: ReadonlySet<string> | null
   hrefOf: (slug: string) => Page
 }
 
-/** A course: how far one is, where to go on, and its lessons in their order. */
+/** A course with progress, a link to continue, and its lessons in order. */
 export function CourseSection({ course: { slug, title, description, lessons }, read, hrefOf }: Props) {
   const { done, of, next } = progressOf(lessons, read ?? new Set())
   return (

@@ -6,14 +6,14 @@ type Player = Pick<
 >
 type Place = { owner: string; address: string; seconds: number }
 
-/** Shorter than this nobody wants to be led back to, and this near to its end it has been heard. */
+/** Positions closer than this to the start or the end aren't restored. */
 const WORTH_SECONDS = 5
 const STEP_SECONDS = 5
 
 /**
- * Keeps on this device how far somebody has come in a recording, and goes on from there when they come back.
+ * Stores the playback position on this device and resumes from it.
  *
- * @returns What ends it.
+ * @returns A function that stops it.
  */
 export function keepPlace(player: Player, store: DeviceStore, { owner, address }: Omit<Place, 'seconds'>): () => void {
   const key = `place/${address}`
@@ -21,7 +21,7 @@ export function keepPlace(player: Player, store: DeviceStore, { owner, address }
   let kept = 0
   let isLeft = false
 
-  // Whoever has already pressed play, or gone somewhere, is not led away.
+  // Doesn't seek once playback has started or the user has moved the position.
   async function goOn() {
     const seconds = readPlace(await ready, { owner, address })
     if (isLeft || seconds === null || !player.paused || player.currentTime > 0) return

@@ -4,18 +4,18 @@ import { Check } from '#app/ui/icons.tsx'
 import type { Page } from '#app/values/page-link.ts'
 import type { LessonSummary } from '../lesson.ts'
 
-/** The name under which its drawing is carried from the list to its page (a view transition). */
+/** The view-transition name of its drawing, from the list to its page. */
 export const carriedName = (slug: string) => `lesson-${slug}`
 
 type Props = {
   lesson: LessonSummary
   href: Page
-  /** Its number in a course; null = it is in none. */
+  /** Its position in a course; null if it isn't part of one. */
   place: number | null
   isRead: boolean
 }
 
-/** A lesson in a list: the whole row leads to it. */
+/** A lesson in a list; the whole row is a link. */
 export function LessonRow({ lesson, href, place, isRead }: Props) {
   return (
     <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">

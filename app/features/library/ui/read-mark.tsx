@@ -7,7 +7,7 @@ import type { LessonSummary } from '../lesson.ts'
 
 type Props = { slug: string; isRead: boolean; next: LessonSummary | null; onSaved: () => void }
 
-/** The end of a lesson: it is marked as read, and the next one is a tap away. */
+/** The end of a lesson: a button to mark it as read, and a link to the next one. */
 export function ReadMark({ slug, isRead, next, onSaved }: Props) {
   const { onSubmit, busy, error } = useFormPost<'POST /api/lessons/:slug/read'>({ onDone: onSaved })
   return (

@@ -7,8 +7,8 @@ import type { Playing } from '../recording.ts'
 import { keepPlace } from './kept-place.ts'
 
 /**
- * Where a lesson can be heard or seen. A file of ours plays here; what is elsewhere is a link, so that nothing of another
- * site is fetched before somebody wants it.
+ * A lesson's recording. Our own files play in the page; recordings on other sites are links, so that nothing is fetched
+ * from there until the user follows one.
  */
 export function Recording({ playing, title, owner }: { playing: Playing; title: string; owner: string }) {
   return (
@@ -24,7 +24,7 @@ export function Recording({ playing, title, owner }: { playing: Playing; title: 
 
 type HereProps = { playing: Extract<Playing, { from: 'here' }>; title: string; owner: string }
 
-/** A file of ours. It goes on where this person stopped on this device. */
+/** Our own recording, resumed from the last position on this device. */
 function Here({ playing, title, owner }: HereProps) {
   const { address, isFilm, captions } = playing
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)

@@ -5,7 +5,7 @@ import type { Teaser } from '../library.server.ts'
 
 type Props = { teaser: Teaser; action: { href: PageLink; label: string; words: string } }
 
-/** What everybody may read of a lesson, what else is in it, and the way to the rest. */
+/** The public part of a lesson, its contents, and a call to join. */
 export function TeaserBody({ teaser: { html, contents, hasRecording, hasWorksheet }, action }: Props) {
   const extras = [...(hasRecording ? ['a recording'] : []), ...(hasWorksheet ? ['a worksheet to print'] : [])]
   return (

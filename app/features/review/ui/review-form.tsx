@@ -15,12 +15,12 @@ type Props = {
   week: LocalDate
   figures: WeekFigures
   notUrged: readonly HabitKey[]
-  /** What was said before, when the review is changed. */
+  /** The saved review, when editing. */
   known: Review | null
   onSaved: () => void
 }
 
-/** Five parts of a minute each, one page, one button. Works without script. */
+/** The review form: five short parts on one page. Works without script. */
 export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
   const { onSubmit, busy, error, field } = useFormPost({ onDone: onSaved })
   const gap = widestGap(figures, notUrged)

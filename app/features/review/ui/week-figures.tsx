@@ -8,7 +8,7 @@ const FEELING_LABELS: Record<FeelingKey, string> = {
   stress: 'Stress (5 is most)',
 }
 
-/** Plan against actual: a line for each habit. A week off has no plan. */
+/** Planned and actual days per habit. A week off has no plan. */
 export function PlanTable({ figures }: { figures: WeekFigures }) {
   const { habits, days } = figures
   if (days === 0) return <p>You took the whole week off, so nothing was planned or counted.</p>
@@ -51,7 +51,7 @@ export function PlanTable({ figures }: { figures: WeekFigures }) {
   )
 }
 
-/** The week against the mean of the four before it, in sentences. */
+/** The week compared with the mean of the four before it, in sentences. */
 export function ChangeList({ figures }: { figures: WeekFigures }) {
   const { completion, usualCompletion, feelings } = figures
   const felt = feelings.filter(({ mean }) => mean !== null)
