@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { inPounds } from '#app/values/pence.ts'
+import { schema } from '#app/values/schema.ts'
 import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, penceIn, readContents } from './product-form.ts'
 
 export const ProductPath = z.strictObject({ id: z.string().max(50, 'There is no such product.') })
@@ -61,20 +62,18 @@ const Vat = z
   .transform((text) => (text === '' ? null : Math.round(Number(text) * 100)))
   .refine((rate) => rate === null || rate <= 10_000, 'Please enter a rate from 0 to 100.')
 
-export const ProductInput = z
-  .strictObject({
-    /** Only of a product that was added; the others are called so in the specification. */
-    name: Name.optional(),
-    status: Status,
-    contents: Box,
-    /** Only of a download that was added. */
-    vat: Vat.optional(),
-    /** Not said = as it was. */
-    pictureId: PictureId.optional(),
-    /** Which version was read: somebody else’s change is not overwritten. */
-    revision: Whole(1e9, 'Please open the page again.'),
-  })
-  .meta({ id: 'OfficeProduct' })
+export const ProductInput = schema('OfficeProduct', {
+  /** Only of a product that was added; the others are called so in the specification. */
+  name: Name.optional(),
+  status: Status,
+  contents: Box,
+  /** Only of a download that was added. */
+  vat: Vat.optional(),
+  /** Not said = as it was. */
+  pictureId: PictureId.optional(),
+  /** Which version was read: somebody else’s change is not overwritten. */
+  revision: Whole(1e9, 'Please open the page again.'),
+})
 export type ProductInput = z.infer<typeof ProductInput>
 
 const Count = Whole(100_000, 'Please enter a whole number from 0 to 100,000.')
@@ -123,14 +122,12 @@ export const NewProduct = z
   .meta({ id: 'OfficeNewProduct', type: 'object' })
 export type NewProduct = z.infer<typeof NewProduct>
 
-export const AddedProduct = z.strictObject({ id: z.string() }).meta({ id: 'OfficeAddedProduct' })
+export const AddedProduct = schema('OfficeAddedProduct', { id: z.string() })
 
-export const Stock = z.strictObject({ free: Count }).meta({ id: 'OfficeStock' })
+export const Stock = schema('OfficeStock', { free: Count })
 
-export const Delivery = z
-  .strictObject({
-    price: Pounds(0, 10_000),
-    freeFrom: z.union([z.literal('').transform(() => null), Pounds(100, PRICE_LIMITS.max)]).default(null),
-  })
-  .meta({ id: 'OfficeDelivery' })
+export const Delivery = schema('OfficeDelivery', {
+  price: Pounds(0, 10_000),
+  freeFrom: z.union([z.literal('').transform(() => null), Pounds(100, PRICE_LIMITS.max)]).default(null),
+})
 export type Delivery = z.infer<typeof Delivery>

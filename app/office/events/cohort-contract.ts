@@ -1,37 +1,34 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
+import { schema } from '#app/values/schema.ts'
 
 const SIZE = 'Please enter a whole number from 2 to 100.'
 const DAYS = 'Please enter a whole number of days from 1 to 30.'
 
 /** A group as its form sends it. The id is made by the form, so that a form sent twice is one group. */
-export const CohortInput = z
-  .strictObject({
-    id: z.uuid(),
-    name: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
-    coach: z.string().trim().min(1, 'Please say who leads it.').max(80, 'Please keep it under 80 characters.'),
-    startsOn: LocalDate,
-    size: z.coerce.number(SIZE).pipe(z.int(SIZE).min(2, SIZE).max(100, SIZE)),
-    words: z.string().trim().max(4_000, 'Please keep it under 4,000 characters.').default(''),
-  })
-  .meta({ id: 'OfficeCohortInput' })
+export const CohortInput = schema('OfficeCohortInput', {
+  id: z.uuid(),
+  name: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
+  coach: z.string().trim().min(1, 'Please say who leads it.').max(80, 'Please keep it under 80 characters.'),
+  startsOn: LocalDate,
+  size: z.coerce.number(SIZE).pipe(z.int(SIZE).min(2, SIZE).max(100, SIZE)),
+  words: z.string().trim().max(4_000, 'Please keep it under 4,000 characters.').default(''),
+})
 export type CohortInput = z.output<typeof CohortInput>
 
 export const CohortPath = z.strictObject({ id: z.uuid() })
 
 /** For how many days the seats are held. */
-export const OpeningInput = z
-  .strictObject({ days: z.coerce.number(DAYS).pipe(z.int(DAYS).min(1, DAYS).max(30, DAYS)) })
-  .meta({ id: 'OfficeCohortOpening' })
+export const OpeningInput = schema('OfficeCohortOpening', {
+  days: z.coerce.number(DAYS).pipe(z.int(DAYS).min(1, DAYS).max(30, DAYS)),
+})
 
-export const CohortLetterInput = z
-  .strictObject({
-    id: z.uuid(),
-    body: z
-      .string()
-      .trim()
-      .min(1, 'Please write your letter first.')
-      .max(8_000, 'Please keep it under 8,000 characters.'),
-  })
-  .meta({ id: 'OfficeCohortLetter' })
+export const CohortLetterInput = schema('OfficeCohortLetter', {
+  id: z.uuid(),
+  body: z
+    .string()
+    .trim()
+    .min(1, 'Please write your letter first.')
+    .max(8_000, 'Please keep it under 8,000 characters.'),
+})
 export type CohortLetterInput = z.output<typeof CohortLetterInput>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 
-export const UpkeepInput = z.strictObject({ what: z.enum(['backup', 'drill', 'books']) }).meta({ id: 'Upkeep' })
+export const UpkeepInput = schema('Upkeep', { what: z.enum(['backup', 'drill', 'books']) })
 
 /** One mail, or all that were given up. */
-export const Resend = z.strictObject({ id: z.uuid().optional() }).meta({ id: 'ResendMails' })
+export const Resend = schema('ResendMails', { id: z.uuid().optional() })
 
-export const Retry = z.strictObject({ queue: z.string().max(40) }).meta({ id: 'RetryJobs' })
+export const Retry = schema('RetryJobs', { queue: z.string().max(40) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 import { SNOOZES } from './thread.ts'
 
 /** As much as somebody types; more than the longest mail we know of. */
@@ -13,26 +14,21 @@ const words = (what: string) =>
 export const ThreadPath = z.strictObject({ id: z.uuid() })
 export const FilePath = z.strictObject({ message: z.uuid(), place: z.coerce.number().int().min(0).max(99) })
 
-export const AnswerInput = z
-  .strictObject({ body: words('your answer'), after: z.enum(['close', 'keep-open']).default('close') })
-  .meta({ id: 'AnswerInput' })
-export const Answered = z
-  .strictObject({
-    /** Who waits longest by now, when this thread is closed. */
-    next: z.uuid().nullable(),
-  })
-  .meta({ id: 'ThreadAnswered' })
-export const NoteInput = z.strictObject({ body: words('the note') }).meta({ id: 'ThreadNoteInput' })
-export const OutcomeInput = z
-  .strictObject({ outcome: words('the outcome and its reasons') })
-  .meta({ id: 'OutcomeInput' })
+export const AnswerInput = schema('AnswerInput', {
+  body: words('your answer'),
+  after: z.enum(['close', 'keep-open']).default('close'),
+})
+export const Answered = schema('ThreadAnswered', {
+  /** Who waits longest by now, when this thread is closed. */
+  next: z.uuid().nullable(),
+})
+export const NoteInput = schema('ThreadNoteInput', { body: words('the note') })
+export const OutcomeInput = schema('OutcomeInput', { outcome: words('the outcome and its reasons') })
 
-export const ThreadStateInput = z
-  .strictObject({ to: z.enum(['open', 'closed', ...SNOOZES]) })
-  .meta({ id: 'ThreadStateInput' })
+export const ThreadStateInput = schema('ThreadStateInput', { to: z.enum(['open', 'closed', ...SNOOZES]) })
 
 /** Nobody, when it is empty. */
-export const AssigneeInput = z.strictObject({ assignee: z.string().max(100) }).meta({ id: 'AssigneeInput' })
+export const AssigneeInput = schema('AssigneeInput', { assignee: z.string().max(100) })
 
 const CHOSEN = 'chosen.'
 const MOST_CHOSEN = 100
@@ -46,15 +42,14 @@ export const ChosenThreads = z
   .pipe(z.array(z.uuid()).min(1, 'Please choose at least one.').max(MOST_CHOSEN))
   .meta({ id: 'ChosenThreads' })
 
-export const ClosingInput = z.strictObject({ closing: z.uuid() }).meta({ id: 'ThreadsClosing' })
-export const Closed = z
-  .strictObject({
-    /** For taking it back. */
-    closing: z.uuid(),
-    count: z.int(),
-  })
-  .meta({ id: 'ThreadsClosed' })
+export const ClosingInput = schema('ThreadsClosing', { closing: z.uuid() })
+export const Closed = schema('ThreadsClosed', {
+  /** For taking it back. */
+  closing: z.uuid(),
+  count: z.int(),
+})
 
-export const SavedAnswerInput = z
-  .strictObject({ title: z.string().trim().min(1, 'Please give it a name.').max(80), body: words('the answer') })
-  .meta({ id: 'SavedAnswerInput' })
+export const SavedAnswerInput = schema('SavedAnswerInput', {
+  title: z.string().trim().min(1, 'Please give it a name.').max(80),
+  body: words('the answer'),
+})

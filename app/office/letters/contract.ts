@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { List } from '#app/features/newsletter/contract.ts'
+import { schema } from '#app/values/schema.ts'
 import { SegmentFields } from './segment.ts'
 import { AFTERS, MOST_DAYS } from './steps.ts'
 
@@ -20,82 +21,72 @@ const texts = {
   body: z.string().trim().min(1, 'Please write something first.').max(100_000, 'That is too long for a letter.'),
 }
 
-export const NewLetter = z.strictObject({ list: List.default('newsletter') }).meta({ id: 'NewLetter' })
-export const Begun = z.strictObject({ id: z.uuid() }).meta({ id: 'LetterBegun' })
+export const NewLetter = schema('NewLetter', { list: List.default('newsletter') })
+export const Begun = schema('LetterBegun', { id: z.uuid() })
 
-export const LetterInput = z
-  .strictObject({
-    ...texts,
-    list: List,
-    ...SegmentFields,
-    /** `on` is what a ticked box of a plain form sends. */
-    isPublic: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
-    /** The one that was read: somebody else may have saved since. */
-    revision: z.coerce.number().int().min(0),
-  })
-  .meta({ id: 'LetterInput' })
+export const LetterInput = schema('LetterInput', {
+  ...texts,
+  list: List,
+  ...SegmentFields,
+  /** `on` is what a ticked box of a plain form sends. */
+  isPublic: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
+  /** The one that was read: somebody else may have saved since. */
+  revision: z.coerce.number().int().min(0),
+})
 export type LetterInput = z.output<typeof LetterInput>
 
-export const NewStep = z.strictObject({ after: z.enum(AFTERS) }).meta({ id: 'NewStep' })
+export const NewStep = schema('NewStep', { after: z.enum(AFTERS) })
 
-export const StepInput = z
-  .strictObject({
-    ...texts,
-    daysAfter: z.coerce
-      .number('Enter a number of days.')
-      .int('Enter whole days.')
-      .min(0, 'It can’t come before.')
-      .max(MOST_DAYS, `Choose ${MOST_DAYS} days at most.`),
-    revision: z.coerce.number().int().min(0),
-  })
-  .meta({ id: 'StepInput' })
+export const StepInput = schema('StepInput', {
+  ...texts,
+  daysAfter: z.coerce
+    .number('Enter a number of days.')
+    .int('Enter whole days.')
+    .min(0, 'It can’t come before.')
+    .max(MOST_DAYS, `Choose ${MOST_DAYS} days at most.`),
+  revision: z.coerce.number().int().min(0),
+})
 export type StepInput = z.output<typeof StepInput>
 
 /** Day and time as the coach's clock shows it; empty: now. */
-export const SendInput = z
-  .strictObject({
-    at: z
-      .string()
-      .trim()
-      .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, 'Enter a day and a time.')
-      .default(''),
-    revision: z.coerce.number().int().min(0),
-  })
-  .meta({ id: 'LetterSendInput' })
+export const SendInput = schema('LetterSendInput', {
+  at: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{4}-\d{2}-\d{2}T\d{2}:\d{2})?$/, 'Enter a day and a time.')
+    .default(''),
+  revision: z.coerce.number().int().min(0),
+})
 
-export const LetterAct = z
-  .strictObject({ act: z.enum(['pause', 'resume', 'unschedule', 'delete', 'hide', 'show']) })
-  .meta({ id: 'LetterAct' })
+export const LetterAct = schema('LetterAct', {
+  act: z.enum(['pause', 'resume', 'unschedule', 'delete', 'hide', 'show']),
+})
 
 /** What is to be done about letters that may have gone or not. */
-export const DoubtfulInput = z.strictObject({ as: z.enum(['sent', 'again']) }).meta({ id: 'DoubtfulInput' })
+export const DoubtfulInput = schema('DoubtfulInput', { as: z.enum(['sent', 'again']) })
 
 export const ListPath = z.strictObject({ list: List })
 
 /** Lines of `email,day on which they agreed`. */
-export const ImportInput = z
-  .strictObject({
-    rows: z
-      .string('Please choose a file, or paste the lines.')
-      .min(1, 'Please choose a file, or paste the lines.')
-      .max(3_000_000, 'Please bring the list in parts.'),
-    wording: z
-      .string()
-      .trim()
-      .min(10, 'Please write what they agreed to, in the words they saw.')
-      .max(2_000, 'Please keep it under 2,000 characters.'),
-    /** `on` is what a ticked box of a plain form sends. */
-    hasProof: z.union([z.literal(true), z.literal('on')], {
-      error: 'Only people of whom you can show that they agreed may be put on a list.',
-    }),
-  })
-  .meta({ id: 'SubscriberImport' })
+export const ImportInput = schema('SubscriberImport', {
+  rows: z
+    .string('Please choose a file, or paste the lines.')
+    .min(1, 'Please choose a file, or paste the lines.')
+    .max(3_000_000, 'Please bring the list in parts.'),
+  wording: z
+    .string()
+    .trim()
+    .min(10, 'Please write what they agreed to, in the words they saw.')
+    .max(2_000, 'Please keep it under 2,000 characters.'),
+  /** `on` is what a ticked box of a plain form sends. */
+  hasProof: z.union([z.literal(true), z.literal('on')], {
+    error: 'Only people of whom you can show that they agreed may be put on a list.',
+  }),
+})
 
-export const ImportReport = z
-  .strictObject({
-    added: z.int(),
-    known: z.int(),
-    left: z.int(),
-    problems: z.array(z.strictObject({ line: z.int(), problem: z.string() })),
-  })
-  .meta({ id: 'SubscriberImportReport' })
+export const ImportReport = schema('SubscriberImportReport', {
+  added: z.int(),
+  known: z.int(),
+  left: z.int(),
+  problems: z.array(z.strictObject({ line: z.int(), problem: z.string() })),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CARRIER_NAMES } from '#app/features/shop/parcel.ts'
+import { schema } from '#app/values/schema.ts'
 import { SALE_KINDS } from './sale.ts'
 
 const Id = z.uuid('There is no such sale.')
@@ -18,7 +19,7 @@ const Tracking = z
   .default('')
   .transform((text) => text || null)
 
-export const Dispatch = z.strictObject({ carrier: Carrier, tracking: Tracking }).meta({ id: 'OfficeDispatch' })
+export const Dispatch = schema('OfficeDispatch', { carrier: Carrier, tracking: Tracking })
 
 /** The rows that were chosen in a list: `chosen.<id>` for each. */
 export const Chosen = z
@@ -30,22 +31,18 @@ export const Chosen = z
   .meta({ id: 'OfficeChosenOrders', type: 'object' })
 
 /** A press of 'Mark as sent', by its moment. */
-export const DispatchPress = z
-  .strictObject({ at: z.iso.datetime('Please open the page again.').transform((text) => new Date(text)) })
-  .meta({ id: 'OfficeDispatchPress' })
+export const DispatchPress = schema('OfficeDispatchPress', {
+  at: z.iso.datetime('Please open the page again.').transform((text) => new Date(text)),
+})
 
-export const Refund = z
-  .strictObject({
-    /** Made with the form: what is sent twice is one refund. */
-    request: z.uuid('Please open the page again.'),
-    amount: z.string().trim().max(12),
-    reason: z.string().trim().min(3, 'Please say why, in a few words.').max(300, 'Please use at most 300 characters.'),
-  })
-  .meta({ id: 'OfficeRefund' })
+export const Refund = schema('OfficeRefund', {
+  /** Made with the form: what is sent twice is one refund. */
+  request: z.uuid('Please open the page again.'),
+  amount: z.string().trim().max(12),
+  reason: z.string().trim().min(3, 'Please say why, in a few words.').max(300, 'Please use at most 300 characters.'),
+})
 export type Refund = z.infer<typeof Refund>
 
-export const Note = z
-  .strictObject({
-    words: z.string().trim().min(1, 'Please write something.').max(2_000, 'Please use at most 2,000 characters.'),
-  })
-  .meta({ id: 'OfficeNote' })
+export const Note = schema('OfficeNote', {
+  words: z.string().trim().min(1, 'Please write something.').max(2_000, 'Please use at most 2,000 characters.'),
+})

@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { schema } from '#app/values/schema.ts'
 
 const Revision = z.coerce.number<string | number>('This page is too old. Open the text again.').int().min(1)
 const Slug = z.string().trim().max(80)
 
 export const TextPath = z.strictObject({ kind: z.string().max(20), slug: z.string().max(100) })
 
-export const NewText = z
-  .strictObject({
-    kind: z.string().max(20),
-    title: z.string().trim().min(1, 'Give it a title.').max(200, 'A title has at most 200 characters.'),
-    /** Left empty, it is made from the title. */
-    slug: Slug.optional().default(''),
-  })
-  .meta({ id: 'NewText' })
+export const NewText = schema('NewText', {
+  kind: z.string().max(20),
+  title: z.string().trim().min(1, 'Give it a title.').max(200, 'A title has at most 200 characters.'),
+  /** Left empty, it is made from the title. */
+  slug: Slug.optional().default(''),
+})
 
 /** What the editor's form sends: the words, and a field `f.<name>` for each of the text's own. */
 export const TextInput = z
@@ -30,16 +29,14 @@ export const TextInput = z
   .catchall(z.string().max(20_000, 'One of the fields is too long.'))
   .meta({ id: 'TextInput' })
 
-export const SavedText = z
-  .strictObject({ revision: z.int(), isMerged: z.boolean(), isPublished: z.boolean() })
-  .meta({ id: 'SavedText' })
-export const WhichText = z.strictObject({ kind: z.string(), slug: z.string() }).meta({ id: 'WhichText' })
-export const RevisionInput = z.strictObject({ revision: Revision }).meta({ id: 'RevisionInput' })
-export const RestoredText = z.strictObject({ revision: z.int() }).meta({ id: 'RestoredText' })
+export const SavedText = schema('SavedText', { revision: z.int(), isMerged: z.boolean(), isPublished: z.boolean() })
+export const WhichText = schema('WhichText', { kind: z.string(), slug: z.string() })
+export const RevisionInput = schema('RevisionInput', { revision: Revision })
+export const RestoredText = schema('RestoredText', { revision: z.int() })
 
 /** For each place where both have written: whose words; `choice.0`, `choice.1` … */
 export const MergeInput = z
   .object({ revision: Revision })
   .catchall(z.enum(['mine', 'theirs', 'both'], 'Choose for every place.'))
   .meta({ id: 'TextMergeInput' })
-export const PreviewLink = z.strictObject({ url: z.string(), until: z.string() }).meta({ id: 'PreviewLink' })
+export const PreviewLink = schema('PreviewLink', { url: z.string(), until: z.string() })
