@@ -9,21 +9,18 @@ import { listOfProduct } from '#app/features/newsletter/lists.ts'
 import { closeList } from '#app/features/newsletter/waitlists.server.ts'
 import { PRODUCT_TEXTS } from '#app/features/shop/product-texts.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { writeEntry } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isSeedId, productIn } from '#app/values/shop.ts'
 import type { NewProduct } from './contract.ts'
 
-export const refused = (field: string, userMessage: string) =>
-  new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
-
 /** Refuses a picture that is not there, or not made ready. @throws AppError 400 */
 export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
   const isReady = and(eq(media.id, id), eq(media.status, 'ready'))
   const [found] = await tx.select({ id: media.id }).from(media).where(isReady).for('share')
-  if (!found) throw refused('pictureId', 'That picture isn’t there any more. Please choose another.')
+  if (!found) throw wrongField('pictureId', 'That picture isn’t there any more. Please choose another.')
 }
 
 /**
@@ -63,7 +60,7 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
 
 function taken(id: string): AppError {
   const userMessage = `There is a product at “${id}” already. Please choose another address.`
-  return new AppError('conflict', { userMessage, fields: { id: userMessage } })
+  return wrongField('id', userMessage, 'conflict')
 }
 
 /** What is said of it as a text of its kind. @throws AppError 400 with a sentence per field. */
@@ -87,16 +84,17 @@ export async function deleteProduct(tools: Tools, by: CurrentUser, id: string): 
   const found = productIn(tools.settings.now().shop, id)
   await tools.db.transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
-    if (!found || (!row && !isSeedId(id))) throw new AppError('not_found', { userMessage: 'There is no such product.' })
+    if (!found || (!row && !isSeedId(id))) throw new AppError('not_found', 'There is no such product.')
     const [order] = await tx
       .select({ id: orderItems.orderId })
       .from(orderItems)
       .where(eq(orderItems.productId, id))
       .limit(1)
     if (isSeedId(id) || order)
-      throw new AppError('conflict', {
-        userMessage: `${found.name} can’t be deleted${order ? ', because it was ordered' : ''}. Withdraw it instead.`,
-      })
+      throw new AppError(
+        'conflict',
+        `${found.name} can’t be deleted${order ? ', because it was ordered' : ''}. Withdraw it instead.`,
+      )
     await tx.delete(products).where(eq(products.id, id))
     await tx.delete(productPrices).where(eq(productPrices.productId, id))
     await tx.delete(stock).where(eq(stock.productId, id))

@@ -4,11 +4,11 @@ import { deliveryRates, productPrices, products } from '#app/db/schema/shop-cata
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { getFreeStock, setFreeStock } from '#app/features/shop/stock.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isSeedId, type ProductNow, productIn } from '#app/values/shop.ts'
-import { refused, requirePicture } from './added.server.ts'
+import { requirePicture } from './added.server.ts'
 import type { Delivery, ProductInput } from './contract.ts'
 
 export const subject = (id: string) => `product:${id}` as const
@@ -16,7 +16,7 @@ export const subject = (id: string) => `product:${id}` as const
 /** The product of this id. @throws AppError 404 when there is none. */
 export function requireProduct({ settings }: Pick<Tools, 'settings'>, id: string): ProductNow {
   const found = productIn(settings.now().shop, id)
-  if (!found) throw new AppError('not_found', { userMessage: 'There is no such product.' })
+  if (!found) throw new AppError('not_found', 'There is no such product.')
   return found
 }
 
@@ -37,7 +37,7 @@ export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
 /** One product with every price that it had, has and will have, the newest first. */
 export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: string) {
   const found = (await listForDesk(tools)).find((product) => product.id === id)
-  if (!found) throw new AppError('not_found', { userMessage: 'There is no such product.' })
+  if (!found) throw new AppError('not_found', 'There is no such product.')
   const { revision, pictureId } = products
   const [row] = await tools.db.select({ revision, pictureId }).from(products).where(eq(products.id, id))
   const { pence, from, until, createdAt } = productPrices
@@ -60,11 +60,11 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
   const { revision, name, pictureId, vat, ...said } = wanted
   const now = tools.clock.now()
   const before = requireProduct(tools, id)
-  if (!isSeedId(id) && !name) throw refused('name', 'Please say what it is called.')
+  if (!isSeedId(id) && !name) throw wrongField('name', 'Please say what it is called.')
   const isAddedDownload = !isSeedId(id) && before.kind === 'download'
-  if (isAddedDownload && vat === null) throw refused('vat', 'Please say which VAT is in its price.')
+  if (isAddedDownload && vat === null) throw wrongField('vat', 'Please say which VAT is in its price.')
   if (isAddedDownload && said.status === 'on-sale' && !before.file)
-    throw refused('status', 'Bring its file first: nobody should pay for nothing.')
+    throw wrongField('status', 'Bring its file first: nobody should pay for nothing.')
   await tools.db.transaction(async (tx) => {
     if (pictureId) await requirePicture(tx, pictureId)
     const own = isAddedDownload && vat !== undefined ? { vatRate: vat } : {}
@@ -82,9 +82,10 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
           .where(and(eq(products.id, id), isRead))
           .returning()
     if (!written)
-      throw new AppError('conflict', {
-        userMessage: 'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
-      })
+      throw new AppError(
+        'conflict',
+        'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
+      )
     await tools.publishing.announce(tx)
     const { status, contents, picture } = before
     const deed = { by, action: 'catalogue.product', subject: subject(id) } as const

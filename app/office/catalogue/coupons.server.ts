@@ -2,13 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { coupons } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { countUses } from '#app/features/shop/coupons.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { productIn } from '#app/values/shop.ts'
 import { instantOf } from '#app/values/time-zone.ts'
-import { refused } from './added.server.ts'
 import type { NewCoupon } from './coupon-contract.ts'
 
 const subject = (code: string) => `coupon:${code}` as const
@@ -26,16 +25,16 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
   const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
   const until = wanted.until && startOf(addDays(wanted.until, 1))
   if (wanted.productIds?.some((id) => !productIn(tools.settings.now().shop, id)))
-    throw refused('product', 'There is no such product.')
+    throw wrongField('product', 'There is no such product.')
   if (until && until <= from) {
-    throw refused('until', 'That day is over already.')
+    throw wrongField('until', 'That day is over already.')
   }
   await tools.db.transaction(async (tx) => {
     const row = { ...wanted, from, until, by: by.id, createdAt: now }
     const [made] = await tx.insert(coupons).values(row).onConflictDoNothing().returning()
     if (!made) {
       const sentence = 'There is a code of that name already.'
-      throw new AppError('conflict', { userMessage: sentence, fields: { code: sentence } })
+      throw wrongField('code', sentence, 'conflict')
     }
     await audit(
       tx,
@@ -58,7 +57,7 @@ export async function endCoupon(tools: Tools, by: CurrentUser, code: string, isE
       .set({ endedAt: isEnded ? sql`coalesce(${coupons.endedAt}, ${now})` : null })
       .where(eq(coupons.code, code))
       .returning()
-    if (!changed) throw new AppError('not_found', { userMessage: 'There is no such code.' })
+    if (!changed) throw new AppError('not_found', 'There is no such code.')
     await audit(tx, { by, action: isEnded ? 'coupons.end' : 'coupons.reopen', subject: subject(code) }, now)
   })
 }

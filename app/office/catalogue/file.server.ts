@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { products } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { kindOfFile } from '#app/features/shop/product-file.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { keepFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { refused } from './added.server.ts'
 
 /** Largest file that is taken, in bytes. */
 export const MOST_FILE_BYTES = 64 * 1024 * 1024
@@ -17,11 +16,10 @@ export const MOST_FILE_BYTES = 64 * 1024 * 1024
  * @throws AppError 400 without a file or for one we don’t sell, 404 when there is no such download, 413 for more than 64 MB.
  */
 export async function receiveFile(tools: Tools, by: CurrentUser, id: string, bytes: Uint8Array): Promise<void> {
-  if (bytes.length === 0) throw refused('file', 'Choose a file first.')
-  if (bytes.length > MOST_FILE_BYTES)
-    throw new AppError('too_large', { userMessage: 'That file is larger than 64 MB.' })
+  if (bytes.length === 0) throw wrongField('file', 'Choose a file first.')
+  if (bytes.length > MOST_FILE_BYTES) throw new AppError('too_large', 'That file is larger than 64 MB.')
   const kind = kindOfFile(bytes)
-  if (!kind) throw refused('file', 'This isn’t a PDF, EPUB, ZIP, MP3, M4A or MP4 file.')
+  if (!kind) throw wrongField('file', 'This isn’t a PDF, EPUB, ZIP, MP3, M4A or MP4 file.')
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [row] = await tx
@@ -29,7 +27,7 @@ export async function receiveFile(tools: Tools, by: CurrentUser, id: string, byt
       .from(products)
       .where(and(eq(products.id, id), eq(products.kind, 'download')))
       .for('update')
-    if (!row) throw new AppError('not_found', { userMessage: 'There is no such download.' })
+    if (!row) throw new AppError('not_found', 'There is no such download.')
     await keepFile(tx, { productId: id, kind, bytes, now })
     await tools.publishing.announce(tx)
     await audit(

@@ -1,10 +1,10 @@
 import { productPrices } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
-import { refused } from './added.server.ts'
 import { requireProduct, subject } from './catalogue.server.ts'
 import type { NewPrice } from './contract.ts'
 
@@ -21,7 +21,7 @@ export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted
   const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
   const until = wanted.until && startOf(addDays(wanted.until, 1))
   if (until && until <= from) {
-    throw refused('until', 'That day is over already.')
+    throw wrongField('until', 'That day is over already.')
   }
   const before = { pence: requireProduct(tools, id).price }
   await tools.db.transaction(async (tx) => {

@@ -55,7 +55,7 @@ export async function finishTask(tools: Tools, user: CurrentUser, userId: string
   const isIt = and(eq(coachNotes.id, note), eq(coachNotes.userId, userId))
   await tools.db.transaction(async (tx) => {
     const [found] = await tx.select().from(coachNotes).where(isIt).for('update')
-    if (!found) throw new AppError('not_found', { userMessage: 'This note isn’t there any more.' })
+    if (!found) throw new AppError('not_found', 'This note isn’t there any more.')
     if (found.doneAt) return
     await tx.update(coachNotes).set({ doneAt: now }).where(isIt)
     await audit(tx, { by: user, action: 'coaching.task-done', subject: `person:${userId}` }, now)
@@ -67,7 +67,7 @@ export async function removeNote(tools: Tools, user: CurrentUser, userId: string
   await tools.db.transaction(async (tx) => {
     const isIt = and(eq(coachNotes.id, note), eq(coachNotes.userId, userId))
     const removed = await tx.delete(coachNotes).where(isIt).returning({ id: coachNotes.id })
-    if (removed.length === 0) throw new AppError('not_found', { userMessage: 'This note isn’t there any more.' })
+    if (removed.length === 0) throw new AppError('not_found', 'This note isn’t there any more.')
     const deed = { by: user, action: 'coaching.remove-note', subject: `person:${userId}` } as const
     await audit(tx, deed, tools.clock.now())
   })

@@ -26,7 +26,7 @@ export async function listSuggestions(tools: Reader, userId: string) {
 /** Suggests a goal or a focus, with a message in the thread; the member takes it or leaves it. @throws AppError 404, 409 */
 export async function suggest(tools: Tools, user: CurrentUser, userId: string, input: SuggestionInput): Promise<void> {
   const { isMember } = await findMember(tools, userId)
-  if (!isMember) throw new AppError('conflict', { userMessage: 'Their membership has ended.' })
+  if (!isMember) throw new AppError('conflict', 'Their membership has ended.')
   const now = tools.clock.now()
   const writer = tools.settings.now().coach.name || user.name || 'Your coach'
   const { id, words, ...what } = input

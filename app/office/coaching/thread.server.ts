@@ -35,8 +35,7 @@ export async function findMember(tools: Tools, id: string) {
     .leftJoin(coachThreads, eq(coachThreads.userId, users.id))
     .where(eq(users.id, id))
   const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
-  if (!found || !(isMember || found.hasThread))
-    throw new AppError('not_found', { userMessage: 'There’s no such member.' })
+  if (!found || !(isMember || found.hasThread)) throw new AppError('not_found', 'There’s no such member.')
   const { member, waitsSince } = found
   // Whoever asked while they were a member gets their answer; a new conversation comes with the membership.
   return { ...member, isMember, mayWrite: isMember || waitsSince !== null }
@@ -67,9 +66,10 @@ export async function answerMember(
 ): Promise<{ next: Pick<NextMember, 'id' | 'reviewWeek'> | null }> {
   const { mayWrite } = await findMember(tools, id)
   if (!mayWrite)
-    throw new AppError('conflict', {
-      userMessage: 'Their membership has ended. You can write to them by email, from their page under People.',
-    })
+    throw new AppError(
+      'conflict',
+      'Their membership has ended. You can write to them by email, from their page under People.',
+    )
   const writer = tools.settings.now().coach.name || user.name || 'Your coach'
   const now = tools.clock.now()
   const next = after === 'go-on' ? await findNextMember(tools, id) : null

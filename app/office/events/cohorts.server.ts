@@ -34,7 +34,7 @@ export const listCohorts = ({ db }: Pick<Tools, 'db'>) =>
 /** A group with its seats, meetings and letters, and how many wait for one. @throws AppError 404 */
 export async function readCohort({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string) {
   const [cohort] = await db.select().from(cohorts).where(eq(cohorts.id, id))
-  if (!cohort) throw new AppError('not_found', { userMessage: 'There’s no such group.' })
+  if (!cohort) throw new AppError('not_found', 'There’s no such group.')
   const [seats, meetings, letters, gone, waiting] = await Promise.all([
     db
       .select()
@@ -79,7 +79,7 @@ export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, 
   await tools.outbox.transaction(async (tx, post) => {
     const cohort = await holdCohort(tx, id)
     const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isGone(now)))
-    if (gone >= cohort.size) throw new AppError('conflict', { userMessage: 'Every seat is taken or held.' })
+    if (gone >= cohort.size) throw new AppError('conflict', 'Every seat is taken or held.')
     const known = tx.select({ email: cohortSeats.email }).from(cohortSeats).where(eq(cohortSeats.cohortId, id))
     const next = await tx
       .select({ id: subscribers.id, email: subscribers.email })
@@ -89,8 +89,7 @@ export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, 
       .orderBy(asc(subscriptions.confirmedAt), asc(subscribers.id))
       .limit(cohort.size - gone)
       .for('update', { of: subscriptions })
-    if (next.length === 0)
-      throw new AppError('conflict', { userMessage: 'Nobody is on the waiting list who wasn’t told.' })
+    if (next.length === 0) throw new AppError('conflict', 'Nobody is on the waiting list who wasn’t told.')
     const props = { id, name: cohort.name, starts: dayLabel(cohort.startsOn), heldUntil: whenOf(heldUntil, HOME_ZONE) }
     for (const person of next) {
       await tx.insert(cohortSeats).values({ cohortId: id, email: person.email, invitedAt: now, heldUntil })

@@ -8,7 +8,7 @@ import { listSeated } from '#app/features/events/cohorts.server.ts'
 import { endOf } from '#app/features/events/event.ts'
 import { fillPlaces, holdEvent, tellAll } from '#app/features/events/places.server.ts'
 import type { Event } from '#app/features/events/tell.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -52,7 +52,7 @@ export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wan
   const { id: _same, sequence, kind: _kind, cohortId: _group, later: _none, ...input } = wanted
   await holding(tools, id, async ({ tx, post, event, now }) => {
     if (sequence !== event.sequence)
-      throw new AppError('conflict', { userMessage: 'Somebody has changed this event meanwhile. Please look again.' })
+      throw new AppError('conflict', 'Somebody has changed this event meanwhile. Please look again.')
     const isMoved = input.startsAt.getTime() !== event.startsAt.getTime()
     if (isMoved) refuseOver({ kind: event.kind, ...input }, now)
     await refuseTooFew(tx, event, input.places)
@@ -91,7 +91,7 @@ async function holding(tools: Tools, id: string, work: (held: Held) => Promise<v
   await tools.outbox.transaction(async (tx, post) => {
     const event = await holdEvent(tx, id)
     if (event.cancelledAt !== null) return
-    if (endOf(event) <= now) throw new AppError('conflict', { userMessage: 'This event is over.' })
+    if (endOf(event) <= now) throw new AppError('conflict', 'This event is over.')
     await work({ tx, post, event, now })
   })
 }
@@ -99,7 +99,7 @@ async function holding(tools: Tools, id: string, work: (held: Held) => Promise<v
 function refuseOver(event: Parameters<typeof endOf>[0], now: Date): void {
   if ((event.kind === 'challenge' ? endOf(event) : event.startsAt) > now) return
   const sentence = 'That has been already. Please choose a time to come.'
-  throw new AppError('bad_request', { userMessage: sentence, fields: { date: sentence } })
+  throw wrongField('date', sentence)
 }
 
 /** Nobody loses a place because a number was made smaller. */
@@ -108,7 +108,7 @@ async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): P
   const taken = await tx.$count(eventPlaces, and(eq(eventPlaces.eventId, id), eventPlaces.isIn))
   if (taken <= places) return
   const sentence = `${taken} people have a place already, so there can’t be fewer.`
-  throw new AppError('bad_request', { userMessage: sentence, fields: { places: sentence } })
+  throw wrongField('places', sentence)
 }
 
 /** What the log keeps of an event: not its words, nor the link that only those who come may have. */

@@ -21,6 +21,6 @@ export async function listAllEvents({ db }: Pick<Tools, 'db'>) {
 /** An event with who comes and who waits. @throws AppError 404 */
 export async function readEvent(tools: Pick<Tools, 'db'>, id: string) {
   const [event] = await tools.db.select().from(events).where(eq(events.id, id))
-  if (!event) throw new AppError('not_found', { userMessage: 'There’s no such event.' })
+  if (!event) throw new AppError('not_found', 'There’s no such event.')
   return { event, people: await listPeople(tools.db, id) }
 }

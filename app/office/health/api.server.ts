@@ -29,7 +29,7 @@ export const officeHealthDoors = [
     'POST /api/office/health/retry',
     { summary: 'Begins the failed jobs of a queue once more', ...HEALTH, body: Retry, leadsTo: doneAt('retry') },
     ({ tools, user, body: { queue } }) => {
-      if (!isQueue(queue)) throw new AppError('bad_request', { userMessage: 'There is no queue of that name.' })
+      if (!isQueue(queue)) throw new AppError('bad_request', 'There is no queue of that name.')
       return retryJobs(tools, user, queue)
     },
   ),

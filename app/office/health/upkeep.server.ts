@@ -28,7 +28,7 @@ export async function startUpkeep(tools: Tools, jobs: Jobs): Promise<void> {
 /** @throws AppError 409 for the books while payments are off. */
 export async function beginUpkeep(tools: Tools, by: User, what: Upkeep): Promise<void> {
   if (what === 'books' && !tools.payments)
-    throw new AppError('conflict', { userMessage: 'Payments are off, so there is no Stripe to ask.' })
+    throw new AppError('conflict', 'Payments are off, so there is no Stripe to ask.')
   await tools.db.transaction(async (tx) => {
     await tools.jobs.add(tx, 'upkeep', { what })
     await audit(tx, { by, action: `health.${what}`, subject: 'site:upkeep' }, tools.clock.now())
@@ -61,8 +61,7 @@ export async function resendMails(tools: Tools, by: User, id?: string): Promise<
     }
     return taken.length
   })
-  if (count === 0)
-    throw new AppError('conflict', { userMessage: 'That mail was sent meanwhile, or it’s too late for it.' })
+  if (count === 0) throw new AppError('conflict', 'That mail was sent meanwhile, or it’s too late for it.')
   tools.jobs.wake('mail')
   return count
 }
@@ -79,6 +78,6 @@ export async function retryJobs(tools: Tools, by: User, queue: QueueName): Promi
       )
     return again
   })
-  if (count === 0) throw new AppError('conflict', { userMessage: 'Nothing has failed in this queue any more.' })
+  if (count === 0) throw new AppError('conflict', 'Nothing has failed in this queue any more.')
   tools.jobs.wake(queue)
 }

@@ -76,8 +76,7 @@ export async function giveOutcome(
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const thread = await holdThread(tx, id)
-    if (thread.complaintNumber === null)
-      throw new AppError('conflict', { userMessage: 'This isn’t a complaint. Answer it instead.' })
+    if (thread.complaintNumber === null) throw new AppError('conflict', 'This isn’t a complaint. Answer it instead.')
     const mail = randomUUID()
     await closeComplaint({ tx, post }, { number: thread.complaintNumber, outcome, now, mail })
     await addOurs(tx, thread, { author: nameOf(user), body: outcome, messageId: messageIdOf(tools, mail), now })
@@ -99,7 +98,7 @@ export async function noteOnThread(tools: Tools, user: Staff, { thread: id, body
 /** The thread, held until the transaction ends. @throws AppError 404 */
 export async function holdThread(tx: DbOrTx, id: string): Promise<Thread> {
   const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('update')
-  if (!thread) throw new AppError('not_found', { userMessage: 'There’s no such thread any more.' })
+  if (!thread) throw new AppError('not_found', 'There’s no such thread any more.')
   return thread
 }
 

@@ -43,4 +43,4 @@ export async function removeSavedAnswer(tools: Tools, user: CurrentUser, id: str
   })
 }
 
-const notThere = () => new AppError('not_found', { userMessage: 'This saved answer isn’t there any more.' })
+const notThere = () => new AppError('not_found', 'This saved answer isn’t there any more.')

@@ -21,9 +21,7 @@ export async function changeState(
   await tools.db.transaction(async (tx) => {
     const thread = await holdThread(tx, id)
     if (to === 'closed' && thread.complaintNumber !== null)
-      throw new AppError('conflict', {
-        userMessage: 'A complaint is closed by telling its outcome. Write it below and send it.',
-      })
+      throw new AppError('conflict', 'A complaint is closed by telling its outcome. Write it below and send it.')
     const isSnooze = to !== 'open' && to !== 'closed'
     const until = isSnooze ? snoozedUntil(to, localDateAt(now, user), user.timeZone) : null
     const state = isSnooze ? 'snoozed' : to
@@ -45,7 +43,7 @@ export async function assignThread(
     if (assignee !== '') {
       const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, assignee))
       if (!person || !isPermitted(person.role, 'inbox'))
-        throw new AppError('bad_request', { userMessage: 'That person can’t open the inbox.' })
+        throw new AppError('bad_request', 'That person can’t open the inbox.')
     }
     await tx
       .update(threads)

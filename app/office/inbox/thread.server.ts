@@ -61,7 +61,7 @@ export const listSavedAnswers = ({ db }: Pick<Tools, 'db'>) =>
 export async function openFile({ db }: Pick<Tools, 'db'>, messageId: string, place: number) {
   const [message] = await db.select({ letter: messages.letter }).from(messages).where(eq(messages.id, messageId))
   const file = message?.letter ? await readFileOf(Buffer.from(message.letter), place) : null
-  if (!file) throw new AppError('not_found', { userMessage: 'This file isn’t here any more.' })
+  if (!file) throw new AppError('not_found', 'This file isn’t here any more.')
   return file
 }
 

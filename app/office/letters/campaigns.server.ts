@@ -91,10 +91,10 @@ export async function sendLetter(
     const letter = await holdLetter(tx, id, 'letter')
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()
-    if (letter.subject === '') throw new AppError('conflict', { userMessage: 'Write and save the letter first.' })
+    if (letter.subject === '') throw new AppError('conflict', 'Write and save the letter first.')
     const list = listOf(letter)
     if ((await countMeant(tx, list, letter.segment, now)) === 0)
-      throw new AppError('conflict', { userMessage: 'Nobody on this list is meant by these conditions.' })
+      throw new AppError('conflict', 'Nobody on this list is meant by these conditions.')
     if (sendAt) await tx.update(campaigns).set({ status: 'scheduled', sendAt }).where(eq(campaigns.id, id))
     else await startSending(tx, tools.jobs, letter, now)
     const after = { list, at: (sendAt ?? now).toISOString(), segment: letter.segment }
@@ -112,8 +112,7 @@ export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
 /** A letter, or a step of a series, held until the transaction ends. @throws AppError 404 */
 export async function holdLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
   const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
-  if (!letter || (kind && letter.kind !== kind))
-    throw new AppError('not_found', { userMessage: 'There’s no such letter any more.' })
+  if (!letter || (kind && letter.kind !== kind)) throw new AppError('not_found', 'There’s no such letter any more.')
   return letter
 }
 
@@ -127,9 +126,6 @@ async function freeSlug(tx: DbOrTx, subject: string, id: string): Promise<string
   return taken === 0 ? slug : `${slug}-${id.slice(0, 6)}`
 }
 
-const onItsWay = () =>
-  new AppError('conflict', { userMessage: 'This letter is on its way, so it can’t be changed any more.' })
+const onItsWay = () => new AppError('conflict', 'This letter is on its way, so it can’t be changed any more.')
 export const savedMeanwhile = () =>
-  new AppError('conflict', {
-    userMessage: 'Somebody saved this letter meanwhile. Copy what you wrote, open it again and put it in.',
-  })
+  new AppError('conflict', 'Somebody saved this letter meanwhile. Copy what you wrote, open it again and put it in.')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { EVERY_LIST, hashAddress } from '#app/features/newsletter/newsletter.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { CsvError, readCsv } from '#app/values/csv.ts'
@@ -64,7 +64,7 @@ export function decodeFile(bytes: ArrayBuffer): string {
   } catch (cause) {
     throw new AppError('bad_request', { userMessage, fields: { file: userMessage }, cause })
   }
-  throw new AppError('bad_request', { userMessage, fields: { file: userMessage } })
+  throw wrongField('file', userMessage)
 }
 
 function linesOf(text: string) {

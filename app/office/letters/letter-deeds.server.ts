@@ -32,7 +32,7 @@ export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, a
     const letter = await holdLetter(tx, id)
     const deed = letter.kind === 'step' ? STEP_DEEDS[act] : DEEDS[act]
     if (!deed?.from.includes(letter.status))
-      throw new AppError('conflict', { userMessage: 'That can’t be done any more. Look at the letter again.' })
+      throw new AppError('conflict', 'That can’t be done any more. Look at the letter again.')
     if (act === 'delete') await tx.delete(campaigns).where(eq(campaigns.id, id))
     else await tx.update(campaigns).set(deed.to).where(eq(campaigns.id, id))
     if (act === 'resume') await tools.jobs.add(tx, 'letters', { id })

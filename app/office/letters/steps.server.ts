@@ -68,9 +68,8 @@ export async function switchStepOn(tools: Tools, user: CurrentUser, id: string):
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const step = await holdLetter(tx, id, 'step')
-    if (step.status !== 'draft')
-      throw new AppError('conflict', { userMessage: 'It has been switched on already. Look at it again.' })
-    if (step.subject === '') throw new AppError('conflict', { userMessage: 'Write and save it first.' })
+    if (step.status !== 'draft') throw new AppError('conflict', 'It has been switched on already. Look at it again.')
+    if (step.subject === '') throw new AppError('conflict', 'Write and save it first.')
     await tx.update(campaigns).set({ status: 'sending', startedAt: now }).where(eq(campaigns.id, id))
     await audit(tx, { by: user, action: 'letters.switch-on', subject: `letter:${id}` }, now)
   })

@@ -32,7 +32,7 @@ export const mediaDoors = [
     },
     async ({ tools, path, c }) => {
       const found = await getPictureFile(tools, `/media/${path.file}`)
-      if (!found) throw new AppError('not_found', { userMessage: 'There’s no such picture.' })
+      if (!found) throw new AppError('not_found', 'There’s no such picture.')
       return c.body(new Uint8Array(found.bytes), 200, {
         'content-type': found.type,
         'cache-control': 'public, max-age=31536000, immutable',

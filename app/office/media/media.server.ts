@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { media } from '#app/db/schema/media.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { focusOf, pictureLink } from '#app/values/picture.ts'
@@ -22,8 +22,8 @@ export async function receivePicture(
   by: Person,
   { name, alt, bytes }: { name: string; alt: string; bytes: Buffer },
 ): Promise<{ id: string }> {
-  if (bytes.length === 0) throw refused('file', 'Choose a picture first.')
-  if (bytes.length > MOST_BYTES) throw new AppError('too_large', { userMessage: 'That picture is larger than 10 MB.' })
+  if (bytes.length === 0) throw wrongField('file', 'Choose a picture first.')
+  if (bytes.length > MOST_BYTES) throw new AppError('too_large', 'That picture is larger than 10 MB.')
   const words = readAlt(alt)
   return db.transaction(async (tx) => {
     const row = { name: name.slice(0, 200), alt: words, original: bytes, createdBy: by.id, createdAt: clock.now() }
@@ -36,12 +36,9 @@ export async function receivePicture(
 
 function readAlt(alt: string): string {
   const words = alt.replaceAll(/[\s[\]]+/g, ' ').trim()
-  if (words === '') throw refused('alt', 'Say what the picture shows: some readers can’t see it.')
+  if (words === '') throw wrongField('alt', 'Say what the picture shows: some readers can’t see it.')
   return words.slice(0, 500)
 }
-
-const refused = (field: string, userMessage: string) =>
-  new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
 
 /** How a picture is getting on; null when there is none. */
 export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {
@@ -57,7 +54,7 @@ export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {
   return { ...rest, link: hash && width && height ? pictureLink({ hash, width, height }) : null }
 }
 
-const notThere = () => new AppError('not_found', { userMessage: 'There is no such picture any more.' })
+const notThere = () => new AppError('not_found', 'There is no such picture any more.')
 
 /** Says anew what a picture shows. Texts that have it already keep their own words; products show the new ones. */
 export async function describePicture(
@@ -91,7 +88,7 @@ export async function setFocus(
     const asked = { status: media.status, focusX: media.focusX, focusY: media.focusY }
     const [row] = await tx.select(asked).from(media).where(eq(media.id, id)).for('update')
     if (!row) throw notThere()
-    if (row.status !== 'ready') throw new AppError('conflict', { userMessage: 'This picture isn’t ready yet.' })
+    if (row.status !== 'ready') throw new AppError('conflict', 'This picture isn’t ready yet.')
     await tx.update(media).set({ focusX: focus.x, focusY: focus.y }).where(eq(media.id, id))
     const deed = { by, action: 'media.focus', subject: `media:${id}`, before: focusOf(row), after: focus } as const
     await audit(tx, deed, clock.now())
@@ -110,8 +107,7 @@ export async function deletePicture(
     const [row] = await tx.select({ hash: media.hash }).from(media).where(eq(media.id, id)).for('update')
     if (!row) throw notThere()
     const [use] = (await listUses({ db: tx })).filter(({ hashes }) => row.hash !== null && hashes.includes(row.hash))
-    if (use)
-      throw new AppError('conflict', { userMessage: `“${use.slug}” shows this picture. Take it out there first.` })
+    if (use) throw new AppError('conflict', `“${use.slug}” shows this picture. Take it out there first.`)
     await tx.delete(media).where(eq(media.id, id))
     await audit(tx, { by, action: 'media.delete', subject: `media:${id}` }, tools.clock.now())
     return row

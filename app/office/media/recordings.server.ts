@@ -4,7 +4,7 @@ import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { recordingParts, recordings } from '#app/db/schema/library.ts'
 import { isCaptions, RECORDING_KINDS, recordingAddress } from '#app/features/library/recording.ts'
 import { PART_BYTES } from '#app/features/library/recordings.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { mediaKindOf } from '#app/values/media-kind.ts'
@@ -27,14 +27,13 @@ export async function receiveRecording(
   by: Person,
   { name, bytes, captions }: Brought,
 ): Promise<{ id: string }> {
-  if (bytes.length === 0) throw refused('file', 'Choose a recording first.')
-  if (bytes.length > MOST_RECORDING_BYTES)
-    throw new AppError('too_large', { userMessage: 'That recording is larger than 64 MB.' })
+  if (bytes.length === 0) throw wrongField('file', 'Choose a recording first.')
+  if (bytes.length > MOST_RECORDING_BYTES) throw new AppError('too_large', 'That recording is larger than 64 MB.')
   const kind = mediaKindOf(bytes)
-  if (!kind) throw refused('file', 'This isn’t an MP3, M4A or MP4 file.')
+  if (!kind) throw wrongField('file', 'This isn’t an MP3, M4A or MP4 file.')
   const words = captions.length === 0 ? null : readCaptions(captions)
   if (RECORDING_KINDS[kind].isFilm && words === null)
-    throw refused('captions', 'A film needs its captions: some members can’t hear it.')
+    throw wrongField('captions', 'A film needs its captions: some members can’t hear it.')
   return db.transaction(async (tx) => {
     const row = { name: name.slice(0, 200), kind, size: bytes.length, captions: words, createdAt: clock.now() }
     const [made] = await tx.insert(recordings).values(row).returning({ id: recordings.id })
@@ -51,12 +50,9 @@ export async function receiveRecording(
 function readCaptions(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   if (bytes.length > MOST_CAPTION_BYTES || !isCaptions(text) || text.includes('\0'))
-    throw refused('captions', 'These captions aren’t a WebVTT file (.vtt).')
+    throw wrongField('captions', 'These captions aren’t a WebVTT file (.vtt).')
   return text
 }
-
-const refused = (field: string, userMessage: string) =>
-  new AppError('bad_request', { userMessage, fields: { [field]: userMessage } })
 
 /** The newest recordings, with the lessons that play them. */
 export async function listRecordings({ db }: Pick<Tools, 'db'>) {
@@ -96,10 +92,9 @@ export async function deleteRecording(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ name: recordings.name }).from(recordings).where(eq(recordings.id, id)).for('update')
-    if (!row) throw new AppError('not_found', { userMessage: 'There is no such recording any more.' })
+    if (!row) throw new AppError('not_found', 'There is no such recording any more.')
     const use = (await listUses(tx)).find(({ source }) => source.includes(`/recordings/${id}`))
-    if (use)
-      throw new AppError('conflict', { userMessage: `“${use.slug}” plays this recording. Take it out there first.` })
+    if (use) throw new AppError('conflict', `“${use.slug}” plays this recording. Take it out there first.`)
     await tx.delete(recordings).where(eq(recordings.id, id))
     await audit(tx, { by, action: 'recording.delete', subject: `recording:${id}`, before: row }, clock.now())
   })

@@ -5,7 +5,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { refundRequests, sales } from '#app/db/schema/orders.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { refundPayment } from '#app/features/payments/refund.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -25,8 +25,7 @@ export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wa
   const amount = penceOf(wanted.amount)
   if (!amount) throw wrongAmount('Please enter a sum in pounds, for example 12.50.')
   const { paymentIntentId } = await findSale(tools, key)
-  if (!paymentIntentId)
-    throw new AppError('conflict', { userMessage: 'Nothing was paid for this, so nothing can be given back.' })
+  if (!paymentIntentId) throw new AppError('conflict', 'Nothing was paid for this, so nothing can be given back.')
   if (!(await write(tools, by, key, { ...wanted, amount }))) return
   try {
     await refundPayment(tools, payments, paymentIntentId, { amount, key: `refund:office:${wanted.request}` })
@@ -56,7 +55,7 @@ async function write(
     const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, request))
     if (known) {
       if (known.amount !== amount || known.refusedFor || !isAbout(known, key))
-        throw new AppError('conflict', { userMessage: 'This form has been used already. Please open the page again.' })
+        throw new AppError('conflict', 'This form has been used already. Please open the page again.')
       return known.doneAt === null
     }
     const left = await leftOf(tx, key, request)
@@ -102,5 +101,4 @@ async function refuse(tools: Tools, request: string, error: Error): Promise<AppE
   })
 }
 
-const wrongAmount = (sentence: string) =>
-  new AppError('bad_request', { userMessage: sentence, fields: { amount: sentence } })
+const wrongAmount = (sentence: string) => wrongField('amount', sentence)

@@ -9,7 +9,7 @@ import { belongsTo, isOrder, listEvents, listMails, listNotes, listPapersOf } fr
 
 export type SaleKey = { kind: SaleKind; id: string }
 
-export const noSuchSale = () => new AppError('not_found', { userMessage: 'There is no such sale.' })
+export const noSuchSale = () => new AppError('not_found', 'There is no such sale.')
 
 /** The sale as a row of the list of all sales. @throws AppError 404 when there is none. */
 export async function findSale({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey) {

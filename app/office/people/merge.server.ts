@@ -23,7 +23,7 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [goes] = await tx.select().from(users).where(eq(users.email, other)).for('update')
-    if (!goes) throw new AppError('not_found', { userMessage: 'There is no account with that address.' })
+    if (!goes) throw new AppError('not_found', 'There is no account with that address.')
     await refuseMerge(tx, { stays, goes, now })
     await tx.delete(sessions).where(eq(sessions.userId, goes.id))
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
@@ -57,7 +57,7 @@ const consentFrom = ({ healthConsent, healthConsentVersion }: typeof users.$infe
 type Pair = { stays: { id: string }; goes: { id: string; role: string }; now: Date }
 
 async function refuseMerge(tx: DbOrTx, { stays, goes, now }: Pair): Promise<void> {
-  const no = (userMessage: string) => new AppError('conflict', { userMessage })
+  const no = (userMessage: string) => new AppError('conflict', userMessage)
   if (goes.id === stays.id) throw no('That is this account itself.')
   if (goes.role !== 'member') throw no('The other account has a staff role. The role must be removed first.')
   const closing = await tx.select().from(accountClosings).where(eq(accountClosings.userId, goes.id))

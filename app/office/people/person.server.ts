@@ -24,7 +24,7 @@ export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
     })
     .from(users)
     .where(eq(users.id, id))
-  if (!person) throw new AppError('not_found', { userMessage: 'There is no such person.' })
+  if (!person) throw new AppError('not_found', 'There is no such person.')
   return person
 }
 

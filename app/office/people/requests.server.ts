@@ -3,7 +3,7 @@ import { personRequests } from '#app/db/schema/people.ts'
 import { accountClosings, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { closeAccount } from '#app/features/portability/closing.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -18,11 +18,7 @@ type Asked = { kind: 'export' | 'erasure'; askedOn: LocalDate }
 export async function noteRequest(tools: Tools, by: CurrentUser, id: string, { kind, askedOn }: Asked): Promise<void> {
   const now = tools.clock.now()
   await findPerson(tools, id)
-  if (askedOn > localDateAt(now, by))
-    throw new AppError('bad_request', {
-      userMessage: 'That day is still to come.',
-      fields: { askedOn: 'That day is still to come.' },
-    })
+  if (askedOn > localDateAt(now, by)) throw wrongField('askedOn', 'That day is still to come.')
   const dueOn = dueDay(askedOn)
   await tools.db.transaction(async (tx) => {
     await tx.insert(personRequests).values({ userId: id, kind, askedOn, dueOn, by: by.id, createdAt: now })
@@ -40,8 +36,8 @@ export async function carryOutRequest(tools: Tools, by: CurrentUser, id: string,
   const person = await findPerson(tools, id)
   const isIt = and(eq(personRequests.id, request), eq(personRequests.userId, id))
   const [found] = await tools.db.select().from(personRequests).where(isIt)
-  if (!found) throw new AppError('not_found', { userMessage: 'There is no such request.' })
-  if (found.doneAt) throw new AppError('conflict', { userMessage: 'This has been done already.' })
+  if (!found) throw new AppError('not_found', 'There is no such request.')
+  if (found.doneAt) throw new AppError('conflict', 'This has been done already.')
   if (found.kind === 'erasure') await closeAccount(tools, person)
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {

@@ -36,9 +36,7 @@ export async function addHook(tools: Tools, by: User, input: HookInput): Promise
   await db.transaction(async (tx) => {
     const [has] = await tx.select({ hooks: count() }).from(hooks)
     if ((has?.hooks ?? 0) >= MOST_HOOKS)
-      throw new AppError('conflict', {
-        userMessage: `There are ${MOST_HOOKS} addresses already. Please remove one first.`,
-      })
+      throw new AppError('conflict', `There are ${MOST_HOOKS} addresses already. Please remove one first.`)
     const sealedSecret = seal(Buffer.from(secret), SECRET_SEAL, sessionSecrets)
     const [made] = await tx
       .insert(hooks)
@@ -74,8 +72,7 @@ export async function tryHook(tools: Tools, by: User, id: string): Promise<void>
   await tools.db.transaction(async (tx) => {
     const [hook] = await tx.select({ isOn: hooks.isOn }).from(hooks).where(eq(hooks.id, id))
     if (!hook) throw noSuchHook()
-    if (!hook.isOn)
-      throw new AppError('conflict', { userMessage: 'This address is switched off. Please switch it on first.' })
+    if (!hook.isOn) throw new AppError('conflict', 'This address is switched off. Please switch it on first.')
     await tx.insert(hookMessages).values({ hookId: id, event: 'test', data: {}, happenedAt: now, nextAt: now })
     await audit(tx, { by, action: 'hooks.try', subject: `hook:${id}` }, now)
   })
@@ -90,7 +87,7 @@ export async function sendAgain(tools: Tools, by: User, id: string): Promise<voi
       .set({ status: 'waiting', tries: 0, nextAt: now, endedAt: null })
       .where(and(eq(hookMessages.id, id), eq(hookMessages.status, 'given-up')))
       .returning({ event: hookMessages.event })
-    if (!again) throw new AppError('conflict', { userMessage: 'This message is on its way again, or has gone.' })
+    if (!again) throw new AppError('conflict', 'This message is on its way again, or has gone.')
     await audit(tx, { by, action: 'hooks.resend', subject: `hook-message:${id}`, after: again }, now)
   })
 }
@@ -121,4 +118,4 @@ export const listMessages = ({ db }: Pick<Tools, 'db'>) =>
     .orderBy(desc(hookMessages.happenedAt), desc(hookMessages.id))
     .limit(LOG_LENGTH)
 
-const noSuchHook = () => new AppError('not_found', { userMessage: 'This address has been removed.' })
+const noSuchHook = () => new AppError('not_found', 'This address has been removed.')

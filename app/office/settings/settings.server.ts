@@ -27,8 +27,7 @@ export async function changeSetting(
   { revision, ...form }: { revision: number } & Record<string, unknown>,
 ): Promise<void> {
   const unknown = Object.keys(form).find((name) => !SETTING_GROUPS[key].fields.some((field) => field.name === name))
-  if (unknown !== undefined)
-    throw new AppError('bad_request', { userMessage: `"${unknown.slice(0, 40)}" is not expected here.` })
+  if (unknown !== undefined) throw new AppError('bad_request', `"${unknown.slice(0, 40)}" is not expected here.`)
   const parsed = SETTING_KINDS[key].safeParse(fromForm(key, form as Record<string, string>))
   if (!parsed.success) throw refused(key, parsed.error)
   const before = settings.now()[key]
@@ -41,10 +40,10 @@ export async function changeSetting(
       .onConflictDoUpdate({ target: table.key, set: next, setWhere: eq(table.revision, revision) })
       .returning({ key: table.key })
     if (written.length === 0)
-      throw new AppError('conflict', {
-        userMessage:
-          'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
-      })
+      throw new AppError(
+        'conflict',
+        'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
+      )
     await audit(tx, { by: user, action: 'settings.change', subject: `setting:${key}`, before, after: parsed.data }, now)
     await publishing.announce(tx)
   })

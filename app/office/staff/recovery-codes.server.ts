@@ -11,7 +11,7 @@ import { changeWays, type Who } from './second-step.server.ts'
  */
 export async function makeRecoveryCodes(tools: Tools, who: Who, device: string | undefined): Promise<void> {
   if (!isSetUp(await getSecondStepWays(tools, who.user.id)))
-    throw new AppError('conflict', { userMessage: 'Please set up a passkey or an authenticator app first.' })
+    throw new AppError('conflict', 'Please set up a passkey or an authenticator app first.')
   const what = 'New recovery codes were made, the old ones no longer work'
   await changeWays(tools, who, { device, action: 'staff.recovery-codes', what }, (tx) =>
     renewRecoveryCodes(tx, tools, who.user.id),

@@ -74,7 +74,7 @@ export async function removeKey(tools: Tools, who: Who, id: string, device: stri
     { device, action: 'staff.passkey-removed', what: 'A passkey was removed' },
     async (tx) => {
       if ((await removePasskey(tx, who.user.id, id)) === null)
-        throw new AppError('not_found', { userMessage: 'That passkey is gone already.' })
+        throw new AppError('not_found', 'That passkey is gone already.')
     },
   )
 }
@@ -115,9 +115,7 @@ export async function changeWays(
 
 async function refuseLast(tools: Tools, userId: string, count: (ways: Ways) => number): Promise<void> {
   if (count(await getSecondStepWays(tools, userId)) > 1) return
-  throw new AppError('conflict', {
-    userMessage: 'This is your only way to prove that it’s you. Please add another one first.',
-  })
+  throw new AppError('conflict', 'This is your only way to prove that it’s you. Please add another one first.')
 }
 
 type Ways = Awaited<ReturnType<typeof getSecondStepWays>>

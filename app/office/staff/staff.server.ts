@@ -48,7 +48,7 @@ export async function inviteStaff(tools: Tools, by: User, { email, role }: { ema
   await tools.outbox.transaction(async (tx, post) => {
     const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
     if (known && known.role !== 'member')
-      throw new AppError('conflict', { userMessage: `${email} works here already. You can change their role below.` })
+      throw new AppError('conflict', `${email} works here already. You can change their role below.`)
     const id = await writeInvitation(tx, { email, role, invitedBy: by.id, expiresAt }, now)
     await audit(tx, { by, action: 'staff.invite', subject: `invitation:${id}`, after: { email, role } }, now)
     const props = {
@@ -65,7 +65,7 @@ export async function takeInvitationBack(tools: Tools, by: User, id: string): Pr
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const email = await withdrawInvitation(tx, id, now)
-    if (email === null) throw new AppError('not_found', { userMessage: 'That invitation isn’t open any more.' })
+    if (email === null) throw new AppError('not_found', 'That invitation isn’t open any more.')
     await audit(tx, { by, action: 'staff.withdraw', subject: `invitation:${id}`, before: { email } }, now)
   })
 }
@@ -107,21 +107,22 @@ export async function findStaff(tx: DbOrTx, id: string) {
     .select({ role: users.role, email: users.email, timeZone: users.timeZone })
     .from(users)
     .where(and(eq(users.id, id), ne(users.role, 'member')))
-  if (!person) throw new AppError('not_found', { userMessage: 'That person doesn’t work here.' })
+  if (!person) throw new AppError('not_found', 'That person doesn’t work here.')
   return person
 }
 
 async function refuseLastOwner(tx: DbOrTx, { config }: Tools, { email }: { email: string }): Promise<void> {
   if (email === config.ownerEmail)
-    throw new AppError('conflict', {
-      userMessage: `${email} is the owner named in the settings of the server (OWNER_EMAIL), and stays one.`,
-    })
+    throw new AppError(
+      'conflict',
+      `${email} is the owner named in the settings of the server (OWNER_EMAIL), and stays one.`,
+    )
   const [owners] = await tx.select({ count: count() }).from(users).where(eq(users.role, 'owner'))
   if ((owners?.count ?? 0) <= 1)
-    throw new AppError('conflict', { userMessage: 'This is the last owner. Please make somebody else an owner first.' })
+    throw new AppError('conflict', 'This is the last owner. Please make somebody else an owner first.')
 }
 
 export function refuseAbove(by: Role, from: Role, to: Role): void {
   if (mayChangeRole(by, from, to)) return
-  throw new AppError('forbidden', { userMessage: 'That role stands above your own.' })
+  throw new AppError('forbidden', 'That role stands above your own.')
 }

@@ -14,9 +14,9 @@ export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, 
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
-    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (!found) throw new AppError('not_found', 'There’s no such decision.')
     if (!found.appealedAt || found.appealAnsweredAt)
-      throw new AppError('conflict', { userMessage: 'There’s no appeal that waits for an answer.' })
+      throw new AppError('conflict', 'There’s no appeal that waits for an answer.')
     const isOver = outcome === 'taken-back'
     await tx
       .update(talkDecisions)
@@ -35,7 +35,7 @@ export async function lift(tools: Tools, user: CurrentUser, id: string): Promise
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
-    if (!found) throw new AppError('not_found', { userMessage: 'There’s no such decision.' })
+    if (!found) throw new AppError('not_found', 'There’s no such decision.')
     if (found.endedAt) return
     await tx.update(talkDecisions).set({ endedAt: now }).where(eq(talkDecisions.id, id))
     if (found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** A comment with whoever wrote it, held until the transaction ends. @throws AppError 404 */
 async function hold(tx: DbOrTx, id: string) {
   const [comment] = await tx.select().from(talkComments).where(eq(talkComments.id, id)).for('update')
-  if (!comment) throw new AppError('not_found', { userMessage: 'There’s no such comment.' })
+  if (!comment) throw new AppError('not_found', 'There’s no such comment.')
   const [writer] = await tx
     .select({ userId: talkWords.userId, email: users.email })
     .from(talkWords)
@@ -23,8 +23,7 @@ async function hold(tx: DbOrTx, id: string) {
   return { ...comment, writer: writer ?? null }
 }
 
-const gone = () =>
-  new AppError('conflict', { userMessage: 'Its writer has left, or has deleted it. There’s nobody to tell.' })
+const gone = () => new AppError('conflict', 'Its writer has left, or has deleted it. There’s nobody to tell.')
 
 type Verdict = { decision: 'left' | 'hidden'; reason: string }
 
@@ -43,8 +42,7 @@ export async function decide(
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const comment = await hold(tx, id)
-    if (decision === 'left' && comment.hiddenAt)
-      throw new AppError('conflict', { userMessage: 'It’s hidden. Show it again first.' })
+    if (decision === 'left' && comment.hiddenAt) throw new AppError('conflict', 'It’s hidden. Show it again first.')
     const closed = await tx
       .update(talkReports)
       .set({ decidedAt: now, decision, decisionWords: reason })

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { holdThread } from '#app/features/conversation/comments.server.ts'
 import type { TalkPage } from '#app/features/conversation/contract.ts'
 import { todayOf } from '#app/features/conversation/pages.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -29,11 +29,7 @@ export async function keepQuestion(tools: Tools, user: CurrentUser, { beginsOn, 
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [known] = await tx.select().from(talkQuestions).where(eq(talkQuestions.beginsOn, beginsOn)).for('update')
-    if (!known && beginsOn < todayOf(tools))
-      throw new AppError('bad_request', {
-        userMessage: 'Choose today or a later day.',
-        fields: { beginsOn: 'Choose today or a later day.' },
-      })
+    if (!known && beginsOn < todayOf(tools)) throw wrongField('beginsOn', 'Choose today or a later day.')
     await tx
       .insert(talkQuestions)
       .values({ beginsOn, words, more })
@@ -44,11 +40,10 @@ export async function keepQuestion(tools: Tools, user: CurrentUser, { beginsOn, 
 
 /** Takes back a question whose day has not come. @throws AppError 404, 409 once it stands */
 export async function removeQuestion(tools: Tools, user: CurrentUser, day: LocalDate): Promise<void> {
-  if (day <= todayOf(tools))
-    throw new AppError('conflict', { userMessage: 'It stands already. You can change its words or close it.' })
+  if (day <= todayOf(tools)) throw new AppError('conflict', 'It stands already. You can change its words or close it.')
   await tools.db.transaction(async (tx) => {
     const removed = await tx.delete(talkQuestions).where(eq(talkQuestions.beginsOn, day)).returning()
-    if (removed.length === 0) throw new AppError('not_found', { userMessage: 'There’s no question for that day.' })
+    if (removed.length === 0) throw new AppError('not_found', 'There’s no question for that day.')
     await audit(tx, { by: user, action: 'talk.question-removed', subject: `question:${day}` }, tools.clock.now())
   })
 }

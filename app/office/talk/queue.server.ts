@@ -75,7 +75,7 @@ export async function readReported(tools: Reader, id: string) {
     .leftJoin(users, eq(users.id, talkWords.userId))
     .leftJoin(talkNames, eq(talkNames.userId, talkWords.userId))
     .where(eq(talkComments.id, id))
-  if (!comment) throw new AppError('not_found', { userMessage: 'There’s no such comment.' })
+  if (!comment) throw new AppError('not_found', 'There’s no such comment.')
   const [reports, decisions] = await Promise.all([
     db.select().from(talkReports).where(eq(talkReports.commentId, id)).orderBy(talkReports.madeAt),
     comment.userId ? decisionsAbout(tools, comment.userId) : [],

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { door } from '#app/features/auth/door.server.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { isFormPost } from '#app/platform/http.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
@@ -91,10 +91,10 @@ export const textsDoors = [
     },
     async ({ tools, user, path, body: { revision, ...choices }, c }) => {
       const merge = await getMerge(tools, user, path)
-      if (!merge) throw new AppError('conflict', { userMessage: 'There is nothing to choose any more.' })
+      if (!merge) throw new AppError('conflict', 'There is nothing to choose any more.')
       const places = merge.parts.filter(({ kind }) => kind === 'conflict')
       const chosen = places.flatMap((_, at) => choices[`choice.${at}`] ?? [])
-      if (chosen.length < places.length) throw new AppError('bad_request', { userMessage: 'Choose for every place.' })
+      if (chosen.length < places.length) throw new AppError('bad_request', 'Choose for every place.')
       // Somebody may have saved once more while this person was choosing.
       if (merge.revision !== revision) return toMerge(c, path)
       const source = settleMerge(merge, chosen)
@@ -184,10 +184,6 @@ type TextBody = { source?: string | undefined; body?: string | undefined; [name:
 function readAct({ act, publishAt }: { act: Act['kind']; publishAt?: string | undefined }, timeZone: string): Act {
   if (act !== 'schedule') return { kind: act }
   const [day = '', time = ''] = publishAt?.split('T') ?? []
-  if (!isLocalDate(day))
-    throw new AppError('bad_request', {
-      userMessage: 'Choose a day and a time.',
-      fields: { publishAt: 'Choose a day and a time.' },
-    })
+  if (!isLocalDate(day)) throw wrongField('publishAt', 'Choose a day and a time.')
   return { kind: 'schedule', at: instantOf(day, time, timeZone) }
 }

@@ -13,7 +13,7 @@ export async function unscheduleText({ db, clock }: Writers, by: Editor, which: 
   const now = clock.now()
   await db.transaction(async (tx) => {
     const { id, kind, slug, publishAt } = await readStored(tx, which, true)
-    if (!publishAt) throw new AppError('conflict', { userMessage: 'This text isn’t scheduled any more.' })
+    if (!publishAt) throw new AppError('conflict', 'This text isn’t scheduled any more.')
     await tx.update(documents).set({ publishAt: null }).where(eq(documents.id, id))
     const before = { at: publishAt }
     await audit(tx, { by, action: 'texts.unschedule', subject: `text:${kind}/${slug}`, before }, now)

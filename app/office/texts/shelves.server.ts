@@ -36,6 +36,6 @@ export const SHELVES: readonly Shelf[] = [
 /** The texts of a kind. @throws AppError 404 for a kind that there is not. */
 export function shelfOf(kind: string): Shelf {
   const shelf = SHELVES.find((one) => one.kind === kind)
-  if (!shelf) throw new AppError('not_found', { userMessage: 'There is no such kind of text.' })
+  if (!shelf) throw new AppError('not_found', 'There is no such kind of text.')
   return shelf
 }

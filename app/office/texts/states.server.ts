@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
-import { AppError } from '#app/platform/app-error.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
@@ -27,11 +27,10 @@ export async function createText(
   const { db, clock, settings } = tools
   const shelf = shelfOf(kind)
   if (!KINDS[shelf.kind].isOpen)
-    throw new AppError('bad_request', { userMessage: 'There is one for each that the site needs; none can be added.' })
+    throw new AppError('bad_request', 'There is one for each that the site needs; none can be added.')
   const now = clock.now()
   const slug = asked || slugFrom(title)
-  if (!shelf.slugs.test(slug))
-    throw new AppError('bad_request', { userMessage: shelf.slugHint, fields: { slug: shelf.slugHint } })
+  if (!shelf.slugs.test(slug)) throw wrongField('slug', shelf.slugHint)
   const address = addressOf(shelf.kind, slug)
   if (address !== null && isTakenAddress(tools, address)) throw taken(shelf.kind, slug)
   const today = localDateAt(now, { timeZone: by.timeZone, dayStart: '00:00' })
@@ -55,7 +54,7 @@ export async function createText(
 
 function taken(kind: DocumentKind, slug: string): AppError {
   const userMessage = `There is something called “${slug}” already. Choose another address for this ${KINDS[kind].one}.`
-  return new AppError('conflict', { userMessage, fields: { slug: userMessage } })
+  return wrongField('slug', userMessage, 'conflict')
 }
 
 /**
@@ -65,17 +64,14 @@ function taken(kind: DocumentKind, slug: string): AppError {
  */
 export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by: Editor, which: Which): Promise<void> {
   if (!KINDS[shelfOf(which.kind).kind].isOpen)
-    throw new AppError('bad_request', { userMessage: 'The site can’t do without this text. Change it instead.' })
+    throw new AppError('bad_request', 'The site can’t do without this text. Change it instead.')
   const namedIn = findNaming(tools, which)
-  if (namedIn)
-    throw new AppError('conflict', {
-      userMessage: `“${namedIn}” names it, so it can’t be withdrawn. Change that first.`,
-    })
+  if (namedIn) throw new AppError('conflict', `“${namedIn}” names it, so it can’t be withdrawn. Change that first.`)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const { id, kind, slug, publishedRevision } = await readStored(tx, which, true)
     if (publishedRevision === null)
-      throw new AppError('conflict', { userMessage: 'This text isn’t published, so there is nothing to withdraw.' })
+      throw new AppError('conflict', 'This text isn’t published, so there is nothing to withdraw.')
     await tx
       .update(documents)
       .set({ publishedRevision: null, publishAt: null, withdrawnAt: now, editedAt: now })
@@ -102,9 +98,7 @@ export async function deleteText({ db, clock }: Writers, by: Editor, which: Whic
   await db.transaction(async (tx) => {
     const { id, kind, slug, status, publishedRevision } = await readStored(tx, which, true)
     if (status === 'withdrawn' || publishedRevision !== null)
-      throw new AppError('conflict', {
-        userMessage: 'People have seen this text, so its wordings are kept. You can withdraw it.',
-      })
+      throw new AppError('conflict', 'People have seen this text, so its wordings are kept. You can withdraw it.')
     await tx.delete(documents).where(eq(documents.id, id))
     await audit(tx, { by, action: 'texts.delete', subject: `text:${kind}/${slug}` }, clock.now())
   })

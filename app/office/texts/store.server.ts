@@ -32,7 +32,7 @@ export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = f
     .from(documents)
     .where(and(eq(documents.kind, shelf.kind), eq(documents.slug, slug)))
   const [row] = await (isLocked ? asked.for('update') : asked)
-  if (!row) throw new AppError('not_found', { userMessage: 'There is no such text. Perhaps somebody has deleted it.' })
+  if (!row) throw new AppError('not_found', 'There is no such text. Perhaps somebody has deleted it.')
   const { id, status, revision, publishedRevision, publishAt } = row
   const source = await readRevision(tx, id, revision)
   return { id, kind: row.kind, slug: row.slug, status, revision, publishedRevision, publishAt, source }
@@ -44,7 +44,7 @@ export async function readRevision(tx: DbOrTx, documentId: string, revision: num
     .select({ source: documentRevisions.source })
     .from(documentRevisions)
     .where(and(eq(documentRevisions.documentId, documentId), eq(documentRevisions.revision, revision)))
-  if (!row) throw new AppError('not_found', { userMessage: 'There is no such revision of this text.' })
+  if (!row) throw new AppError('not_found', 'There is no such revision of this text.')
   return row.source
 }
 
