@@ -16,7 +16,12 @@ import { suggest } from './suggestions.server.ts'
 import { answerMember, findMember } from './thread.server.ts'
 
 const COACHING = { access: 'staff:coaching', consent: 'no-health-data' } as const
-const toMember = ({ path }: { path: { id: string } }) => `/office/coaching/${encodeURIComponent(path.id)}`
+const MEMBER = {
+  ...COACHING,
+  path: MemberPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/coaching/${encodeURIComponent(path.id)}`,
+  fails: ['not_found', 'conflict'],
+} as const
 
 /** Coaching members, from the office. */
 export const officeCoachingDoors = [
@@ -24,12 +29,10 @@ export const officeCoachingDoors = [
     'POST /api/office/coaching/:id/messages',
     {
       summary: 'Writes to a member, who is told that something is there, and says who needs a word next',
-      ...COACHING,
-      path: MemberPath,
+      ...MEMBER,
       body: CoachMessageInput,
       answer: CoachAnswered,
       leadsTo: ({ path, answer }) => afterAnswer(path.id, answer.next),
-      fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => answerMember(tools, user, path.id, body),
   ),
@@ -49,47 +52,27 @@ export const officeCoachingDoors = [
   ),
   door(
     'POST /api/office/coaching/:id/suggestions',
-    {
-      summary: 'Suggests a goal or a focus, which the member takes or leaves',
-      ...COACHING,
-      path: MemberPath,
-      body: SuggestionInput,
-      leadsTo: toMember,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Suggests a goal or a focus, which the member takes or leaves', ...MEMBER, body: SuggestionInput },
     ({ tools, user, path, body }) => suggest(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/coaching/:id/notes',
-    {
-      summary: 'Keeps a note about a member, or with a day a task',
-      ...COACHING,
-      path: MemberPath,
-      body: NoteInput,
-      leadsTo: toMember,
-      fails: ['not_found'],
-    },
+    { summary: 'Keeps a note about a member, or with a day a task', ...MEMBER, body: NoteInput },
     ({ tools, user, path, body }) => addNote(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/coaching/:id/notes/:note/done',
-    { summary: 'Ticks a task off', ...COACHING, path: NotePath, leadsTo: toMember, fails: ['not_found'] },
+    { summary: 'Ticks a task off', ...MEMBER, path: NotePath },
     ({ tools, user, path }) => finishTask(tools, user, path.id, path.note),
   ),
   door(
     'POST /api/office/coaching/:id/notes/:note/remove',
-    { summary: 'Deletes a note', ...COACHING, path: NotePath, leadsTo: toMember, fails: ['not_found'] },
+    { summary: 'Deletes a note', ...MEMBER, path: NotePath },
     ({ tools, user, path }) => removeNote(tools, user, path.id, path.note),
   ),
   door(
     'POST /api/office/coaching/:id/call/cancel',
-    {
-      summary: 'Cancels a member’s call, who is told and may book another',
-      ...COACHING,
-      path: MemberPath,
-      leadsTo: '/office/coaching',
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Cancels a member’s call, who is told and may book another', ...MEMBER, leadsTo: '/office/coaching' },
     ({ tools, user, path }) => cancelCallOf(tools, user, path.id),
   ),
 ] as const

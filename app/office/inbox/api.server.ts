@@ -20,8 +20,14 @@ import { openFile } from './thread.server.ts'
 import { afterAnswer } from './thread.ts'
 
 const INBOX = { access: 'staff:inbox', consent: 'no-health-data' } as const
-const toThread = ({ path }: { path: { id: string } }) => `/office/inbox/${path.id}`
-const ANSWERS = '/office/inbox/answers'
+const THREAD = {
+  ...INBOX,
+  path: ThreadPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/inbox/${path.id}`,
+  fails: ['not_found', 'conflict'],
+} as const
+const ANSWERS = { ...INBOX, leadsTo: '/office/inbox/answers' } as const
+const ANSWER = { ...ANSWERS, path: ThreadPath, fails: ['not_found'] } as const
 
 /** What people wrote to us, and answering them. */
 export const inboxDoors = [
@@ -43,24 +49,17 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/saved-answers',
-    { summary: 'Keeps an answer to begin others from', ...INBOX, body: SavedAnswerInput, leadsTo: ANSWERS },
+    { summary: 'Keeps an answer to begin others from', ...ANSWERS, body: SavedAnswerInput },
     ({ tools, user, body }) => addSavedAnswer(tools, user, body),
   ),
   door(
     'POST /api/office/saved-answers/:id',
-    {
-      summary: 'Changes a saved answer',
-      ...INBOX,
-      path: ThreadPath,
-      body: SavedAnswerInput,
-      leadsTo: ANSWERS,
-      fails: ['not_found'],
-    },
+    { summary: 'Changes a saved answer', ...ANSWER, body: SavedAnswerInput },
     ({ tools, user, path, body }) => changeSavedAnswer(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/saved-answers/:id/remove',
-    { summary: 'Deletes a saved answer', ...INBOX, path: ThreadPath, leadsTo: ANSWERS, fails: ['not_found'] },
+    { summary: 'Deletes a saved answer', ...ANSWER },
     ({ tools, user, path }) => removeSavedAnswer(tools, user, path.id),
   ),
   door(
@@ -86,61 +85,31 @@ export const inboxDoors = [
     'POST /api/office/inbox/:id/answer',
     {
       summary: 'Answers by email, closes the thread unless told otherwise, and says who waits next',
-      ...INBOX,
-      path: ThreadPath,
+      ...THREAD,
       body: AnswerInput,
       answer: Answered,
       leadsTo: ({ path, answer }) => afterAnswer(path.id, answer.next),
-      fails: ['not_found'],
     },
     ({ tools, user, path, body }) => answerThread(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/note',
-    {
-      summary: 'Writes a note that only staff see',
-      ...INBOX,
-      path: ThreadPath,
-      body: NoteInput,
-      leadsTo: toThread,
-      fails: ['not_found'],
-    },
+    { summary: 'Writes a note that only staff see', ...THREAD, body: NoteInput },
     ({ tools, user, path, body }) => noteOnThread(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/state',
-    {
-      summary: 'Opens, closes or snoozes a thread',
-      ...INBOX,
-      path: ThreadPath,
-      body: ThreadStateInput,
-      leadsTo: toThread,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Opens, closes or snoozes a thread', ...THREAD, body: ThreadStateInput },
     ({ tools, user, path, body }) => changeState(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/assignee',
-    {
-      summary: 'Gives a thread to somebody of the staff',
-      ...INBOX,
-      path: ThreadPath,
-      body: AssigneeInput,
-      leadsTo: toThread,
-      fails: ['not_found'],
-    },
+    { summary: 'Gives a thread to somebody of the staff', ...THREAD, body: AssigneeInput },
     ({ tools, user, path, body }) => assignThread(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/outcome',
-    {
-      summary: 'Tells a complaint’s person the outcome, and closes it',
-      ...INBOX,
-      path: ThreadPath,
-      body: OutcomeInput,
-      leadsTo: toThread,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Tells a complaint’s person the outcome, and closes it', ...THREAD, body: OutcomeInput },
     ({ tools, user, path, body }) => giveOutcome(tools, user, { thread: path.id, ...body }),
   ),
 ] as const

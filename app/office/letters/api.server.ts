@@ -23,31 +23,32 @@ import { exportSubscribers } from './lists.server.ts'
 import { beginStep, saveStep, switchStepOn } from './steps.server.ts'
 
 const LETTERS = { access: 'staff:letters', consent: 'no-health-data' } as const
-const toLetter = ({ path }: { path: { id: string } }) => `/office/letters/${path.id}`
+const BEGINNING = {
+  ...LETTERS,
+  answer: Begun,
+  leadsTo: ({ answer }: { answer: { id: string } }): string => `/office/letters/${answer.id}/edit`,
+} as const
+const LETTER = {
+  ...LETTERS,
+  path: LetterPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/letters/${path.id}`,
+  fails: ['not_found', 'conflict'],
+} as const
 
 /** Letters to lists: writing, looking, sending, stopping. */
 export const lettersDoors = [
   door(
     'POST /api/office/letters',
-    {
-      summary: 'Begins a letter to a list',
-      ...LETTERS,
-      body: NewLetter,
-      answer: Begun,
-      leadsTo: ({ answer }) => `/office/letters/${answer.id}/edit`,
-    },
+    { summary: 'Begins a letter to a list', ...BEGINNING, body: NewLetter },
     async ({ tools, user, body }) => ({ id: await beginLetter(tools, user, body.list) }),
   ),
   door(
     'PUT /api/office/letters/:id',
     {
       summary: 'Saves a letter that has not been sent; carries the revision that was read',
-      ...LETTERS,
-      path: LetterPath,
+      ...LETTER,
       body: LetterInput,
       maxKib: 512,
-      leadsTo: toLetter,
-      fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => saveLetter(tools, user, path.id, body),
   ),
@@ -55,85 +56,55 @@ export const lettersDoors = [
     'POST /api/office/letters/:id/test',
     {
       summary: 'Sends it to the one who asks, as its readers will get it',
-      ...LETTERS,
+      ...LETTER,
       limit: { name: 'test letters of a person', max: 20, windowSeconds: 3_600, per: 'person' },
-      path: LetterPath,
       leadsTo: ({ path }) => `/office/letters/${path.id}?tested=1`,
-      fails: ['not_found'],
     },
     ({ tools, user, path }) => sendTest(tools, user, path.id),
   ),
   door(
     'POST /api/office/letters/:id/send',
-    {
-      summary: 'Sends it to everybody meant, now or at a time',
-      ...LETTERS,
-      path: LetterPath,
-      body: SendInput,
-      leadsTo: toLetter,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Sends it to everybody meant, now or at a time', ...LETTER, body: SendInput },
     ({ tools, user, path, body }) => sendLetter(tools, user, { id: path.id, ...body }),
   ),
   door(
     'POST /api/office/letters/:id/act',
     {
       summary: 'Pauses, goes on, takes back, deletes, hides from the site or shows there',
-      ...LETTERS,
-      path: LetterPath,
+      ...LETTER,
       body: LetterAct,
       leadsTo: ({ path, body }) => (body.act === 'delete' ? '/office/letters' : `/office/letters/${path.id}`),
-      fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => actOnLetter(tools, user, path.id, body.act),
   ),
   door(
     'POST /api/office/welcome',
-    {
-      summary: 'Adds a step to a welcome series, switched off',
-      ...LETTERS,
-      body: NewStep,
-      answer: Begun,
-      leadsTo: ({ answer }) => `/office/letters/${answer.id}/edit`,
-    },
+    { summary: 'Adds a step to a welcome series, switched off', ...BEGINNING, body: NewStep },
     async ({ tools, user, body }) => ({ id: await beginStep(tools, user, body.after) }),
   ),
   door(
     'PUT /api/office/welcome/:id',
     {
       summary: 'Saves a step of a welcome series; carries the revision that was read',
-      ...LETTERS,
-      path: LetterPath,
+      ...LETTER,
       body: StepInput,
       maxKib: 512,
-      leadsTo: toLetter,
-      fails: ['not_found', 'conflict'],
     },
     ({ tools, user, path, body }) => saveStep(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/welcome/:id/switch-on',
-    {
-      summary: 'Sends it from now on to each who comes, once',
-      ...LETTERS,
-      path: LetterPath,
-      leadsTo: toLetter,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Sends it from now on to each who comes, once', ...LETTER },
     ({ tools, user, path }) => switchStepOn(tools, user, path.id),
   ),
   door(
     'POST /api/office/letters/:id/doubtful',
     {
       summary: 'Counts letters that may have gone or not as sent, or sends them again',
-      ...LETTERS,
-      path: LetterPath,
+      ...LETTER,
       body: DoubtfulInput,
-      leadsTo: toLetter,
     },
-    async ({ tools, user, path, body }) => {
-      await settleDoubtful(tools, user, { id: path.id, as: body.as })
-    },
+    ({ tools, user, path, body }) => settleDoubtful(tools, user, path.id, body.as),
   ),
   door(
     'GET /api/office/subscribers/:list',

@@ -6,16 +6,10 @@ import type { Tools } from '#app/platform/tools.ts'
 /**
  * Ends the doubt about letters that may have gone or not: the coach looked, and says that they went, or has them sent
  * again. Nothing is sent twice by itself.
- *
- * @returns How many it was about.
  */
-export async function settleDoubtful(
-  tools: Tools,
-  user: CurrentUser,
-  { id, as }: { id: string; as: 'sent' | 'again' },
-): Promise<number> {
+export async function settleDoubtful(tools: Tools, user: CurrentUser, id: string, as: 'sent' | 'again'): Promise<void> {
   const now = tools.clock.now()
-  const count = await tools.db.transaction(async (tx) => {
+  await tools.db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       update deliveries set status = ${as === 'sent' ? 'sent' : 'waiting'}, not_before = null
       where campaign_id = ${id}::uuid and status = 'doubtful'`)
@@ -26,8 +20,6 @@ export async function settleDoubtful(
     }
     const after = { as, count: rowCount ?? 0 }
     await audit(tx, { by: user, action: 'letters.settle', subject: `letter:${id}`, after }, now)
-    return rowCount ?? 0
   })
   tools.jobs.wake('letters')
-  return count
 }

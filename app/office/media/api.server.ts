@@ -18,6 +18,7 @@ import { deleteRecording, MOST_RECORDING_BYTES, receiveRecording } from './recor
 
 const staff = { access: 'staff:media', consent: 'no-health-data' } as const
 const PAGE = '/office/media'
+const PICTURE = { ...staff, path: PicturePath, leadsTo: PAGE, fails: ['conflict', 'not_found'] } as const
 
 /** The pictures of the site: bringing them, and giving them out. Recordings are brought here, and given out by the library. */
 export const mediaDoors = [
@@ -71,30 +72,17 @@ export const mediaDoors = [
   ),
   door(
     'PUT /api/office/media/:id',
-    { ...staff, summary: 'Says anew what a picture shows', path: PicturePath, body: PictureWords, leadsTo: PAGE },
+    { ...PICTURE, summary: 'Says anew what a picture shows', body: PictureWords },
     ({ tools, user, path, body }) => describePicture(tools, user, { ...path, ...body }),
   ),
   door(
     'PUT /api/office/media/:id/focus',
-    {
-      ...staff,
-      summary: 'Says what of a picture must stay in sight where it is cut',
-      path: PicturePath,
-      body: PictureFocus,
-      leadsTo: PAGE,
-      fails: ['conflict', 'not_found'],
-    },
+    { ...PICTURE, summary: 'Says what of a picture must stay in sight where it is cut', body: PictureFocus },
     ({ tools, user, path, body }) => setFocus(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/media/:id/delete',
-    {
-      ...staff,
-      summary: 'Deletes a picture that no text shows',
-      path: PicturePath,
-      fails: ['conflict'],
-      leadsTo: `${PAGE}?done=delete`,
-    },
+    { ...PICTURE, summary: 'Deletes a picture that no text shows', leadsTo: `${PAGE}?done=delete` },
     ({ tools, user, path }) => deletePicture(tools, user, path.id),
   ),
   door(

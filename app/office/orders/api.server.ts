@@ -16,8 +16,14 @@ import {
 import { refundSale } from './refund.server.ts'
 
 const STAFF = { access: 'staff:orders', consent: 'no-health-data' } as const
-const ORDER = { ...STAFF, path: OrderPath, fails: ['not_found', 'conflict'] } as const
 const page = (id: string) => `/office/orders/${id}`
+const ORDER = {
+  ...STAFF,
+  path: OrderPath,
+  leadsTo: ({ path }: { path: { id: string } }): string => page(path.id),
+  fails: ['not_found', 'conflict'],
+} as const
+const MAIL = { ...ORDER, leadsTo: ({ path }: { path: { id: string } }): string => `${page(path.id)}?mailed=1` } as const
 
 /** The doors of the office's shop desk. */
 export const officeOrdersDoors = [
@@ -28,17 +34,12 @@ export const officeOrdersDoors = [
       ...ORDER,
       scope: 'orders:write',
       body: Dispatch,
-      leadsTo: ({ path }) => page(path.id),
     },
     ({ tools, user, path, body }) => sendParcel(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/orders/:id/undo-dispatch',
-    {
-      summary: 'Takes back that a parcel was sent, until its buyer is told',
-      ...ORDER,
-      leadsTo: ({ path }) => page(path.id),
-    },
+    { summary: 'Takes back that a parcel was sent, until its buyer is told', ...ORDER },
     ({ tools, user, path }) => takeParcelBack(tools, user, path.id),
   ),
   door(
@@ -82,16 +83,12 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/:id/resend-download',
-    {
-      summary: 'Mails the buyer of an e-book a fresh link',
-      ...ORDER,
-      leadsTo: ({ path }) => `${page(path.id)}?mailed=1`,
-    },
+    { summary: 'Mails the buyer of an e-book a fresh link', ...MAIL },
     ({ tools, user, path }) => sendDownloadAgain(tools, user, path.id),
   ),
   door(
     'POST /api/office/orders/:id/resend-receipt',
-    { summary: 'Mails the buyer the way to the receipt', ...ORDER, leadsTo: ({ path }) => `${page(path.id)}?mailed=1` },
+    { summary: 'Mails the buyer the way to the receipt', ...MAIL },
     ({ tools, user, path }) => sendReceiptAgain(tools, user, path.id),
   ),
   door(

@@ -2,8 +2,9 @@ import { door } from '#app/features/auth/door.server.ts'
 import { HookInput, HookPath } from './contract.ts'
 import { addHook, removeHook, sendAgain, switchHook, tryHook } from './programs.server.ts'
 
-const PAGE = '/office/webhooks'
-const SETTINGS = { access: 'staff:settings', consent: 'no-health-data' } as const
+const HOOKS = { access: 'staff:settings', consent: 'no-health-data', leadsTo: '/office/webhooks' } as const
+const HOOK = { ...HOOKS, path: HookPath, fails: ['not_found', 'conflict'] } as const
+const LOG = '/office/webhooks#log'
 
 /** Where other programs hear of what happens here. */
 export const programsDoors = [
@@ -11,61 +12,34 @@ export const programsDoors = [
     'POST /api/office/hooks',
     {
       summary: 'Adds an address that hears of what happens here',
-      ...SETTINGS,
+      ...HOOKS,
       fresh: true,
       body: HookInput,
-      leadsTo: PAGE,
       fails: ['conflict'],
     },
     ({ tools, user, body }) => addHook(tools, user, body),
   ),
   door(
     'POST /api/office/hooks/:id/on',
-    {
-      summary: 'Lets an address hear of things again',
-      ...SETTINGS,
-      path: HookPath,
-      leadsTo: PAGE,
-      fails: ['not_found'],
-    },
+    { summary: 'Lets an address hear of things again', ...HOOK },
     ({ tools, user, path }) => switchHook(tools, user, path.id, true),
   ),
   door(
     'POST /api/office/hooks/:id/off',
-    {
-      summary: 'Tells an address nothing for a while',
-      ...SETTINGS,
-      path: HookPath,
-      leadsTo: PAGE,
-      fails: ['not_found'],
-    },
+    { summary: 'Tells an address nothing for a while', ...HOOK },
     ({ tools, user, path }) => switchHook(tools, user, path.id, false),
   ),
-  door(
-    'POST /api/office/hooks/:id/remove',
-    { summary: 'Takes an address away', ...SETTINGS, path: HookPath, leadsTo: PAGE, fails: ['not_found'] },
-    ({ tools, user, path }) => removeHook(tools, user, path.id),
+  door('POST /api/office/hooks/:id/remove', { summary: 'Takes an address away', ...HOOK }, ({ tools, user, path }) =>
+    removeHook(tools, user, path.id),
   ),
   door(
     'POST /api/office/hooks/:id/try',
-    {
-      summary: 'Sends an address a message that means nothing',
-      ...SETTINGS,
-      path: HookPath,
-      leadsTo: `${PAGE}#log`,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Sends an address a message that means nothing', ...HOOK, leadsTo: LOG },
     ({ tools, user, path }) => tryHook(tools, user, path.id),
   ),
   door(
     'POST /api/office/hook-messages/:id/again',
-    {
-      summary: 'Sends a message that was given up once more',
-      ...SETTINGS,
-      path: HookPath,
-      leadsTo: `${PAGE}#log`,
-      fails: ['conflict'],
-    },
+    { summary: 'Sends a message that was given up once more', ...HOOK, leadsTo: LOG },
     ({ tools, user, path }) => sendAgain(tools, user, path.id),
   ),
 ] as const

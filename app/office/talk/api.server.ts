@@ -14,102 +14,63 @@ import {
 import { decide, restore, suspend, warn } from './decide.server.ts'
 import { keepQuestion, removeQuestion, setThread } from './host.server.ts'
 
-const TALK = { access: 'staff:talk', consent: 'no-health-data' } as const
-const toComment = ({ path }: { path: { id: string } }) => `/office/talk/${path.id}`
-const LIST = '/office/talk'
+const TALK = {
+  access: 'staff:talk',
+  consent: 'no-health-data',
+  leadsTo: '/office/talk',
+  fails: ['not_found', 'conflict'],
+} as const
+const DECISION = { ...TALK, path: TalkCommentPath } as const
+const COMMENT = {
+  ...DECISION,
+  leadsTo: ({ path }: { path: { id: string } }): string => `/office/talk/${path.id}`,
+} as const
 
 /** Looking after what members say, from the office. */
 export const officeTalkDoors = [
   door(
     'POST /api/office/talk/comments/:id/decide',
-    {
-      summary: 'Hides a comment or leaves it, and closes its reports',
-      ...TALK,
-      path: TalkCommentPath,
-      body: ReportDecision,
-      leadsTo: toComment,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Hides a comment or leaves it, and closes its reports', ...COMMENT, body: ReportDecision },
     ({ tools, user, path, body }) => decide(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/talk/comments/:id/restore',
-    {
-      summary: 'Shows a hidden comment again',
-      ...TALK,
-      path: TalkCommentPath,
-      leadsTo: toComment,
-      fails: ['not_found'],
-    },
+    { summary: 'Shows a hidden comment again', ...COMMENT },
     ({ tools, user, path }) => restore(tools, user, path.id),
   ),
   door(
     'POST /api/office/talk/comments/:id/warn',
-    {
-      summary: 'Warns the writer of a comment, by email with the reason',
-      ...TALK,
-      path: TalkCommentPath,
-      body: Warning,
-      leadsTo: toComment,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Warns the writer of a comment, by email with the reason', ...COMMENT, body: Warning },
     ({ tools, user, path, body }) => warn(tools, user, path.id, body.reason),
   ),
   door(
     'POST /api/office/talk/comments/:id/suspend',
-    {
-      summary: 'Keeps the writer of a comment from writing, for some days or for good',
-      ...TALK,
-      path: TalkCommentPath,
-      body: Suspension,
-      leadsTo: toComment,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Keeps the writer of a comment from writing, for some days or for good', ...COMMENT, body: Suspension },
     ({ tools, user, path, body }) => suspend(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/talk/decisions/:id/lift',
-    { summary: 'Takes a decision back', ...TALK, path: TalkCommentPath, leadsTo: LIST, fails: ['not_found'] },
+    { summary: 'Takes a decision back', ...DECISION },
     ({ tools, user, path }) => lift(tools, user, path.id),
   ),
   door(
     'POST /api/office/talk/decisions/:id/appeal',
-    {
-      summary: 'Answers a member’s appeal',
-      ...TALK,
-      path: TalkCommentPath,
-      body: AppealAnswer,
-      leadsTo: LIST,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Answers a member’s appeal', ...DECISION, body: AppealAnswer },
     ({ tools, user, path, body }) => answerAppeal(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/talk/threads/:kind/:slug',
-    {
-      summary: 'Closes a conversation, or opens it again',
-      ...TALK,
-      path: TalkThreadPath,
-      body: ThreadState,
-      leadsTo: LIST,
-      fails: ['not_found'],
-    },
+    { summary: 'Closes a conversation, or opens it again', ...TALK, path: TalkThreadPath, body: ThreadState },
     ({ tools, user, path, body }) => setThread(tools, user, path, body.state),
   ),
   door(
     'POST /api/office/talk/questions',
-    { summary: 'Keeps the question that begins on a day', ...TALK, body: QuestionInput, leadsTo: LIST },
+    { summary: 'Keeps the question that begins on a day', ...TALK, body: QuestionInput },
     ({ tools, user, body }) => keepQuestion(tools, user, body),
   ),
   door(
     'POST /api/office/talk/questions/:day/remove',
-    {
-      summary: 'Takes back a question whose day has not come',
-      ...TALK,
-      path: QuestionPath,
-      leadsTo: LIST,
-      fails: ['not_found', 'conflict'],
-    },
+    { summary: 'Takes back a question whose day has not come', ...TALK, path: QuestionPath },
     ({ tools, user, path }) => removeQuestion(tools, user, path.day),
   ),
 ] as const

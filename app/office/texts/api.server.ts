@@ -24,7 +24,11 @@ import { createText, deleteText, withdrawText } from './states.server.ts'
 import type { Which } from './store.server.ts'
 
 const staff = { access: 'staff:texts', consent: 'no-health-data' } as const
-const editor = ({ kind, slug }: Which, done: string) => `/office/texts/${kind}/${slug}?done=${done}`
+const TEXT = { ...staff, path: TextPath, fails: ['conflict'] } as const
+const toEditor =
+  (done: string) =>
+  ({ path: { kind, slug } }: { path: Which }): string =>
+    `/office/texts/${kind}/${slug}?done=${done}`
 
 /** Writing, publishing and taking away the words of the site. */
 export const textsDoors = [
@@ -43,14 +47,12 @@ export const textsDoors = [
   door(
     'PUT /api/office/texts/:kind/:slug',
     {
-      ...staff,
+      ...TEXT,
       summary: 'Saves a text; publishes or schedules it',
-      path: TextPath,
       body: TextInput,
       answer: SavedText,
       maxKib: 2_048,
-      fails: ['conflict'],
-      leadsTo: ({ path, body, answer }) => editor(path, answer.isMerged ? 'merge' : body.act),
+      leadsTo: ({ path, body, answer }) => toEditor(answer.isMerged ? 'merge' : body.act)({ path }),
     },
     async ({ tools, user, path, body, c }) => {
       const act = readAct(body, user.timeZone)
@@ -64,30 +66,23 @@ export const textsDoors = [
   ),
   door(
     'PUT /api/office/texts/:kind/:slug/draft',
-    { ...staff, summary: 'Keeps what is being written', path: TextPath, body: TextInput, maxKib: 2_048 },
+    { ...TEXT, summary: 'Keeps what is being written', body: TextInput, maxKib: 2_048 },
     ({ tools, user, path, body }) =>
       keepDraft(tools, user, { which: path, basedOn: body.revision, sent: readSent(body) }),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/forget-draft',
-    {
-      ...staff,
-      summary: 'Lets go of what was not saved',
-      path: TextPath,
-      leadsTo: ({ path }) => editor(path, 'forget'),
-    },
+    { ...TEXT, summary: 'Lets go of what was not saved', leadsTo: toEditor('forget') },
     ({ tools, user, path }) => forgetDraft(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/merge',
     {
-      ...staff,
+      ...TEXT,
       summary: 'Chooses between the words of two people',
-      path: TextPath,
       body: MergeInput,
       answer: SavedText,
-      fails: ['conflict'],
-      leadsTo: ({ path }) => editor(path, 'merge'),
+      leadsTo: toEditor('merge'),
     },
     async ({ tools, user, path, body: { revision, ...choices }, c }) => {
       const merge = await getMerge(tools, user, path)
@@ -98,23 +93,18 @@ export const textsDoors = [
       // Somebody may have saved once more while this person was choosing.
       if (merge.revision !== revision) return toMerge(c, path)
       const source = settleMerge(merge, chosen)
-      return saveText(tools, user, {
-        which: path,
-        basedOn: revision,
-        sent: { source, fields: {} },
-        act: { kind: 'save' },
-      })
+      const sent = { source, fields: {} }
+      return saveText(tools, user, { which: path, basedOn: revision, sent, act: { kind: 'save' } })
     },
   ),
   door(
     'POST /api/office/texts/:kind/:slug/restore',
     {
-      ...staff,
+      ...TEXT,
       summary: 'Makes an older wording the newest',
-      path: TextPath,
       body: RevisionInput,
       answer: RestoredText,
-      leadsTo: ({ path }) => editor(path, 'restore'),
+      leadsTo: toEditor('restore'),
     },
     async ({ tools, user, path, body }) => ({
       revision: await restoreRevision(tools, user, { which: path, revision: body.revision }),
@@ -123,32 +113,23 @@ export const textsDoors = [
   door(
     'POST /api/office/texts/:kind/:slug/withdraw',
     {
-      ...staff,
+      ...TEXT,
       summary: 'Takes a text away from readers',
-      path: TextPath,
       fails: ['bad_request', 'conflict'],
-      leadsTo: ({ path }) => editor(path, 'withdraw'),
+      leadsTo: toEditor('withdraw'),
     },
     ({ tools, user, path }) => withdrawText(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/unschedule',
-    {
-      ...staff,
-      summary: 'Takes back that a text is published by itself',
-      path: TextPath,
-      fails: ['conflict'],
-      leadsTo: ({ path }) => editor(path, 'unschedule'),
-    },
+    { ...TEXT, summary: 'Takes back that a text is published by itself', leadsTo: toEditor('unschedule') },
     ({ tools, user, path }) => unscheduleText(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/delete',
     {
-      ...staff,
+      ...TEXT,
       summary: 'Deletes a draft that was never published',
-      path: TextPath,
-      fails: ['conflict'],
       leadsTo: ({ path }) => `/office/texts?kind=${path.kind}&done=delete`,
     },
     ({ tools, user, path }) => deleteText(tools, user, path),
@@ -156,9 +137,8 @@ export const textsDoors = [
   door(
     'POST /api/office/texts/:kind/:slug/preview-link',
     {
-      ...staff,
+      ...TEXT,
       summary: 'A link that shows a text to somebody without an account, for a week',
-      path: TextPath,
       answer: PreviewLink,
       leadsTo: ({ answer }) => answer.url,
     },
