@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asPence, formatPence, Pence } from './pence.ts'
+import { asPence, formatPence, Pence, penceIn, poundsIn } from './pence.ts'
 
 it.each([
   [0, '£0.00'],
@@ -22,3 +22,31 @@ it.each([0, 999])('takes %i for a sum of money', (amount) => expect(asPence(amou
 it.each([-1, 9.99, Number.NaN, Number.POSITIVE_INFINITY])('does not take %d for a sum of money', (amount) => {
   expect(() => asPence(amount)).toThrow(RangeError)
 })
+
+it.each([
+  ['12.34', 1_234],
+  ['49.99', 4_999],
+  ['£12', 1_200],
+  ['12.3', 1_230],
+  ['4.9', 490],
+  ['0', 0],
+  ['0.01', 1],
+  ['19.99', 1_999],
+  ['£1,299', 129_900],
+  ['1,299.99', 129_999],
+  ['999999.99', 99_999_999],
+  ['1000000', 100_000_000],
+  ['10000000', null],
+  ['1,2', null],
+  ['-1', null],
+  ['4.999', null],
+  ['12.345', null],
+  ['12.', null],
+  ['.5', null],
+  ['1e3', null],
+  ['free', null],
+  ['', null],
+  ['٣', null],
+])('reads %j as %j pence', (text, pence) => expect(penceIn(text)).toBe(pence))
+
+it('writes a sum as a field has it', () => expect(poundsIn(100_005)).toBe('1000.05'))

@@ -1,11 +1,10 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { auditLog, auditWords } from '#app/db/schema/audit.ts'
 import type { SignedIn } from '#app/features/auth/door.server.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { instantOf } from '#app/values/time-zone.ts'
 import { sendCsv } from '../csv.server.ts'
+import { inDays } from '../in-days.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import { type ListQuery, readListQuery } from '../list.ts'
 import { beginsSo } from '../search-words.ts'
@@ -91,19 +90,17 @@ const COLUMNS = {
 /** What the address of the list asks for; days are those of whoever reads. */
 async function whereDeed(
   db: Tools['db'],
-  { q, filters: { who, action, subject, from, until } }: Pick<AuditQuery, 'q' | 'filters'>,
+  { q, filters }: Pick<AuditQuery, 'q' | 'filters'>,
   timeZone: string,
 ): Promise<SQL | undefined> {
-  const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
-  const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
+  const { who, action, subject } = filters
   const words = beginsSo(q)
   const none = q === '' ? undefined : sql`false`
   return and(
     who ? eq(auditLog.actor, who) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     subject ? eq(auditLog.subject, subject) : undefined,
-    first.success ? gte(auditLog.at, startOf(first.data)) : undefined,
-    last.success ? lt(auditLog.at, startOf(addDays(last.data, 1))) : undefined,
+    inDays(auditLog.at, filters, timeZone),
     words
       ? await hasWords(db, { table: auditLog, id: auditLog.id, words: auditWords(auditLog) }, auditLog.id, words)
       : none,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LocalDate } from '#app/values/local-date.ts'
-import { inPounds } from '#app/values/pence.ts'
+import { inPounds, penceIn } from '#app/values/pence.ts'
 import { schema } from '#app/values/schema.ts'
-import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, penceIn, readContents } from './product-form.ts'
+import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, readContents } from './product-form.ts'
+import { isInOrder, NOT_IN_ORDER, SpanFields } from './span.ts'
 
 export const ProductPath = z.strictObject({ id: z.string().max(50, 'There is no such product.') })
 
@@ -17,19 +17,10 @@ const Pounds = (min: number, max: number) =>
       issues.push({ code: 'custom', message, input: text })
       return z.NEVER
     })
-const Day = z.union([z.literal('').transform(() => null), LocalDate]).default(null)
 
 export const NewPrice = z
-  .strictObject({
-    price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max),
-    /** First and last day, in London; nothing = from now, without an end. */
-    from: Day,
-    until: Day,
-  })
-  .refine(({ from, until }) => !from || !until || from <= until, {
-    path: ['until'],
-    message: 'The last day is before the first.',
-  })
+  .strictObject({ price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max), ...SpanFields })
+  .refine(isInOrder, NOT_IN_ORDER)
   .meta({ id: 'OfficeNewPrice' })
 export type NewPrice = z.infer<typeof NewPrice>
 

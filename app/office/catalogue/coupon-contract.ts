@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { codeIn } from '#app/features/shop/coupon.ts'
-import { LocalDate } from '#app/values/local-date.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
-import { penceIn } from './product-form.ts'
+import { asPence, formatPence, penceIn } from '#app/values/pence.ts'
+import { isInOrder, NOT_IN_ORDER, SpanFields } from './span.ts'
 
 const Code = z
   .string()
@@ -13,7 +12,6 @@ const Code = z
       .string()
       .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Please use 3 to 30 letters, digits and hyphens, for example SPRING-20.'),
   )
-const Day = z.union([z.literal('').transform(() => null), LocalDate]).default(null)
 const MOST_PENCE = asPence(100_000)
 const USES = 'Please enter a whole number from 1 to 100,000, or nothing.'
 
@@ -25,8 +23,7 @@ export const NewCoupon = z
     /** '20' for percent, '5.00' for pounds. */
     value: z.string().trim().max(12),
     product: z.string().max(50, 'There is no such product.').default(''),
-    from: Day,
-    until: Day,
+    ...SpanFields,
     maxUses: z
       .union([
         z.literal('').transform(() => null),
@@ -54,10 +51,7 @@ export const NewCoupon = z
       isOnceEach: isOnceEach === 'on',
     }
   })
-  .refine(({ from, until }) => !from || !until || from <= until, {
-    path: ['until'],
-    message: 'The last day is before the first.',
-  })
+  .refine(isInOrder, NOT_IN_ORDER)
   .meta({ id: 'OfficeNewCoupon', type: 'object' })
 export type NewCoupon = z.infer<typeof NewCoupon>
 

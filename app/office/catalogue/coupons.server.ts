@@ -5,13 +5,11 @@ import { countUses } from '#app/features/shop/coupons.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays } from '#app/values/local-date.ts'
 import { productIn } from '#app/values/shop.ts'
-import { instantOf } from '#app/values/time-zone.ts'
 import type { NewCoupon } from './coupon-contract.ts'
+import { spanOf } from './span.ts'
 
 const subject = (code: string) => `coupon:${code}` as const
-const startOf = (day: NonNullable<NewCoupon['from']>) => instantOf(day, '00:00', 'Europe/London')
 
 /** The newest codes, each with how often it is used. */
 export async function listCoupons({ db }: Pick<Tools, 'db'>) {
@@ -22,25 +20,16 @@ export async function listCoupons({ db }: Pick<Tools, 'db'>) {
 /** Makes a code. Its days are those of London. @throws AppError 400 for days that are over, 409 for a code that there is. */
 export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon): Promise<void> {
   const now = tools.clock.now()
-  const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
-  const until = wanted.until && startOf(addDays(wanted.until, 1))
+  const { from, until } = spanOf(wanted, now)
+  if (until && until <= from) throw wrongField('until', 'That day is over already.')
   if (wanted.productIds?.some((id) => !productIn(tools.settings.now().shop, id)))
     throw wrongField('product', 'There is no such product.')
-  if (until && until <= from) {
-    throw wrongField('until', 'That day is over already.')
-  }
   await tools.db.transaction(async (tx) => {
     const row = { ...wanted, from, until, by: by.id, createdAt: now }
     const [made] = await tx.insert(coupons).values(row).onConflictDoNothing().returning()
-    if (!made) {
-      const sentence = 'There is a code of that name already.'
-      throw wrongField('code', sentence, 'conflict')
-    }
-    await audit(
-      tx,
-      { by, action: 'coupons.add', subject: subject(wanted.code), after: { ...wanted, from, until } },
-      now,
-    )
+    if (!made) throw wrongField('code', 'There is a code of that name already.', 'conflict')
+    const after = { ...wanted, from, until }
+    await audit(tx, { by, action: 'coupons.add', subject: subject(wanted.code), after }, now)
   })
 }
 

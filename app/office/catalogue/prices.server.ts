@@ -3,12 +3,9 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays } from '#app/values/local-date.ts'
-import { instantOf } from '#app/values/time-zone.ts'
 import { requireProduct, subject } from './catalogue.server.ts'
 import type { NewPrice } from './contract.ts'
-
-const startOf = (day: NonNullable<NewPrice['from']>) => instantOf(day, '00:00', 'Europe/London')
+import { spanOf } from './span.ts'
 
 /**
  * Sets a price, from now or from a day on, for good or until a day. The ones before stay written down: they are the
@@ -18,11 +15,8 @@ const startOf = (day: NonNullable<NewPrice['from']>) => instantOf(day, '00:00', 
  */
 export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted: NewPrice): Promise<void> {
   const now = tools.clock.now()
-  const from = wanted.from && startOf(wanted.from) > now ? startOf(wanted.from) : now
-  const until = wanted.until && startOf(addDays(wanted.until, 1))
-  if (until && until <= from) {
-    throw wrongField('until', 'That day is over already.')
-  }
+  const { from, until } = spanOf(wanted, now)
+  if (until && until <= from) throw wrongField('until', 'That day is over already.')
   const before = { pence: requireProduct(tools, id).price }
   await tools.db.transaction(async (tx) => {
     await tx

@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressFrom, isAddress, penceIn, poundsIn, readContents, writeContents } from './product-form.ts'
-
-describe('a price as it is typed', () => {
-  it.each([
-    ['49.99', 4_999],
-    ['£1,299', 129_900],
-    ['0', 0],
-    ['1000000', 100_000_000],
-    ['19.99', 1_999],
-    ['4.9', 490],
-    ['-1', null],
-    ['4.999', null],
-    ['free', null],
-    ['', null],
-  ])('%j is %j pence', (text, pence) => expect(penceIn(text)).toBe(pence))
-
-  it('is written as it was', () => expect(poundsIn(100_005)).toBe('1000.05'))
-})
+import { addressFrom, isAddress, readContents, writeContents } from './product-form.ts'
 
 describe('the address of a new product', () => {
   it.each([

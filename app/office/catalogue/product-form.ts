@@ -3,15 +3,6 @@ import type { Contents } from '#app/values/shop.ts'
 /** The least and the most a thing may cost, in pence: a slip of the finger sells nothing for nothing. */
 export const PRICE_LIMITS = { min: 100, max: 1_000_000 } as const
 
-/** The pence of '49.99' or '£1,299'; null for what is no sum of pounds. Never through a fraction. */
-export function penceIn(text: string): number | null {
-  const found = /^£?\s*(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
-  if (!found) return null
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-}
-
-export const poundsIn = (pence: number): string => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
-
 export const ADDRESS_HINT =
   'Please use up to 50 small letters, digits and hyphens, with a letter first, for example travel-pack.'
 

@@ -7,8 +7,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
-import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { endOf, LONDON } from '../london.ts'
 import type { Waiting } from '../waiting.ts'
 import type { NoteInput } from './contract.ts'
 import { findMember } from './thread.server.ts'
@@ -75,8 +75,7 @@ export async function removeNote(tools: Tools, user: CurrentUser, userId: string
 
 /** Tasks whose day has come, for the desk. Their words stay in the room: they may be about somebody’s health. */
 export async function listDueTasks({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
-  const zone = { timeZone: 'Europe/London', dayStart: '00:00' }
-  const today = localDateAt(clock.now(), zone)
+  const today = localDateAt(clock.now(), LONDON)
   const rows = await db
     .select({ note: coachNotes, name: users.name, email: users.email })
     .from(coachNotes)
@@ -93,5 +92,3 @@ export async function listDueTasks({ db, clock }: Pick<Tools, 'db' | 'clock'>): 
       : [],
   )
 }
-
-const endOf = (day: LocalDate) => instantOf(day, '23:59', 'Europe/London')

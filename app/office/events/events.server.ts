@@ -98,8 +98,7 @@ async function holding(tools: Tools, id: string, work: (held: Held) => Promise<v
 
 function refuseOver(event: Parameters<typeof endOf>[0], now: Date): void {
   if ((event.kind === 'challenge' ? endOf(event) : event.startsAt) > now) return
-  const sentence = 'That has been already. Please choose a time to come.'
-  throw wrongField('date', sentence)
+  throw wrongField('date', 'That has been already. Please choose a time to come.')
 }
 
 /** Nobody loses a place because a number was made smaller. */
@@ -107,8 +106,7 @@ async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): P
   if (places === null) return
   const taken = await tx.$count(eventPlaces, and(eq(eventPlaces.eventId, id), eventPlaces.isIn))
   if (taken <= places) return
-  const sentence = `${taken} people have a place already, so there can’t be fewer.`
-  throw wrongField('places', sentence)
+  throw wrongField('places', `${taken} people have a place already, so there can’t be fewer.`)
 }
 
 /** What the log keeps of an event: not its words, nor the link that only those who come may have. */

@@ -98,9 +98,11 @@ export async function noteOnThread(tools: Tools, user: Staff, { thread: id, body
 /** The thread, held until the transaction ends. @throws AppError 404 */
 export async function holdThread(tx: DbOrTx, id: string): Promise<Thread> {
   const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('update')
-  if (!thread) throw new AppError('not_found', 'There’s no such thread any more.')
+  if (!thread) throw noSuchThread()
   return thread
 }
+
+export const noSuchThread = () => new AppError('not_found', 'There’s no such thread any more.')
 
 /** Where the next letter goes: back into the thread, or to the owner where nothing can come in. */
 function answersTo({ config }: Pick<Tools, 'config'>, { replyToken }: Thread): string | null {

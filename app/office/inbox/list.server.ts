@@ -6,7 +6,7 @@ import { isAmong } from '../few.server.ts'
 import { type PageOf, readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import type { Waiting } from '../waiting.ts'
-import type { View } from './thread.ts'
+import { VIEWS, type View } from './thread.ts'
 
 export type InboxFilter = 'view' | 'kind' | 'whose'
 export type InboxQuery = ListQuery<InboxFilter, 'last'>
@@ -51,10 +51,11 @@ export async function listThreads({ db }: Pick<Tools, 'db'>, query: InboxQuery, 
 export const countWaiting = ({ db }: Pick<Tools, 'db'>) => db.$count(threads, isInView('waiting'))
 
 async function conditionsOf(db: Tools['db'], { q, filters }: InboxQuery, userId: string): Promise<(SQL | undefined)[]> {
-  const { view = 'waiting', kind, whose } = filters
+  const { kind, whose } = filters
+  const view = VIEWS.find((one) => one === filters.view)
   return [
     // Who searches looks everywhere, unless they say where.
-    q === '' || filters.view ? isInView(view as View) : undefined,
+    q === '' || view ? isInView(view ?? 'waiting') : undefined,
     kind ? sql`${threads.kind} = ${kind}` : undefined,
     whose === 'mine' ? eq(threads.assignee, userId) : undefined,
     whose === 'nobody' ? sql`${threads.assignee} is null` : undefined,

@@ -6,12 +6,13 @@ import { isPermitted } from '#app/features/auth/permissions.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { noSuchThread } from './answer.server.ts'
 import { cutHistory } from './letter.ts'
 import { readFileOf } from './read-letter.server.ts'
 
 const MOST_MESSAGES = 200
 
-/** A thread with everything its page shows; null when there is none. */
+/** A thread with everything its page shows. @throws AppError 404 */
 export async function getThread(tools: Tools, id: string) {
   const { db } = tools
   const [thread] = await db
@@ -19,7 +20,7 @@ export async function getThread(tools: Tools, id: string) {
     .from(threads)
     .leftJoin(complaints, eq(complaints.number, threads.complaintNumber))
     .where(eq(threads.id, id))
-  if (!thread) return null
+  if (!thread) throw noSuchThread()
   const found = await db
     .select({
       ...{ id: messages.id, kind: messages.kind, author: messages.author, body: messages.body },

@@ -112,7 +112,7 @@ export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
 /** A letter, or a step of a series, held until the transaction ends. @throws AppError 404 */
 export async function holdLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
   const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
-  if (!letter || (kind && letter.kind !== kind)) throw new AppError('not_found', 'There’s no such letter any more.')
+  if (!letter || (kind && letter.kind !== kind)) throw noSuchLetter()
   return letter
 }
 
@@ -126,6 +126,7 @@ async function freeSlug(tx: DbOrTx, subject: string, id: string): Promise<string
   return taken === 0 ? slug : `${slug}-${id.slice(0, 6)}`
 }
 
+export const noSuchLetter = () => new AppError('not_found', 'There’s no such letter any more.')
 const onItsWay = () => new AppError('conflict', 'This letter is on its way, so it can’t be changed any more.')
 export const savedMeanwhile = () =>
   new AppError('conflict', 'Somebody saved this letter meanwhile. Copy what you wrote, open it again and put it in.')

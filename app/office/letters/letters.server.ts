@@ -8,7 +8,7 @@ import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
 import type { Waiting } from '../waiting.ts'
-import { listOf } from './campaigns.server.ts'
+import { listOf, noSuchLetter } from './campaigns.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
 import { countMeant, LEFT_BY_IT } from './recipients.server.ts'
 
@@ -34,11 +34,11 @@ export function listLetters({ db }: Pick<Tools, 'db'>, query: LettersQuery) {
 
 const MOST_DOUBTFUL = 50
 
-/** A letter with how far it is, or whom it would go to; null when there is none. */
+/** A letter with how far it is, or whom it would go to. @throws AppError 404 */
 export async function getLetter(tools: Tools, id: string) {
   const { db } = tools
   const [letter] = await db.select().from(campaigns).where(eq(campaigns.id, id))
-  if (!letter) return null
+  if (!letter) throw noSuchLetter()
   const [{ left } = { left: 0 }] = await db.select({ left: LEFT_BY_IT }).from(campaigns).where(eq(campaigns.id, id))
   const counted = await db
     .select({ status: deliveries.status, count: sql<number>`count(*)::int` })

@@ -13,6 +13,12 @@ export const SERIES = {
 export const LATE_DAYS = 7
 export const MOST_DAYS = 365
 
+/** Where the letters are listed that one belongs to. */
+export const listAbove = (isStep: boolean) =>
+  isStep
+    ? ({ href: '/office/letters/welcome', words: 'Welcome' } as const)
+    : ({ href: '/office/letters', words: 'Letters' } as const)
+
 /** When a step comes, in words: 'At once, after the first purchase'. */
 export function whenWords(after: After, days: number): string {
   const { event } = SERIES[after]

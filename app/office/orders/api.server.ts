@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
+import { salePage } from '../shown.ts'
 import { Chosen, Dispatch, DispatchPress, Note, OrderPath, Refund, SalePath } from './contract.ts'
 import { ExportRange, exportDays } from './export.server.ts'
 import { drawLabels } from './labels.server.ts'
@@ -131,6 +132,3 @@ export const officeOrdersDoors = [
     ({ tools, user, query }) => exportDays(tools, user, query),
   ),
 ] as const
-
-const salePage = ({ kind, id }: z.infer<typeof SalePath>) =>
-  kind === 'donation' || kind === 'membership' ? `/office/sales/${kind}/${id}` : page(id)

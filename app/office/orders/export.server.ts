@@ -1,4 +1,4 @@
-import { and, asc, gt, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, gt, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { sales } from '#app/db/schema/orders.ts'
 import { invoices } from '#app/db/schema/payments.ts'
@@ -6,11 +6,13 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { LocalDate } from '#app/values/local-date.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
 import { sendCsv } from '../csv.server.ts'
+import { inDays } from '../in-days.server.ts'
+import { LONDON } from '../london.ts'
 import { addUp, type BookLine, bookLine, type RateSum } from './books.ts'
 
 /** The days of an export, both included, in London. */
@@ -20,7 +22,6 @@ export const ExportRange = z
 type ExportRange = z.infer<typeof ExportRange>
 
 const PAGE = 500
-const LONDON = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 
 /** Receipts and credit notes of these days as a file: one a line, or one line a rate. Of any length it takes the same memory. */
 export async function exportDays(tools: Tools, by: CurrentUser, range: ExportRange): Promise<Response> {
@@ -60,9 +61,8 @@ const pounds = (pence: number): number => pence / 100
 const rateOf = (rate: number | null): string => (rate === null ? 'none' : `${rate / 100}%`)
 
 /** Every paper issued in these days that still counts, by its number. */
-async function* readPapers({ db }: Pick<Tools, 'db'>, { from, until }: ExportRange): AsyncGenerator<BookLine> {
-  const startOf = (day: LocalDate) => instantOf(day, '00:00', LONDON.timeZone)
-  const isMeant = and(gte(invoices.issuedAt, startOf(from)), lt(invoices.issuedAt, startOf(addDays(until, 1))))
+async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): AsyncGenerator<BookLine> {
+  const isMeant = inDays(invoices.issuedAt, range, LONDON.timeZone)
   for (let last = 0; ; ) {
     const rows = await db
       .select()

@@ -9,9 +9,10 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { inPounds, penceIn } from '#app/values/pence.ts'
 import type { Refund } from './contract.ts'
 import { findSale, noSuchSale, type SaleKey } from './sale.server.ts'
-import { money, penceOf, refundable } from './sale.ts'
+import { refundable } from './sale.ts'
 import { belongsTo, refersTo, subjectOf } from './sale-history.server.ts'
 
 /**
@@ -22,7 +23,7 @@ import { belongsTo, refersTo, subjectOf } from './sale-history.server.ts'
  */
 export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wanted: Refund): Promise<void> {
   const payments = requirePayments(tools)
-  const amount = penceOf(wanted.amount)
+  const amount = penceIn(wanted.amount)
   if (!amount) throw wrongAmount('Please enter a sum in pounds, for example 12.50.')
   const { paymentIntentId } = await findSale(tools, key)
   if (!paymentIntentId) throw new AppError('conflict', 'Nothing was paid for this, so nothing can be given back.')
@@ -61,7 +62,7 @@ async function write(
     const left = await leftOf(tx, key, request)
     if (amount > left)
       throw wrongAmount(
-        left === 0 ? 'There is nothing left to give back.' : `At most ${money(left)} can still be given back.`,
+        left === 0 ? 'There is nothing left to give back.' : `At most ${inPounds(left)} can still be given back.`,
       )
     await tx.insert(refundRequests).values({ id: request, ...refersTo(key), amount, reason, by: by.id, askedAt: now })
     await audit(tx, { by, action: 'orders.refund', subject: subjectOf(key), after: { amount, reason } }, now)

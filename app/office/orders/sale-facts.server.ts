@@ -1,8 +1,13 @@
 import { donationWords } from '#app/features/donations/donation.ts'
 import type { ShownGift } from '#app/features/shop/gifts.server.ts'
 import { countryOf } from '#app/values/country.ts'
-import { money } from './sale.ts'
-import type { At, Found } from './show.server.ts'
+import { inPounds } from '#app/values/pence.ts'
+import type { At } from '../shown.ts'
+import type { Found } from './show.server.ts'
+
+/** What was ordered, with how many and for how much each. */
+export const itemsOf = ({ order }: Found) =>
+  (order?.items ?? []).map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const)
 
 /** Everything that is known and not said elsewhere on the page. */
 export function factsOf({ sale, order, donation }: Found): (readonly [string, string])[] {
@@ -10,7 +15,7 @@ export function factsOf({ sale, order, donation }: Found): (readonly [string, st
     ['Email', sale.email],
     ['Name', sale.name],
     ['Country', sale.country ? countryOf(sale.country).name : null],
-    ['Delivery', order && order.deliveryPence > 0 ? money(order.deliveryPence) : null],
+    ['Delivery', order && order.deliveryPence > 0 ? inPounds(order.deliveryPence) : null],
     ['Paid by', order?.paidBy],
     [
       'Gave up the 14 days',

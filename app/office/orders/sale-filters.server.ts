@@ -1,15 +1,15 @@
-import { and, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { sales } from '#app/db/schema/orders.ts'
 import { buyerWords, orderItems, orders } from '#app/db/schema/shop.ts'
 import { personWords, users } from '#app/db/schema/users.ts'
 import { isAmong } from '#app/office/few.server.ts'
+import { inDays } from '#app/office/in-days.server.ts'
+import { LONDON } from '#app/office/london.ts'
 import { addressIn, beginsSo, literally } from '#app/office/search-words.ts'
 import { hasWords } from '#app/office/word-search.server.ts'
-import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { idsOfNumber } from '#app/values/order-number.ts'
-import { instantOf } from '#app/values/time-zone.ts'
 import { SALE_KINDS, type SaleKind, type SaleState, STATES } from './sale.ts'
 import type { Branch, SaleQuery } from './sales.server.ts'
 
@@ -19,7 +19,7 @@ export async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuer
     ofState(filters.state),
     await ofProduct(db, filters.product),
     ofCountry(branch, filters.country),
-    ofDays(filters),
+    inDays(sales.at, filters, LONDON.timeZone),
     await matches(db, branch, q),
   )
 }
@@ -63,18 +63,6 @@ function ofCountry(branch: Branch, country: string | undefined): SQL | undefined
   if (branch === 'orders') return eq(sales.country, country.toUpperCase())
   const { userId, country: livesIn } = billingCustomers
   return sql`${sales.userId} in (select ${userId} from ${billingCustomers} where ${livesIn} = ${country.toUpperCase()})`
-}
-
-// The days of the business, in London.
-const startOf = (day: LocalDate) => instantOf(day, '00:00', 'Europe/London')
-
-/** The days from one to another, both included; what is no day is left out. */
-function ofDays({ from, until }: { from?: string; until?: string }): SQL | undefined {
-  const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
-  return and(
-    first.success ? gte(sales.at, startOf(first.data)) : undefined,
-    last.success ? lt(sales.at, startOf(addDays(last.data, 1))) : undefined,
-  )
 }
 
 const beginning = (address: string) => `${literally(address)}%`

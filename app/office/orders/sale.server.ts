@@ -62,8 +62,9 @@ async function readDonation({ db }: Pick<Tools, 'db'>, id: string) {
   return row ?? null
 }
 
-/** What kind of order it is; null when there is none of this id. */
+/** What kind of order it is. @throws AppError 404 when there is none of this id. */
 export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string) {
   const [row] = await db.select({ kind: orders.kind }).from(orders).where(eq(orders.id, id))
-  return row?.kind ?? null
+  if (!row) throw noSuchSale()
+  return row.kind
 }

@@ -1,5 +1,3 @@
-import { asPence, formatPence } from '#app/values/pence.ts'
-
 export const SALE_KINDS = ['ebook', 'packs', 'gift', 'download', 'membership', 'donation'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
@@ -47,19 +45,10 @@ export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedA
 
 export const stateWords = (state: SaleState): string => STATES.find(([name]) => name === state)?.[1] ?? state
 
-export const money = (pence: number): string => formatPence(asPence(pence))
-
 /** What may still be given back of a sale, in pence; what was asked for and not yet answered counts as gone. */
 export function refundable(
   { status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>,
   asked: number,
 ): number {
   return status === 'paid' ? Math.max(0, amount - amountRefunded - asked) : 0
-}
-
-/** The pence of '12.34', '£12', '12.3'; null for what is no sum of pounds. Never through a fraction. */
-export function penceOf(text: string): number | null {
-  const found = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''))
-  if (!found) return null
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }

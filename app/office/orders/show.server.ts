@@ -8,10 +8,12 @@ import { linesOf } from '#app/features/shop/label.ts'
 import { canTakeBack, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import { inPounds, poundsIn } from '#app/values/pence.ts'
 import { momentLabel } from '../moment.ts'
+import { type At, mailLine, noteLine } from '../shown.ts'
 import { getSale, type SaleKey } from './sale.server.ts'
-import { money, refundable, stateOf } from './sale.ts'
-import { eventsOf, factsOf, giftFacts } from './sale-facts.server.ts'
+import { refundable, stateOf } from './sale.ts'
+import { eventsOf, factsOf, giftFacts, itemsOf } from './sale-facts.server.ts'
 import type { ShownMoney } from './ui/money-panel.tsx'
 import type { ShownParcel } from './ui/parcel-panel.tsx'
 
@@ -37,35 +39,21 @@ export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
     when: at(sale.at),
     paid:
       sale.status === 'pending'
-        ? `${money(sale.amount)}, not paid`
+        ? `${inPounds(sale.amount)}, not paid`
         : sale.amount === 0
           ? 'free'
-          : `${money(sale.amount)} paid`,
+          : `${inPounds(sale.amount)} paid`,
     person: sale.userId && isPermitted(user.role, 'people') ? (`/office/people/${sale.userId}` as const) : null,
     parcel: sale.kind === 'packs' && order && sale.status !== 'pending' ? showParcel(tools, order, at) : null,
     money: showMoney(found, { mayRefund: isPermitted(user.role, 'refunds') && tools.payments !== null, at }),
-    items: (order?.items ?? []).map(({ name, quantity, unitPrice }) => ({
-      name,
-      words: `${quantity} × ${money(unitPrice)}`,
-    })),
-    facts: [...factsOf(found), ...giftFacts(gift, at)],
-    notes: found.notes.map(({ id, words, by, createdAt }) => ({
-      id,
-      words,
-      by: by ?? 'Somebody who has left',
-      when: at(createdAt),
-    })),
-    mails: found.mails.map(({ id, template, status, sentAt, createdAt }) => ({
-      id,
-      words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}`,
-      when: at(sentAt ?? createdAt),
-    })),
+    facts: [...itemsOf(found), ...factsOf(found), ...giftFacts(gift, at)],
+    notes: found.notes.map((note) => noteLine(note, at)),
+    mails: found.mails.map((mail) => mailLine(mail, at)),
     events: eventsOf(found, at),
   }
 }
 
 type Order = NonNullable<Found['order']>
-export type At = (instant: Date) => string
 
 function showParcel(tools: Tools, order: Order, at: At): ShownParcel {
   return {
@@ -87,28 +75,20 @@ function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRef
   )
   const canRefund = left > 0 && sale.paymentIntentId !== null
   return {
-    ...{
-      kind: sale.kind,
-      id: sale.id,
-      isPaid: sale.status !== 'pending',
-      paid: money(sale.amount),
-      mayRefund,
-      request: randomUUID(),
-    },
-    back: sale.amountRefunded > 0 ? money(sale.amountRefunded) : null,
-    left: canRefund ? { words: money(left), pounds: poundsOf(left) } : null,
+    ...{ kind: sale.kind, id: sale.id, mayRefund, request: randomUUID() },
+    facts: [
+      [sale.status === 'pending' ? 'To pay' : 'Paid', inPounds(sale.amount)],
+      ...(sale.amountRefunded > 0 ? [['Given back', inPounds(sale.amountRefunded)] as const] : []),
+      ...papers.map(({ number, kind, amount, issuedAt, withdrawnAt }) => {
+        const what = `${kind === 'receipt' ? 'Receipt' : 'Credit note'}${withdrawnAt ? ', withdrawn,' : ''}`
+        return [`${what} ${paperNumber(number)}`, `${inPounds(amount)}, ${at(issuedAt)}`] as const
+      }),
+    ],
+    left: canRefund ? { words: inPounds(left), pounds: poundsIn(left) } : null,
     refunds: refunds.map(({ id, amount, reason, askedAt, doneAt, refusedFor }) => ({
-      ...{ id, reason, amount: money(amount), pounds: poundsOf(amount), when: at(askedAt) },
+      ...{ id, reason, amount: inPounds(amount), pounds: poundsIn(amount), when: at(askedAt) },
       state: refusedFor ? `Refused: ${refusedFor}` : doneAt ? 'Done.' : 'Stripe has not answered yet.',
       canAskAgain: !doneAt && !refusedFor,
     })),
-    papers: papers.map(({ number, kind, amount, issuedAt, withdrawnAt }) => ({
-      number: paperNumber(number),
-      what: `${kind === 'receipt' ? 'Receipt' : 'Credit note'}${withdrawnAt ? ', withdrawn,' : ''}`,
-      amount: money(amount),
-      when: at(issuedAt),
-    })),
   }
 }
-
-const poundsOf = (pence: number) => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`

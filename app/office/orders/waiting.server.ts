@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { soldCoffees, soldOrders } from '#app/db/schema/orders.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import { salePage } from '../shown.ts'
 import type { Waiting } from '../waiting.ts'
 
 /** Promised at the checkout: within 30 days. The desk says so a good deal earlier. */
@@ -38,7 +39,7 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
       ({ id, at, kind }): Waiting => ({
         ...{ id: `dispute:${id}`, group: 'Money', title: `${orderNumber(id)} is disputed`, since: at },
         detail: 'A bank asks: see what we can show',
-        href: kind === 'donation' ? `/office/sales/donation/${id}` : `/office/orders/${id}`,
+        href: salePage({ kind, id }),
       }),
     ),
   ]

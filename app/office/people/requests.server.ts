@@ -7,7 +7,8 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import { localDateAt } from '#app/values/time-zone.ts'
+import { startOf } from '../london.ts'
 import type { Waiting } from '../waiting.ts'
 import { findPerson, personSubject } from './person.server.ts'
 import { dueDay } from './person.ts'
@@ -75,6 +76,6 @@ export async function listWaitingRequests({ db }: Pick<Tools, 'db'>): Promise<Wa
     ...{ id: `request:${id}`, group: 'People', since: createdAt, href: `/office/people/${userId}` },
     title: kind === 'export' ? 'Somebody asks for their data' : 'Somebody asks to be erased',
     detail: `${email}, by ${dueOn}`,
-    due: instantOf(dueOn, '00:00', 'Europe/London'),
+    due: startOf(dueOn),
   }))
 }

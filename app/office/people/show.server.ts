@@ -7,6 +7,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { exactLabel, momentLabel } from '../moment.ts'
+import { type At, mailLine, noteLine, salePage } from '../shown.ts'
 import { getPerson } from './person.server.ts'
 import { MEMBERSHIP_WORDS } from './ui/membership-words.ts'
 
@@ -27,24 +28,16 @@ export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
     membership: showMembership(found, { tools, user, at }),
     mayClose: person.role === 'member' && !closesAt,
     labels: labels.map(({ label }) => label),
-    notes: notes.map(({ createdAt, by, ...note }) => ({
-      ...note,
-      by: by ?? 'Somebody who has left',
-      when: at(createdAt),
-    })),
+    notes: notes.map((note) => noteLine(note, at)),
     bought: bought.map(({ id: sale, kind, status, amount, at: instant }) => ({
       id: sale,
-      path: kind === 'donation' || kind === 'membership' ? `/office/sales/${kind}/${sale}` : `/office/orders/${sale}`,
+      href: salePage({ kind, id: sale }),
       words: `${kind}, ${orderNumber(sale)}`,
       state: `${formatSum({ amount })}, ${status}`,
       when: at(instant),
     })),
     consents: consentsOf(tools, found, at),
-    mails: mails.map(({ id: mail, template, status, sentAt, createdAt }) => ({
-      id: mail,
-      words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}`,
-      when: at(sentAt ?? createdAt),
-    })),
+    mails: mails.map((mail) => mailLine(mail, at)),
     requests: requests.map(({ id: request, kind, askedOn, dueOn, doneAt }) => ({
       id: request,
       words: kind === 'export' ? 'Asked for their data' : 'Asked to be erased',
@@ -57,25 +50,26 @@ export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
   }
 }
 
-type Frame = { tools: Tools; user: CurrentUser; at: (instant: Date) => string }
+type Frame = { tools: Tools; user: CurrentUser; at: At }
 
 function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: Frame) {
   const canAsk = tools.payments !== null
   const can = (action: 'cancel' | 'pause' | 'unpause' | 'refund') =>
     canAsk && membership?.actions.includes(action) === true
+  const state = membership?.state ?? 'none'
+  const gift = state === 'gift' ? { ends: giftEndsAt ? at(giftEndsAt) : null } : null
   const facts: (readonly [string, string | null | undefined])[] = [
+    ['State', gift ? `Given, until ${gift.ends ?? 'you take it back'}` : MEMBERSHIP_WORDS[state]],
     ['Price', membership?.isPaid ? formatSum({ amount: membership.price }) : null],
     ['Paid until', membership?.paidUntil && at(new Date(membership.paidUntil))],
     ['Free until', membership?.trialEndsAt && at(new Date(membership.trialEndsAt))],
     ['Goes on', membership?.resumesAt && at(new Date(membership.resumesAt))],
     ['Ends', membership?.endsAt && membership.state !== 'ended' ? at(new Date(membership.endsAt)) : null],
   ]
-  const state = membership?.state ?? 'none'
   return {
-    words: MEMBERSHIP_WORDS[state],
     facts: facts.flatMap(([term, words]) => (words ? [[term, words] as const] : [])),
     canGive: membership === null || membership.mayJoin,
-    gift: state === 'gift' ? { ends: giftEndsAt ? at(giftEndsAt) : null } : null,
+    hasGift: gift !== null,
     canPause: can('pause'),
     canUnpause: can('unpause'),
     canCancel: can('cancel'),
@@ -84,7 +78,7 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
 }
 
 /** What they agreed to: which wording, when, and when they took it back. */
-function consentsOf(tools: Tools, { consents, lists, left }: Found, at: (instant: Date) => string) {
+function consentsOf(tools: Tools, { consents, lists, left }: Found, at: At) {
   return [
     ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({
       id: `list:${list}`,

@@ -1,3 +1,5 @@
+import { penceIn } from '#app/values/pence.ts'
+
 type Kind = 'text' | 'lines' | 'email' | 'url' | 'percent' | 'pounds' | 'days' | 'countries'
 
 export type SettingField = {
@@ -165,12 +167,7 @@ function read(kind: Kind, text: string): unknown {
       .toUpperCase()
       .split(/[\s,]+/)
       .filter(Boolean)
-  if (kind === 'pounds') return readPence(plain)
+  if (kind === 'pounds') return penceIn(plain) ?? Number.NaN
   if (kind === 'percent' || kind === 'days') return plain === '' ? Number.NaN : Number(plain.replace(/\s*%$/, ''))
   return plain
-}
-
-function readPence(text: string): number {
-  const [, pounds = '', pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  return pounds === '' ? Number.NaN : Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))
 }

@@ -5,7 +5,6 @@ import { changeListAddress, type ListQuery } from '../list.ts'
 import { ChooseAll, Head } from './table-head.tsx'
 
 export type Column<Row> = {
-  name: string
   label: string
   cell(row: Row): ReactNode
   /** What the list is sorted by when its head is pressed. */
@@ -13,14 +12,15 @@ export type Column<Row> = {
   isNumber?: boolean
 }
 
-export type Props<Row> = {
+type Ways = { previous: string | null; next: string | null }
+
+type Props<Row extends { id: string }> = {
   /** What the list is of, for screen readers. */
   caption: string
   /** The first names the row and carries its link. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
-  page: { rows: readonly Row[]; previous: string | null; next: string | null }
+  page: Ways & { rows: readonly Row[] }
   query: Pick<ListQuery, 'sort' | 'isDescending'>
-  idOf(row: Row): string
   /** Rows can be chosen; the table then stands in a form and each is sent as `chosen.<id>`. */
   isChosen?: boolean
   /** What stands in place of the table when there is nothing. */
@@ -28,7 +28,14 @@ export type Props<Row> = {
 }
 
 /** A list of the office: a table on wide screens, on phones a row below the other with the words of its columns. */
-export function DataTable<Row>({ caption, columns, page, query, idOf, isChosen = false, empty }: Props<Row>) {
+export function DataTable<Row extends { id: string }>({
+  caption,
+  columns,
+  page,
+  query,
+  isChosen = false,
+  empty,
+}: Props<Row>) {
   const { search } = useLocation()
   if (page.rows.length === 0) return <div className="grid justify-items-start gap-4 py-10 text-soft">{empty}</div>
   return (
@@ -44,28 +51,28 @@ export function DataTable<Row>({ caption, columns, page, query, idOf, isChosen =
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.name} column={column} query={query} search={search} />
+              <Head key={column.label} column={column} query={query} search={search} />
             ))}
           </tr>
         </thead>
         <tbody>
           {page.rows.map((row) => (
-            <tr key={idOf(row)}>
+            <tr key={row.id}>
               {isChosen && (
                 <td className="data-choice">
                   <label>
-                    <input type="checkbox" name={`chosen.${idOf(row)}`} className="size-5 accent-action" />
+                    <input type="checkbox" name={`chosen.${row.id}`} className="size-5 accent-action" />
                     <span className="sr-only">Choose this row</span>
                   </label>
                 </td>
               )}
-              {columns.map(({ name, label, cell, isNumber }, at) =>
+              {columns.map(({ label, cell, isNumber }, at) =>
                 at === 0 ? (
-                  <th key={name} scope="row">
+                  <th key={label} scope="row">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={name} data-label={label} className={isNumber ? 'data-number' : undefined}>
+                  <td key={label} data-label={label} className={isNumber ? 'data-number' : undefined}>
                     {cell(row)}
                   </td>
                 ),
@@ -79,7 +86,7 @@ export function DataTable<Row>({ caption, columns, page, query, idOf, isChosen =
   )
 }
 
-function Pager({ page: { previous, next }, search }: { page: Props<unknown>['page']; search: string }) {
+function Pager({ page: { previous, next }, search }: { page: Ways; search: string }) {
   if (previous === null && next === null) return null
   return (
     <nav aria-label="Pages of this list" className="flex gap-2">

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { ChevronLeft } from '#app/ui/icons.tsx'
+import type { PageLink } from '#app/values/page-link.ts'
 
 type Props = {
   title: ReactNode
   lead?: ReactNode
   /** The way back to the list this page was opened from. */
-  back?: ReactNode
+  back?: { href: PageLink; words: string }
   /** What can be done here: buttons, at the right on wide screens. */
   children?: ReactNode
 }
@@ -14,7 +16,12 @@ export function OfficeHead({ title, lead, back, children }: Props) {
   return (
     <header className="flex flex-wrap wrap-anywhere items-end justify-between gap-x-8 gap-y-4 pb-6">
       <div className="grid min-w-0 gap-1">
-        {back}
+        {back && (
+          <a href={back.href} className="link inline-flex min-h-11 items-center gap-1 text-sm print:hidden">
+            <ChevronLeft className="size-4" />
+            {back.words}
+          </a>
+        )}
         <h1 className="text-3xl font-light tracking-tight">{title}</h1>
         {lead && <p className="text-soft">{lead}</p>}
       </div>

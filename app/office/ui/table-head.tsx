@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
-import { changeListAddress } from '#app/office/list.ts'
+import { changeListAddress, type ListQuery } from '#app/office/list.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
-import type { Column, Props } from './data-table.tsx'
+import type { Column } from './data-table.tsx'
 
 /** Ticks every row of the page, and takes that back; without script each row is ticked for itself. */
 export function ChooseAll() {
@@ -19,7 +19,7 @@ export function ChooseAll() {
   )
 }
 
-type HeadProps<Row> = { column: Column<Row>; query: Props<Row>['query']; search: string }
+type HeadProps<Row> = { column: Column<Row>; query: Pick<ListQuery, 'sort' | 'isDescending'>; search: string }
 
 export function Head<Row>({ column: { label, sort, isNumber }, query, search }: HeadProps<Row>) {
   const isSorted = sort !== undefined && query.sort === sort

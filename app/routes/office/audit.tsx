@@ -1,38 +1,31 @@
 import { linkTo } from '#app/browser/call.ts'
-import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
 import { listAuditChoices, listDeeds, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
 import { type Difference, differences } from '#app/office/audit/difference.ts'
 import { DeedChanges } from '#app/office/audit/ui/deed-changes.tsx'
 import { changeListAddress } from '#app/office/list.ts'
-import { exactLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/audit'
 
 export const meta: Route.MetaFunction = () => unlisted('Log', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const state = await staffOnly(request, asked, 'audit')
-  const { tools } = asked
-  const { timeZone } = state.user
-  const url = new URL(request.url)
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, url, isFresh, exact } = await staffOnly(asked, 'audit')
   const query = readAuditQuery(url)
-  const { rows, ...ways } = await listDeeds(tools, query, timeZone)
+  const { rows, ...ways } = await listDeeds(tools, query, user.timeZone)
   return {
     query,
-    isFresh: hasFreshSecondStep(state, tools.clock.now()),
+    isFresh,
     here: url.pathname + url.search,
     page: {
       ...ways,
       rows: rows.map(({ id, at, actor, action, subject, before, after }) => ({
-        ...{ id, actor, action, subject, at: exactLabel(at, timeZone), changes: differences(before, after) },
+        ...{ id, actor, action, subject, at: exact(at), changes: differences(before, after) },
       })),
     },
     choices: await listAuditChoices(tools),
@@ -42,11 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Deed = { id: string; at: string; actor: string; action: string; subject: string; changes: Difference[] }
 
 const COLUMNS: readonly [Column<Deed>, ...Column<Deed>[]] = [
-  { name: 'date', label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
-  { name: 'who', label: 'Who', cell: ({ actor }) => <span className="break-all">{actor}</span> },
-  { name: 'action', label: 'What', cell: ({ action }) => action },
+  { label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
+  { label: 'Who', cell: ({ actor }) => <span className="break-all">{actor}</span> },
+  { label: 'What', cell: ({ action }) => action },
   {
-    name: 'subject',
     label: 'To what',
     cell: ({ subject }) => (
       <a href={changeListAddress('', { subject })} className="link inline-flex min-h-11 items-center break-all">
@@ -54,7 +46,7 @@ const COLUMNS: readonly [Column<Deed>, ...Column<Deed>[]] = [
       </a>
     ),
   },
-  { name: 'changes', label: 'Changes', cell: ({ changes }) => <DeedChanges changes={changes} /> },
+  { label: 'Changes', cell: ({ changes }) => <DeedChanges changes={changes} /> },
 ]
 
 /** The log of what staff did, newest first. Read-only. */
@@ -93,7 +85,6 @@ export default function Audit({ loaderData: { query, page, choices, isFresh, her
           columns={COLUMNS}
           page={page}
           query={query}
-          idOf={({ id }) => id}
           empty={<p>Nothing was done that looks like this.</p>}
         />
       </div>

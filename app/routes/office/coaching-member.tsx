@@ -12,12 +12,8 @@ import { CoachThread } from '#app/office/coaching/ui/coach-thread.tsx'
 import { DeedsPanel } from '#app/office/coaching/ui/deeds-panel.tsx'
 import { SharedPanel } from '#app/office/coaching/ui/shared-panel.tsx'
 import { fillAnswer } from '#app/office/inbox/thread.ts'
-import { exactLabel, momentLabel } from '#app/office/moment.ts'
-import { nothingThere } from '#app/office/nothing-there.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { ChevronLeft } from '#app/ui/icons.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -27,11 +23,10 @@ import type { Route } from './+types/coaching-member'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlisted(`${loaderData?.thread.name ?? 'Member'} · Coaching`, 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'coaching')
-  const member = await findMember(tools, params.id).catch(nothingThere)
-  const query = new URL(request.url).searchParams
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, user, url, moment, exact } = await staffOnly(asked, 'coaching')
+  const member = await findMember(tools, params.id)
+  const query = url.searchParams
   const parsed = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
   const page = parsed.success ? parsed.data : {}
   const answered = query.get('answered')
@@ -43,7 +38,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     findNextMember(tools, member.id),
     answered ? findMember(tools, answered).catch(() => null) : null,
   ])
-  const now = tools.clock.now()
   const saved = answers.find(({ id }) => id === query.get('answer'))
   const week = query.get('review') ?? ''
   return {
@@ -53,13 +47,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     next,
     answered: answeredMember && { id: answeredMember.id, name: answeredMember.name || answeredMember.email },
     notes: notes.map(({ id, words, dueOn, doneAt, createdAt }) => ({
-      ...{ id, words, dueOn, isDone: doneAt !== null, when: momentLabel(createdAt, user.timeZone, now) },
+      ...{ id, words, dueOn, isDone: doneAt !== null, when: moment(createdAt) },
     })),
     shared: shared && {
       kinds: shared.share.kinds,
       from: dayLabel(shared.share.fromDay),
-      until: shared.share.untilAt && exactLabel(shared.share.untilAt, user.timeZone),
-      lastLook: shared.lastLook && momentLabel(shared.lastLook, user.timeZone, now),
+      until: shared.share.untilAt && exact(shared.share.untilAt),
+      lastLook: shared.lastLook && moment(shared.lastLook),
       ...{ kept: shared.kept, figures: shared.figures, checkins: shared.checkins, notes: shared.notes },
       baseline: shared.baseline && newestOf(shared.baseline),
       damaged: shared.damaged.map(writeDamaged),
@@ -72,7 +66,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       ...{ id: member.id, name: member.name || member.email, mayWrite: member.mayWrite },
       messages: thread.messages.map(({ sentAt, ...message }) => ({
         ...message,
-        at: momentLabel(new Date(sentAt), user.timeZone, now),
+        at: moment(new Date(sentAt)),
       })),
       ...{ before: thread.before, readByMember: thread.readByMember, q: page.q ?? '' },
       isWhole: page.before === undefined && page.q === undefined,
@@ -109,12 +103,7 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <OfficeHead
-        back={
-          <a href="/office/coaching" className="link inline-flex min-h-11 items-center gap-1 text-sm">
-            <ChevronLeft className="size-4" />
-            Coaching
-          </a>
-        }
+        back={{ href: '/office/coaching', words: 'Coaching' }}
         title={thread.name}
         lead={<span className="break-all">{isMember ? email : `${email}, no longer a member`}</span>}
       >

@@ -2,10 +2,8 @@ import { listCalls, offersCalls } from '#app/features/coaching/calls.server.ts'
 import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
 import { CallList } from '#app/office/coaching/ui/call-list.tsx'
 import { CoachedList, type CoachedShown } from '#app/office/coaching/ui/coached-list.tsx'
-import { momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { whenOf } from '#app/values/moment-words.ts'
@@ -15,21 +13,18 @@ const LONGEST_SEARCH = 100
 
 export const meta: Route.MetaFunction = () => unlisted('Coaching', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...rest } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...rest }, 'coaching')
-  const now = tools.clock.now()
-  const label = (moment: Date | null) => moment && momentLabel(moment, user.timeZone, now)
-  const asked = new URL(request.url).searchParams
-  const [page, q] = [Number(asked.get('page')) || 1, (asked.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)]
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, now, url, moment } = await staffOnly(asked, 'coaching')
+  const query = url.searchParams
+  const [page, q] = [Number(query.get('page')) || 1, (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)]
   const [cockpit, calls] = await Promise.all([lookAtAll(tools, user, { page, q }), q === '' ? listCalls(tools) : null])
   const members = cockpit.lines.map(
     ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
       ...line,
-      waits: label(waitsSince),
-      last: label(lastAt),
-      looked: label(lastLook),
-      trial: trialEndsAt && `${trialEndsAt <= now ? 'Free time ended' : 'Free time ends'} ${label(trialEndsAt)}`,
+      waits: waitsSince && moment(waitsSince),
+      last: lastAt && moment(lastAt),
+      looked: lastLook && moment(lastLook),
+      trial: trialEndsAt && `${trialEndsAt <= now ? 'Free time ended' : 'Free time ends'} ${moment(trialEndsAt)}`,
     }),
   )
   const { timeZone } = tools.settings.now().calls

@@ -2,19 +2,17 @@ import { redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { listNewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
 import { officePath } from '#app/office/staff/office-path.ts'
-import { everyStaff } from '#app/office/staff/staff-only.server.ts'
 import { Threshold } from '#app/office/staff/ui/threshold.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { everyStaff } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/confirm-codes'
 
 export const meta: Route.MetaFunction = () => unlisted('Your recovery codes', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await everyStaff(request, { tools, ...asked })
-  const next = officePath(new URL(request.url).searchParams.get('next'))
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, url } = await everyStaff(asked)
+  const next = officePath(url.searchParams.get('next'))
   const codes = await listNewRecoveryCodes(tools, user.id)
   // Already confirmed, or too long ago: the codes can no longer be shown.
   if (codes.length === 0) throw redirect(next)
@@ -36,10 +34,9 @@ export default function ConfirmCodes({ loaderData: { codes, next } }: Route.Comp
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-4 print:hidden">
-        <form {...formTo('POST /api/office/second-step/recovery-codes/kept')}>
-          <input type="hidden" name="next" value={next} />
-          <Button type="submit">I’ve kept them</Button>
-        </form>
+        <OneButton to={formTo('POST /api/office/second-step/recovery-codes/kept')} says={{ next }}>
+          I’ve kept them
+        </OneButton>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="longevity-recovery-codes.txt"

@@ -5,22 +5,20 @@ import { isFreshSignIn } from '#app/features/auth/session.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { drawQrCode } from '#app/features/site/qr-code.server.ts'
 import { officePath } from '#app/office/staff/office-path.ts'
-import { anyStaff } from '#app/office/staff/staff-only.server.ts'
 import { AppForm, type AppOffer } from '#app/office/staff/ui/app-form.tsx'
 import { ConfirmForm } from '#app/office/staff/ui/confirm-form.tsx'
 import { PasskeyButton } from '#app/office/staff/ui/passkey-button.tsx'
 import { Threshold } from '#app/office/staff/ui/threshold.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { anyStaff } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = () => unlisted('Confirm it’s you', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user, sessionId, signedInAt } = await anyStaff({ tools, ...asked })
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, sessionId, signedInAt, url } = await anyStaff(asked)
   const ways = await getSecondStepWays(tools, user.id)
-  const next = officePath(new URL(request.url).searchParams.get('next'))
+  const next = officePath(url.searchParams.get('next'))
   const isFresh = isFreshSignIn(signedInAt, tools.clock.now())
   const known = { hasPasskey: ways.passkeys.length > 0, hasApp: ways.app !== null, recoveryCodes: ways.recoveryCodes }
   if (isSetUp(ways)) return { next, ways: known, email: user.email, setUp: null }

@@ -2,24 +2,19 @@ import { formTo } from '#app/browser/call.ts'
 import { couponWords } from '#app/features/shop/coupon.ts'
 import { listCoupons } from '#app/office/catalogue/coupons.server.ts'
 import { CouponForm } from '#app/office/catalogue/ui/coupon-form.tsx'
-import { momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/coupons'
 
 export const meta: Route.MetaFunction = () => unlisted('Codes', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'catalogue')
-  const { tools } = asked
-  const now = tools.clock.now()
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, now, moment } = await staffOnly(asked, 'catalogue')
   const products = tools.settings.now().shop.products.filter(({ kind }) => kind !== 'equipment')
   const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id
-  const at = (instant: Date) => momentLabel(instant, user.timeZone, now)
   return {
     products: products.map(({ id, name }) => [id, name] as const),
     coupons: (await listCoupons(tools)).map((coupon) => ({
@@ -28,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       limits: [
         `${coupon.uses}${coupon.maxUses === null ? '' : ` of ${coupon.maxUses}`} used`,
         ...(coupon.isOnceEach ? ['once per person'] : []),
-        ...(coupon.from > now ? [`from ${at(coupon.from)}`] : []),
-        ...(coupon.until ? [`${coupon.until <= now ? 'ended' : 'until'} ${at(coupon.until)}`] : []),
+        ...(coupon.from > now ? [`from ${moment(coupon.from)}`] : []),
+        ...(coupon.until ? [`${coupon.until <= now ? 'ended' : 'until'} ${moment(coupon.until)}`] : []),
       ].join(', '),
       isEnded: coupon.endedAt !== null,
       isOver: coupon.until !== null && coupon.until <= now,
@@ -42,25 +37,15 @@ export default function Coupons({ loaderData: { products, coupons } }: Route.Com
   return (
     <>
       <OfficeHead
-        back={
-          <a href="/office/products" className="link inline-flex min-h-11 items-center text-sm">
-            All products
-          </a>
-        }
+        back={{ href: '/office/products', words: 'All products' }}
         title="Codes"
         lead="What people type at the checkout to pay less. Delivery isn’t reduced."
       />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <section aria-labelledby="new-code" className="grid content-start gap-4">
-          <h2 id="new-code" className="text-xl">
-            A new code
-          </h2>
+        <Part title="A new code">
           <CouponForm products={products} />
-        </section>
-        <section aria-labelledby="codes" className="grid content-start gap-4">
-          <h2 id="codes" className="text-xl">
-            Your codes
-          </h2>
+        </Part>
+        <Part title="Your codes">
           {coupons.length === 0 && <p className="text-soft">There are none yet.</p>}
           <ul className="grid border-t border-line">
             {coupons.map(({ code, words, limits, isEnded, isOver }) => (
@@ -84,7 +69,7 @@ export default function Coupons({ loaderData: { products, coupons } }: Route.Com
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       </div>
     </>
   )

@@ -4,10 +4,8 @@ import { listFigures } from '#app/office/desk/figures.server.ts'
 import { isLate } from '#app/office/desk/order.ts'
 import { Figures } from '#app/office/desk/ui/figures.tsx'
 import { WaitingList } from '#app/office/desk/ui/waiting-list.tsx'
-import { momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -17,10 +15,8 @@ import type { Route } from './+types/desk'
 
 export const meta: Route.MetaFunction = () => unlisted('Desk', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'desk')
-  const now = tools.clock.now()
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, now, moment } = await staffOnly(asked, 'desk')
   const [waiting, figures] = await Promise.all([
     listWaiting(tools, user),
     isPermitted(user.role, 'people') ? listFigures(tools) : [],
@@ -30,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: longDayLabel(localDateAt(now, user)),
     lines: waiting.map(({ since, due, ...one }) => ({
       ...one,
-      when: momentLabel(since, user.timeZone, now),
+      when: moment(since),
       isLate: isLate({ due }, now),
     })),
   }

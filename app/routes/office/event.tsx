@@ -4,12 +4,11 @@ import { whenInWords } from '#app/features/events/tell.server.ts'
 import { EventPath } from '#app/office/events/contract.ts'
 import { readEvent } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
-import { nothingThere } from '#app/office/nothing-there.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { readPath } from '#app/office/read-path.server.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { ChevronLeft } from '#app/ui/icons.tsx'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
@@ -17,11 +16,9 @@ import type { Route } from './+types/event'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.event.title ?? 'Event', 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'coaching')
-  const id = EventPath.safeParse(params)
-  const { event, people } = await readEvent(asked.tools, id.data?.id ?? crypto.randomUUID()).catch(nothingThere)
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, user, now } = await staffOnly(asked, 'coaching')
+  const { event, people } = await readEvent(tools, readPath(EventPath, params).id)
   return {
     event: {
       ...{ id: event.id, kind: event.kind, title: event.title, words: event.words, whereabouts: event.whereabouts },
@@ -31,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     },
     lead: `${KIND_LABELS[event.kind]}, ${whenInWords(event, user.timeZone)}`,
     isCancelled: event.cancelledAt !== null,
-    isOver: endOf(event) <= asked.tools.clock.now(),
+    isOver: endOf(event) <= now,
     people: people.map(({ person, place }) => ({
       ...{ id: person.id, name: person.name || person.email, isIn: place.isIn },
     })),
@@ -45,16 +42,7 @@ export default function OfficeEvent({ loaderData }: Route.ComponentProps) {
   const coming = people.filter(({ isIn }) => isIn)
   return (
     <>
-      <OfficeHead
-        back={
-          <a href="/office/events" className="link inline-flex min-h-11 items-center gap-1 text-sm">
-            <ChevronLeft className="size-4" />
-            Events
-          </a>
-        }
-        title={event.title}
-        lead={lead}
-      />
+      <OfficeHead back={{ href: '/office/events', words: 'Events' }} title={event.title} lead={lead} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <section aria-label="The event" className="grid content-start gap-6">
           {isCancelled && <Notice variant="warning" title="It’s called off. Everybody was told." />}
@@ -97,10 +85,7 @@ function People({
   none: string
 }) {
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">
-        {title} <span className="text-soft">({people.length})</span>
-      </h2>
+    <Part title={title} count={people.length}>
       {people.length === 0 && <p className="text-soft">{none}</p>}
       <ul className="office-lines">
         {people.map(({ id, name }) => (
@@ -111,6 +96,6 @@ function People({
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -2,20 +2,18 @@ import { endOf, KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/tell.server.ts'
 import { listAllEvents } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/events'
 
 export const meta: Route.MetaFunction = () => unlisted('Events', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'coaching')
-  const now = asked.tools.clock.now()
-  const rows = (await listAllEvents(asked.tools)).map(({ event, taken, waiting }) => ({
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, now } = await staffOnly(asked, 'coaching')
+  const rows = (await listAllEvents(tools)).map(({ event, taken, waiting }) => ({
     ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind] },
     when: whenInWords(event, user.timeZone),
     who: [
@@ -38,10 +36,7 @@ export default function OfficeEvents({ loaderData: { formId, coming, over } }: R
     <>
       <OfficeHead title="Events" lead="Calls, walks and challenges for members. Times are on the clock in London." />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <section aria-labelledby="coming" className="grid content-start gap-4">
-          <h2 id="coming" className="text-xl">
-            To come
-          </h2>
+        <Part title="To come">
           {coming.length === 0 && <p className="text-soft">Nothing is planned.</p>}
           <Rows rows={coming} />
           {over.length > 0 && (
@@ -50,13 +45,10 @@ export default function OfficeEvents({ loaderData: { formId, coming, over } }: R
               <Rows rows={over} />
             </details>
           )}
-        </section>
-        <section aria-labelledby="new-event" className="grid content-start gap-4">
-          <h2 id="new-event" className="text-xl">
-            A new event
-          </h2>
+        </Part>
+        <Part title="A new event">
           <EventForm id={formId} event={null} />
-        </section>
+        </Part>
       </div>
     </>
   )

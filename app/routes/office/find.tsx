@@ -1,7 +1,6 @@
 import { findInOffice } from '#app/office/desk/find.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -9,11 +8,10 @@ import type { Route } from './+types/find'
 
 export const meta: Route.MetaFunction = () => unlisted('Find', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'desk')
-  const q = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
-  return { q, groups: await findInOffice(asked.tools, user, q) }
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, url } = await staffOnly(asked, 'desk')
+  const q = (url.searchParams.get('q') ?? '').slice(0, 200)
+  return { q, groups: await findInOffice(tools, user, q) }
 }
 
 /** The palette's search as a page: for browsers without script, and for bookmarks. */

@@ -1,23 +1,21 @@
 import { listCohorts } from '#app/office/events/cohorts.server.ts'
 import { CohortForm } from '#app/office/events/ui/cohort-forms.tsx'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Route } from './+types/groups'
 
 export const meta: Route.MetaFunction = () => unlisted('Groups', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  await staffOnly(request, asked, 'coaching')
-  const { settings } = asked.tools
-  const groups = (await listCohorts(asked.tools)).map(({ cohort, taken }) => ({
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools } = await staffOnly(asked, 'coaching')
+  const groups = (await listCohorts(tools)).map(({ cohort, taken }) => ({
     ...{ id: cohort.id, name: cohort.name, taken, size: cohort.size },
     starts: dayLabel(cohort.startsOn),
   }))
-  return { formId: crypto.randomUUID(), groups, coach: settings.now().coach.name }
+  return { formId: crypto.randomUUID(), groups, coach: tools.settings.now().coach.name }
 }
 
 /** Groups, opened to the Age-Watchers waiting list, and a form for a new one. */
@@ -29,10 +27,7 @@ export default function OfficeGroups({ loaderData: { formId, groups, coach } }: 
         lead="For Age-Watchers: a group, its weekly meeting and its challenge, opened to the waiting list when you say so."
       />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
-        <section aria-labelledby="groups" className="grid content-start gap-4">
-          <h2 id="groups" className="text-xl">
-            Your groups
-          </h2>
+        <Part title="Your groups">
           {groups.length === 0 && <p className="text-soft">There are none yet.</p>}
           <ul className="office-lines">
             {groups.map(({ id, name, starts, taken, size }) => (
@@ -46,13 +41,10 @@ export default function OfficeGroups({ loaderData: { formId, groups, coach } }: 
               </li>
             ))}
           </ul>
-        </section>
-        <section aria-labelledby="new-group" className="grid content-start gap-4">
-          <h2 id="new-group" className="text-xl">
-            A new group
-          </h2>
+        </Part>
+        <Part title="A new group">
           <CohortForm id={formId} coach={coach} />
-        </section>
+        </Part>
       </div>
     </>
   )

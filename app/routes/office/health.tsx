@@ -4,11 +4,10 @@ import { BeginButton } from '#app/office/health/ui/begin-button.tsx'
 import { DeadMails } from '#app/office/health/ui/dead-mails.tsx'
 import { Vital } from '#app/office/health/ui/vital.tsx'
 import { bytesInWords, spanInWords } from '#app/office/health/words.ts'
-import { momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -25,33 +24,30 @@ const DONE: Readonly<Record<string, string>> = {
   retry: 'They’re being tried again.',
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'health')
-  const now = asked.tools.clock.now()
-  const label = (at: Date) => momentLabel(at, user.timeZone, now)
-  const { backup, drill, books, mails, webhooks, startedAt, ...health } = await getHealth(asked.tools)
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, url, moment } = await staffOnly(asked, 'health')
+  const { backup, drill, books, mails, webhooks, startedAt, ...health } = await getHealth(tools)
   return {
     ...health,
     up: spanInWords(Math.max(0, Date.now() - startedAt.getTime())),
-    backup: told(backup, label),
-    drill: told(drill, label),
-    books: { ...books, last: told(books.last, label) },
+    backup: told(backup, moment),
+    drill: told(drill, moment),
+    books: { ...books, last: told(books.last, moment) },
     mails: {
       waiting: mails.waiting,
-      oldest: mails.oldest && label(mails.oldest),
-      dead: mails.dead.map(({ createdAt, ...mail }) => ({ ...mail, when: label(createdAt) })),
+      oldest: mails.oldest && moment(mails.oldest),
+      dead: mails.dead.map(({ createdAt, ...mail }) => ({ ...mail, when: moment(createdAt) })),
     },
     webhooks: {
-      last: webhooks.last && { type: webhooks.last.type, when: label(webhooks.last.receivedAt) },
-      waiting: webhooks.waiting.map(({ receivedAt, ...event }) => ({ ...event, when: label(receivedAt) })),
+      last: webhooks.last && { type: webhooks.last.type, when: moment(webhooks.last.receivedAt) },
+      waiting: webhooks.waiting.map(({ receivedAt, ...event }) => ({ ...event, when: moment(receivedAt) })),
     },
-    done: wordOf(DONE, new URL(request.url).searchParams.get('done')),
+    done: wordOf(DONE, url.searchParams.get('done')),
   }
 }
 
-const told = (run: SiteHealth['backup'], label: (at: Date) => string) =>
-  run && { when: label(run.endedAt), problem: run.problem, facts: run.facts }
+const told = (run: SiteHealth['backup'], moment: (at: Date) => string) =>
+  run && { when: moment(run.endedAt), problem: run.problem, facts: run.facts }
 
 export default function Health({ loaderData: health }: Route.ComponentProps) {
   const { version, node, up, memory, database, disk, mailKind, queues, mails, webhooks, books, done } = health
@@ -217,8 +213,7 @@ const QUEUE_WORDS: Readonly<Record<string, string>> = {
 
 function Queues({ queues }: { queues: Shown['queues'] }) {
   return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">Work that is done later</h2>
+    <Part title="Work that is done later">
       {queues.length === 0 && <p className="text-soft">Nothing waits, nothing has failed.</p>}
       <ul className="border-t border-line empty:border-0">
         {queues.map(({ name, waiting, running, failed }) => (
@@ -233,16 +228,18 @@ function Queues({ queues }: { queues: Shown['queues'] }) {
               </span>
             </p>
             {failed > 0 && name !== 'mail' && (
-              <form {...formTo('POST /api/office/health/retry')}>
-                <input type="hidden" name="queue" value={name} />
-                <Button type="submit" variant="quiet" size="small">
-                  Try again <span className="sr-only">what failed: {QUEUE_WORDS[name] ?? name}</span>
-                </Button>
-              </form>
+              <OneButton
+                to={formTo('POST /api/office/health/retry')}
+                says={{ queue: name }}
+                variant="quiet"
+                size="small"
+              >
+                Try again <span className="sr-only">what failed: {QUEUE_WORDS[name] ?? name}</span>
+              </OneButton>
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

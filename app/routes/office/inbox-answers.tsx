@@ -1,18 +1,72 @@
+import { formTo } from '#app/browser/call.ts'
 import { listSavedAnswers } from '#app/office/inbox/thread.server.ts'
-import { SavedAnswers } from '#app/office/inbox/ui/saved-answers.tsx'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeHead } from '#app/office/ui/office-head.tsx'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/inbox-answers'
 
 export const meta: Route.MetaFunction = () => unlisted('Saved answers', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  await staffOnly(request, { tools, ...asked }, 'inbox')
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools } = await staffOnly(asked, 'inbox')
   return { answers: await listSavedAnswers(tools) }
 }
 
-export default function InboxAnswers({ loaderData }: Route.ComponentProps) {
-  return <SavedAnswers answers={loaderData.answers} />
+const PAGE = '/office/inbox/answers'
+
+/** Answers that are written often: each can be changed in its place, a new one stands at the end. */
+export default function InboxAnswers({ loaderData: { answers } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead
+        back={{ href: '/office/inbox', words: 'Inbox' }}
+        title="Saved answers"
+        lead="Answers you write often, to begin from. {name} becomes the person’s first name."
+      />
+      <div className="grid max-w-(--container-text) gap-4">
+        {answers.map((answer) => (
+          <details key={answer.id} className="border-t border-line">
+            <summary className="flex min-h-14 cursor-pointer items-center font-medium">{answer.title}</summary>
+            <div className="grid gap-2 pb-6">
+              <Editing
+                answer={answer}
+                to={formTo('POST /api/office/saved-answers/:id', { path: { id: answer.id } })}
+                button="Save"
+              />
+              <OfficeForm
+                to={formTo('POST /api/office/saved-answers/:id/remove', { path: { id: answer.id } })}
+                done={PAGE}
+              >
+                <Submit variant="quiet" className="-ml-4">
+                  Delete
+                </Submit>
+              </OfficeForm>
+            </div>
+          </details>
+        ))}
+        <Part title="New answer" isApart>
+          <Editing
+            answer={{ title: '', body: 'Dear {name},\n\n' }}
+            to={formTo('POST /api/office/saved-answers')}
+            button="Keep"
+          />
+        </Part>
+      </div>
+    </>
+  )
 }
+
+type EditingProps = { answer: { title: string; body: string }; to: { method: 'post'; action: string }; button: string }
+
+const Editing = ({ answer, to, button }: EditingProps) => (
+  <OfficeForm to={to} done={PAGE} className="grid gap-4">
+    <TextField label="Name" name="title" defaultValue={answer.title} required maxLength={80} />
+    <TextAreaField label="Words" name="body" defaultValue={answer.body} required maxLength={20_000} />
+    <p>
+      <Submit>{button}</Submit>
+    </p>
+  </OfficeForm>
+)

@@ -1,12 +1,10 @@
 import { countWaiting, listThreads, type ThreadLine } from '#app/office/inbox/list.server.ts'
-import { legalClock, STATE_NAMES, VIEWS } from '#app/office/inbox/thread.ts'
+import { legalClock, STATE_NAMES } from '#app/office/inbox/thread.ts'
 import { type InboxLine, InboxList } from '#app/office/inbox/ui/inbox-list.tsx'
 import { readListQuery } from '#app/office/list.ts'
-import { momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { capitalised, countInWords } from '#app/values/number-words.ts'
@@ -14,33 +12,27 @@ import type { Route } from './+types/inbox'
 
 export const meta: Route.MetaFunction = () => unlisted('Inbox', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'inbox')
-  const address = new URL(request.url)
-  const query = readListQuery(address, { filters: ['view', 'kind', 'whose'], sorts: ['-last'] })
-  const { view, ...filters } = query.filters
-  const known = VIEWS.find((one) => one === view)
-  const list = { ...query, filters: known ? { ...filters, view: known } : filters }
-  const page = await listThreads(tools, list, user.id)
-  const now = tools.clock.now()
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, now, url, moment } = await staffOnly(asked, 'inbox')
+  const query = readListQuery(url, { filters: ['view', 'kind', 'whose'], sorts: ['-last'] })
+  const page = await listThreads(tools, query, user.id)
   return {
-    query: list,
-    page: { ...page, rows: page.rows.map((row) => asLine(row, user.timeZone, now)) },
+    query,
+    page: { ...page, rows: page.rows.map((row) => asLine(row, moment, now)) },
     waiting: await countWaiting(tools),
-    closed: Number(address.searchParams.get('closed') ?? 0),
-    closing: address.searchParams.get('closing'),
+    closed: Number(url.searchParams.get('closed') ?? 0),
+    closing: url.searchParams.get('closing'),
   }
 }
 
-function asLine(row: ThreadLine, timeZone: string, now: Date): InboxLine {
+function asLine(row: ThreadLine, moment: (at: Date) => string, now: Date): InboxLine {
   const { id, kind, subject, name, email, state, excerpt, lastAt, waitsSince, dueAt, assigneeName } = row
   const isWaiting = state === 'new' || state === 'open'
   return {
     ...{ id, kind, subject, name: name || email, excerpt, assigneeName, state },
     stateName: STATE_NAMES[state],
-    last: momentLabel(lastAt, timeZone, now),
-    snoozed: row.snoozedUntil && state === 'snoozed' ? momentLabel(row.snoozedUntil, timeZone, now) : null,
+    last: moment(lastAt),
+    snoozed: row.snoozedUntil && state === 'snoozed' ? moment(row.snoozedUntil) : null,
     waits: isWaiting && waitsSince !== null,
     clock: dueAt && !row.complaintClosedAt ? legalClock(dueAt, now) : null,
   }

@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
-import { anyStaff } from '#app/office/staff/staff-only.server.ts'
 import { OfficeShell } from '#app/office/ui/shell.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { anyStaff } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/layout'
 import '#app/office/ui/office.css'
@@ -11,8 +10,8 @@ export const meta: Route.MetaFunction = () => unlisted('Office')
 /**
  * Only identifies the user: each page checks its own permission (`staffOnly`). Requested alone, it's a 404 for others.
  */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { user } = await anyStaff(requestOf(context))
+export async function loader(asked: Route.LoaderArgs) {
+  const { user } = await anyStaff(asked)
   return { role: user.role }
 }
 

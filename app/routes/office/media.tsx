@@ -3,9 +3,8 @@ import { listPictures } from '#app/office/media/pictures.server.ts'
 import { listRecordings } from '#app/office/media/recordings.server.ts'
 import { FocusForm } from '#app/office/media/ui/focus-form.tsx'
 import { Recordings } from '#app/office/media/ui/recordings.tsx'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -17,13 +16,11 @@ import type { Route } from './+types/media'
 
 export const meta: Route.MetaFunction = () => unlisted('Pictures and recordings', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  await staffOnly(request, { tools, ...asked }, 'media')
-  const { searchParams } = new URL(request.url)
-  const words = (searchParams.get('q') ?? '').slice(0, 100)
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, url } = await staffOnly(asked, 'media')
+  const words = (url.searchParams.get('q') ?? '').slice(0, 100)
   const [pictures, recordings] = await Promise.all([listPictures(tools, words), listRecordings(tools)])
-  return { pictures, recordings, words, done: wordOf(DONE, searchParams.get('done')) }
+  return { pictures, recordings, words, done: wordOf(DONE, url.searchParams.get('done')) }
 }
 
 const DONE: Readonly<Record<string, string>> = {

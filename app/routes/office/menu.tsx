@@ -1,15 +1,14 @@
 import { isPermitted } from '#app/features/auth/permissions.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { PLACES } from '#app/office/ui/places.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/menu'
 
 export const meta: Route.MetaFunction = () => unlisted('All rooms', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user } = await staffOnly(request, requestOf(context), 'desk')
+export async function loader(asked: Route.LoaderArgs) {
+  const { user } = await staffOnly(asked, 'desk')
   return { places: PLACES.filter(({ permission }) => isPermitted(user.role, permission)) }
 }
 

@@ -1,24 +1,19 @@
-import { data } from 'react-router'
-import { z } from 'zod'
+import { OrderPath } from '#app/office/orders/contract.ts'
 import { findOrderKind } from '#app/office/orders/sale.server.ts'
 import { showSale } from '#app/office/orders/show.server.ts'
 import { SalePage } from '#app/office/orders/ui/sale-page.tsx'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { readPath } from '#app/office/read-path.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/order'
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  unlisted(loaderData ? loaderData.sale.number : 'Order', 'Office')
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.sale.number ?? 'Order', 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'orders')
-  const id = z.uuid().safeParse(params.id)
-  const kind = id.success ? await findOrderKind(asked.tools, id.data) : null
-  if (!id.success || !kind) throw data(null, { status: 404 })
-  const sale = await showSale(asked.tools, user, { kind, id: id.data })
-  return { sale, isMailed: new URL(request.url).searchParams.has('mailed') }
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, user, url } = await staffOnly(asked, 'orders')
+  const { id } = readPath(OrderPath, params)
+  const sale = await showSale(tools, user, { kind: await findOrderKind(tools, id), id })
+  return { sale, isMailed: url.searchParams.has('mailed') }
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

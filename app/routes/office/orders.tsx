@@ -2,35 +2,30 @@ import { formTo } from '#app/browser/call.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import { listSold } from '#app/features/shop/catalogue.server.ts'
 import { readListQuery } from '#app/office/list.ts'
-import { momentLabel } from '#app/office/moment.ts'
-import { KIND_WORDS, money, SALE_KINDS, STATES, stateOf } from '#app/office/orders/sale.ts'
+import { KIND_WORDS, SALE_KINDS, STATES, stateOf } from '#app/office/orders/sale.ts'
 import { listSales, SALE_FILTERS } from '#app/office/orders/sales.server.ts'
 import { ExportForm } from '#app/office/orders/ui/export-form.tsx'
 import { SalesList } from '#app/office/orders/ui/sales-list.tsx'
 import { countParcels } from '#app/office/orders/waiting.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { countryOf } from '#app/values/country.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import { inPounds } from '#app/values/pence.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 
 import type { Route } from './+types/orders'
 
 export const meta: Route.MetaFunction = () => unlisted('Orders', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'orders')
-  const { tools } = asked
-  const url = new URL(request.url)
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, now, url, moment } = await staffOnly(asked, 'orders')
   const query = readListQuery(url, { filters: SALE_FILTERS, sorts: ['-date'] })
-  const now = tools.clock.now()
   const { rows, ...ways } = await listSales(tools, query)
   const today = localDateAt(now, user)
   return {
@@ -41,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...{ id: row.id, kind: row.kind, what: row.what, livemode: row.livemode },
         number: orderNumber(row.id),
         who: row.name ?? row.email ?? '',
-        when: momentLabel(row.at, user.timeZone, now),
-        amount: money(row.amount),
-        back: row.amountRefunded > 0 ? money(row.amountRefunded) : null,
+        when: moment(row.at),
+        amount: inPounds(row.amount),
+        back: row.amountRefunded > 0 ? inPounds(row.amountRefunded) : null,
         state: stateOf(row),
       })),
     },

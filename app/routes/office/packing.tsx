@@ -2,25 +2,24 @@ import { contentsOf } from '#app/features/shop/catalogue.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
 import { Chosen } from '#app/office/orders/contract.ts'
 import { listParcels } from '#app/office/orders/orders.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { Route } from './+types/packing'
 
 export const meta: Route.MetaFunction = () => unlisted('Packing list', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  await staffOnly(request, asked, 'orders')
-  const chosen = Chosen.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  const parcels = await listParcels(asked.tools, chosen.success ? chosen.data : [])
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, url } = await staffOnly(asked, 'orders')
+  const chosen = Chosen.safeParse(Object.fromEntries(url.searchParams))
+  const parcels = await listParcels(tools, chosen.success ? chosen.data : [])
   const shown = parcels.map(({ id, delivery, items }) => ({
     id,
     number: orderNumber(id),
     address: delivery ? linesOf(delivery) : ['No address yet'],
-    contents: items.flatMap((item) => contentsOf(asked.tools, item)),
+    contents: items.flatMap((item) => contentsOf(tools, item)),
   }))
   const sums = new Map<string, { name: string; place: string; quantity: number }>()
   for (const { name, place, quantity } of shown.flatMap(({ contents }) => contents))
@@ -45,20 +44,10 @@ export default function Packing({ loaderData: { parcels, sums } }: Route.Compone
             ? 'Please choose orders of packs in the list first.'
             : `${count} ${count === 1 ? 'parcel' : 'parcels'}. Your browser prints this page.`
         }
-        back={
-          <a
-            href="/office/orders?state=to-send"
-            className="link inline-flex min-h-11 items-center text-sm print:hidden"
-          >
-            To be sent
-          </a>
-        }
+        back={{ href: '/office/orders?state=to-send', words: 'To be sent' }}
       />
       {count > 0 && (
-        <section aria-labelledby="fetch" className="grid gap-3 pb-8">
-          <h2 id="fetch" className="text-xl">
-            From the shelves
-          </h2>
+        <Part title="From the shelves" className="pb-8">
           <ul className="office-pack">
             {sums.map(({ name, place, quantity }) => (
               <li key={name}>
@@ -73,7 +62,7 @@ export default function Packing({ loaderData: { parcels, sums } }: Route.Compone
               </li>
             ))}
           </ul>
-        </section>
+        </Part>
       )}
       <ol className="grid gap-6">
         {parcels.map(({ id, number, address, contents }) => (

@@ -1,34 +1,29 @@
-import { data } from 'react-router'
 import { sizeWords } from '#app/features/shop/product-file.ts'
 import { getForDesk } from '#app/office/catalogue/catalogue.server.ts'
 import { ProductPath } from '#app/office/catalogue/contract.ts'
-import { poundsIn, writeContents } from '#app/office/catalogue/product-form.ts'
+import { writeContents } from '#app/office/catalogue/product-form.ts'
 import { ProductForms } from '#app/office/catalogue/ui/product-forms.tsx'
 import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
-import { exactLabel } from '#app/office/moment.ts'
 import { listChoices } from '#app/office/picture-choices.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { readPath } from '#app/office/read-path.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { asPence, formatPence } from '#app/values/pence.ts'
+import { asPence, formatPence, poundsIn } from '#app/values/pence.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
 import type { Route } from './+types/product'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Product', 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { user } = await staffOnly(request, asked, 'catalogue')
-  const path = ProductPath.safeParse(params)
-  if (!path.success) throw data(null, { status: 404 })
-  const { history, contents, price, was, file, vatRate, ...product } = await getForDesk(asked.tools, path.data.id)
-  const now = asked.tools.clock.now()
-  const at = (instant: Date) => exactLabel(instant, user.timeZone)
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, now, exact } = await staffOnly(asked, 'catalogue')
+  const { id } = readPath(ProductPath, params)
+  const { history, contents, price, was, file, vatRate, ...product } = await getForDesk(tools, id)
   return {
     ...product,
-    pictures: await listChoices(asked.tools, product.pictureId ? { id: product.pictureId } : null),
+    pictures: await listChoices(tools, product.pictureId ? { id: product.pictureId } : null),
     download:
       product.isAdded && product.kind === 'download'
         ? { vat: String((vatRate ?? 0) / 100), file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}` }
@@ -36,12 +31,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     contents: writeContents(contents),
     price: formatPence(price),
     pounds: poundsIn(price),
-    was: was && `${formatPence(was.pence)}, charged from ${at(was.from)} to ${at(was.until)}`,
+    was: was && `${formatPence(was.pence)}, charged from ${exact(was.from)} to ${exact(was.until)}`,
     history: history.map(({ id, pence, from, until, by, createdAt }) => ({
       id,
       price: formatPence(asPence(pence)),
       // Prices that came with the product began before they were recorded.
-      when: `${from.getTime() === 0 ? `at first, known since ${at(createdAt)}` : `from ${at(from)}`}${until ? ` until ${at(until)}` : ''}`,
+      when: `${from.getTime() === 0 ? `at first, known since ${exact(createdAt)}` : `from ${exact(from)}`}${until ? ` until ${exact(until)}` : ''}`,
       by: by ?? 'came with the product',
       isToCome: from > now,
     })),
@@ -53,15 +48,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
   const { id, name, price, status, was, isPopular, history } = product
   return (
     <>
-      <OfficeHead
-        back={
-          <a href="/office/products" className="link inline-flex min-h-11 items-center text-sm">
-            All products
-          </a>
-        }
-        title={name}
-        lead={price}
-      >
+      <OfficeHead back={{ href: '/office/products', words: 'All products' }} title={name} lead={price}>
         <span className="flex flex-wrap items-center gap-x-5">
           <Badge tone={status === 'on-sale' ? 'action' : 'neutral'}>{STATUS_WORDS[status]}</Badge>
           <a href={`/office/texts/product/${id}`} className="link inline-flex min-h-11 items-center text-sm">
@@ -76,10 +63,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
       </OfficeHead>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <ProductForms product={product} />
-        <section aria-labelledby="history" className="grid content-start gap-4 border-t border-line pt-6">
-          <h2 id="history" className="text-xl">
-            What it cost
-          </h2>
+        <Part title="What it cost" isApart>
           <p className="text-sm text-soft">
             {was
               ? `The page may strike through ${was}.`
@@ -98,7 +82,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
               </li>
             ))}
           </ol>
-        </section>
+        </Part>
       </div>
     </>
   )

@@ -2,31 +2,29 @@ import { formTo } from '#app/browser/call.ts'
 import { countFreeCopies } from '#app/features/payments/free-copies.server.ts'
 import { copiesLeft } from '#app/features/shop/free-copies.ts'
 import { listForDesk } from '#app/office/catalogue/catalogue.server.ts'
-import { poundsIn } from '#app/office/catalogue/product-form.ts'
 import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { formatPence } from '#app/values/pence.ts'
+import { formatPence, poundsIn } from '#app/values/pence.ts'
 import type { Route } from './+types/products'
 
 export const meta: Route.MetaFunction = () => unlisted('Products', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  await staffOnly(request, asked, 'catalogue')
-  const { pence, freeFrom } = asked.tools.settings.now().shop.delivery
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools } = await staffOnly(asked, 'catalogue')
+  const { pence, freeFrom } = tools.settings.now().shop.delivery
   return {
-    products: (await listForDesk(asked.tools)).map(({ id, name, price, status, free }) => ({
+    products: (await listForDesk(tools)).map(({ id, name, price, status, free }) => ({
       ...{ id, name, free },
       price: formatPence(price),
       status: STATUS_WORDS[status],
     })),
-    free: await countFreeCopies(asked.tools),
-    freeLimit: asked.tools.settings.now().freeCopies.perDay,
+    free: await countFreeCopies(tools),
+    freeLimit: tools.settings.now().freeCopies.perDay,
     delivery: { pounds: poundsIn(pence), freeFrom: freeFrom === null ? '' : poundsIn(freeFrom) },
   }
 }
@@ -60,10 +58,7 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
           Codes that take something off
         </a>
       </p>
-      <section aria-labelledby="free" className="grid max-w-xl gap-4 pt-10">
-        <h2 id="free" className="text-xl">
-          Copies for people who can’t pay
-        </h2>
+      <Part title="Copies for people who can’t pay" className="max-w-xl pt-10">
         <dl className="grid grid-cols-3 gap-4 border-y border-line py-4">
           {(
             [
@@ -88,11 +83,8 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
             How many a day
           </a>
         </p>
-      </section>
-      <section aria-labelledby="delivery" className="grid max-w-96 gap-4 pt-10">
-        <h2 id="delivery" className="text-xl">
-          Delivery within the UK
-        </h2>
+      </Part>
+      <Part title="Delivery within the UK" className="max-w-96 pt-10">
         <DeedForm form={formTo('POST /api/office/delivery')} button="Save">
           <TextField
             name="price"
@@ -108,7 +100,7 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
             defaultValue={delivery.freeFrom}
           />
         </DeedForm>
-      </section>
+      </Part>
     </>
   )
 }

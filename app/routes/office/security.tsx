@@ -3,37 +3,31 @@ import { formTo } from '#app/browser/call.ts'
 import { offerAuthenticator } from '#app/features/auth/authenticator.server.ts'
 import { canHavePasskeys } from '#app/features/auth/passkeys.server.ts'
 import { getSecondStepWays } from '#app/features/auth/second-step.server.ts'
-import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
 import { drawQrCode } from '#app/features/site/qr-code.server.ts'
-import { momentLabel } from '#app/office/moment.ts'
-import { everyStaff } from '#app/office/staff/staff-only.server.ts'
 import { AppForm } from '#app/office/staff/ui/app-form.tsx'
 import { PasskeyButton } from '#app/office/staff/ui/passkey-button.tsx'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { Part } from '#app/office/ui/part.tsx'
+import { everyStaff } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/security'
 
 export const meta: Route.MetaFunction = () => unlisted('Your keys', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const state = await everyStaff(request, { tools, ...asked })
-  const { user, sessionId } = state
-  const now = tools.clock.now()
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, sessionId, isFresh, moment } = await everyStaff(asked)
   const { passkeys, app, recoveryCodes } = await getSecondStepWays(tools, user.id)
   const offer = await offerAuthenticator(tools, { userId: user.id, sessionId, email: user.email })
-  const label = (at: Date) => momentLabel(at, user.timeZone, now)
   return {
-    isFresh: hasFreshSecondStep(state, now),
+    isFresh,
     canHavePasskeys: canHavePasskeys(tools.appUrl),
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
-      ...{ id, name, created: label(createdAt) },
-      used: usedAt && label(usedAt),
+      ...{ id, name, created: moment(createdAt) },
+      used: usedAt && moment(usedAt),
     })),
-    app: app && label(app.createdAt),
+    app: app && moment(app.createdAt),
     offer: { ...offer, code: drawQrCode(offer.address) },
     recoveryCodes,
   }
@@ -52,18 +46,20 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid max-w-narrow gap-10">
         {canHavePasskeys && (
-          <Part title="Passkeys">
+          <Part isApart title="Passkeys">
             <ul className="grid">
               {passkeys.map(({ id, name, created, used }) => (
                 <li key={id}>
                   <Line title={name} detail={used ? `Last used: ${used}` : `Added: ${created}`}>
                     {mayRemove && (
-                      <form {...formTo('POST /api/office/second-step/passkeys/remove')}>
-                        <input type="hidden" name="id" value={id} />
-                        <Button type="submit" variant="quiet" size="small">
-                          Remove <span className="sr-only">{name}</span>
-                        </Button>
-                      </form>
+                      <OneButton
+                        to={formTo('POST /api/office/second-step/passkeys/remove')}
+                        says={{ id }}
+                        variant="quiet"
+                        size="small"
+                      >
+                        Remove <span className="sr-only">{name}</span>
+                      </OneButton>
                     )}
                   </Line>
                 </li>
@@ -77,15 +73,13 @@ export default function Security({ loaderData }: Route.ComponentProps) {
             />
           </Part>
         )}
-        <Part title="Authenticator app">
+        <Part isApart title="Authenticator app">
           {app && (
             <Line title="Your app" detail={`Added: ${app}`}>
               {mayRemove && (
-                <form {...formTo('POST /api/office/second-step/app/remove')}>
-                  <Button type="submit" variant="quiet" size="small">
-                    Remove <span className="sr-only">the app</span>
-                  </Button>
-                </form>
+                <OneButton to={formTo('POST /api/office/second-step/app/remove')} variant="quiet" size="small">
+                  Remove <span className="sr-only">the app</span>
+                </OneButton>
               )}
             </Line>
           )}
@@ -98,28 +92,17 @@ export default function Security({ loaderData }: Route.ComponentProps) {
             </div>
           </details>
         </Part>
-        <Part title="Recovery codes">
+        <Part isApart title="Recovery codes">
           <p className="text-soft">
             {recoveryCodes === 1 ? 'One is' : `${recoveryCodes} are`} left. Each lets you in once when your devices are
             lost.
           </p>
-          <form {...formTo('POST /api/office/second-step/recovery-codes')}>
-            <Button type="submit" variant="secondary">
-              Make ten new ones
-            </Button>
-          </form>
+          <OneButton to={formTo('POST /api/office/second-step/recovery-codes')} variant="secondary">
+            Make ten new ones
+          </OneButton>
         </Part>
       </div>
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-4 border-t border-line pt-6">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -1,22 +1,19 @@
-import { data } from 'react-router'
-import { exactLabel } from '#app/office/moment.ts'
-import { SETTING_GROUPS, type SettingField, type SettingGroupKey, toForm } from '#app/office/settings/groups.ts'
+import { readPath } from '#app/office/read-path.server.ts'
+import { SettingPath } from '#app/office/settings/contract.ts'
+import { SETTING_GROUPS, type SettingField, toForm } from '#app/office/settings/groups.ts'
 import { getRevision, listChanges } from '#app/office/settings/settings.server.ts'
 import { SettingForm } from '#app/office/settings/ui/setting-form.tsx'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/setting'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Settings', 'Office')
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'settings')
-  if (!Object.hasOwn(SETTING_GROUPS, params.key)) throw data(null, { status: 404 })
-  const key = params.key as SettingGroupKey
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, url, exact } = await staffOnly(asked, 'settings')
+  const { key } = readPath(SettingPath, params)
   const { title, about, fields } = SETTING_GROUPS[key]
   const labels = new Map((fields as readonly SettingField[]).map(({ name, label }) => [name, label]))
   const changes = await listChanges(tools, key)
@@ -24,9 +21,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...{ key, title, about },
     values: toForm(key, tools.settings.now()[key]),
     revision: await getRevision(tools, key),
-    isDone: new URL(request.url).searchParams.has('done'),
+    isDone: url.searchParams.has('done'),
     changes: changes.map(({ id, at, actor, changes: fields }) => ({
-      ...{ id, actor, when: exactLabel(at, user.timeZone) },
+      ...{ id, actor, when: exact(at) },
       what: fields.map(({ name, from, to }) => `${labels.get(name)}: ‘${from}’ became ‘${to}’`),
     })),
   }
@@ -36,15 +33,7 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
   const { key, title, about, values, revision, isDone, changes } = loaderData
   return (
     <>
-      <OfficeHead
-        title={title}
-        lead={about}
-        back={
-          <a href="/office/settings" className="link inline-flex min-h-11 items-center text-sm">
-            Settings
-          </a>
-        }
-      />
+      <OfficeHead title={title} lead={about} back={{ href: '/office/settings', words: 'Settings' }} />
       <div className="grid gap-10">
         {isDone && (
           <Notice variant="success" live title="Saved">

@@ -1,15 +1,13 @@
 import { SETTING_GROUPS, type SettingGroupKey, toForm } from '#app/office/settings/groups.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/settings'
 
 export const meta: Route.MetaFunction = () => unlisted('Settings', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  await staffOnly(request, { tools, ...asked }, 'settings')
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools } = await staffOnly(asked, 'settings')
   const now = tools.settings.now()
   return {
     groups: (Object.keys(SETTING_GROUPS) as SettingGroupKey[]).map((key) => {

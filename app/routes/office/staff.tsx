@@ -1,16 +1,14 @@
 import { formTo } from '#app/browser/call.ts'
-import { hasFreshSecondStep } from '#app/features/auth/second-step.ts'
-import { momentLabel } from '#app/office/moment.ts'
 import { roleWords, type StaffRole } from '#app/office/staff/roles.ts'
 import { listStaff } from '#app/office/staff/staff.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { InviteForm } from '#app/office/staff/ui/invite-form.tsx'
 import { StaffLine } from '#app/office/staff/ui/staff-line.tsx'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { wordOf } from '#app/values/word-of.ts'
@@ -18,28 +16,24 @@ import type { Route } from './+types/staff'
 
 export const meta: Route.MetaFunction = () => unlisted('Staff', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const state = await staffOnly(request, asked, 'staff')
-  const { user } = state
-  const now = asked.tools.clock.now()
-  const label = (at: Date) => momentLabel(at, user.timeZone, now)
-  const { people, invitations } = await listStaff(asked.tools)
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, user, now, url, isFresh, moment } = await staffOnly(asked, 'staff')
+  const { people, invitations } = await listStaff(tools)
   return {
-    isFresh: hasFreshSecondStep(state, now),
+    isFresh,
     people: people.map(({ lastSeenAt, role, ...person }) => ({
       ...person,
       // The list contains no members.
       role: role as StaffRole,
       roleLabel: roleWords(role),
-      lastSeen: lastSeenAt && label(lastSeenAt),
+      lastSeen: lastSeenAt && moment(lastSeenAt),
       isYou: person.id === user.id,
     })),
     invitations: invitations.map(({ id, email, role, invitedAt, expiresAt }) => ({
-      ...{ id, email, roleLabel: roleWords(role), invited: label(invitedAt) },
+      ...{ id, email, roleLabel: roleWords(role), invited: moment(invitedAt) },
       isOver: expiresAt <= now,
     })),
-    done: wordOf(DONE, new URL(request.url).searchParams.get('done')),
+    done: wordOf(DONE, url.searchParams.get('done')),
   }
 }
 
@@ -70,8 +64,7 @@ export default function Staff({ loaderData: { isFresh, people, invitations, done
           ))}
         </ul>
         {invitations.length > 0 && (
-          <section className="grid gap-3">
-            <h2 className="text-xl">Invited</h2>
+          <Part title="Invited">
             <ul className="border-t border-line">
               {invitations.map(({ id, email, roleLabel, invited, isOver }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
@@ -84,21 +77,17 @@ export default function Staff({ loaderData: { isFresh, people, invitations, done
                       {isOver && ' · the seven days are over, so invite them again'}
                     </p>
                   </div>
-                  <form {...formTo('POST /api/office/staff/withdraw')}>
-                    <input type="hidden" name="id" value={id} />
-                    <Button type="submit" variant="quiet" size="small">
-                      Withdraw <span className="sr-only">the invitation of {email}</span>
-                    </Button>
-                  </form>
+                  <OneButton to={formTo('POST /api/office/staff/withdraw')} says={{ id }} variant="quiet" size="small">
+                    Withdraw <span className="sr-only">the invitation of {email}</span>
+                  </OneButton>
                 </li>
               ))}
             </ul>
-          </section>
+          </Part>
         )}
-        <section className="grid gap-5">
-          <h2 className="text-xl">Invite somebody</h2>
+        <Part title="Invite somebody">
           <InviteForm />
-        </section>
+        </Part>
       </div>
     </>
   )

@@ -1,50 +1,42 @@
 import { formTo } from '#app/browser/call.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/features/conversation/comment.ts'
 import { CommentBody } from '#app/features/conversation/ui/comment-body.tsx'
-import { exactLabel } from '#app/office/moment.ts'
-import { nothingThere } from '#app/office/nothing-there.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
+import { readPath } from '#app/office/read-path.server.ts'
 import { TalkCommentPath } from '#app/office/talk/contract.ts'
 import { readReported } from '#app/office/talk/queue.server.ts'
 import { KIND_WORDS } from '#app/office/talk/ui/appeals.tsx'
 import { Deeds } from '#app/office/talk/ui/deeds.tsx'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
-import { ChevronLeft } from '#app/ui/icons.tsx'
+import { Part } from '#app/office/ui/part.tsx'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-comment'
 
 export const meta: Route.MetaFunction = () => unlisted('A comment', 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const asked = requestOf(context)
-  const { tools } = asked
-  const { user } = await staffOnly(request, asked, 'talk')
-  const path = TalkCommentPath.safeParse(params)
-  if (!path.success) throw new Response(null, { status: 404 })
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, now, exact } = await staffOnly(asked, 'talk')
   const { postedAt, hiddenAt, deletedAt, editedAt, reports, decisions, ...comment } = await readReported(
     tools,
-    path.data.id,
-  ).catch(nothingThere)
-  const label = (at: Date) => exactLabel(at, user.timeZone)
-  const now = tools.clock.now()
+    readPath(TalkCommentPath, params).id,
+  )
   return {
     ...comment,
-    when: label(postedAt),
+    when: exact(postedAt),
     states: [editedAt && 'changed', hiddenAt && 'hidden', deletedAt && 'deleted by its writer'].filter((one) => !!one),
     isHidden: hiddenAt !== null,
     reports: reports.map(({ id, reason, words, madeAt, decidedAt, decision, decisionWords }) => ({
-      ...{ id, words, reason: REPORT_REASONS[reason as ReportReason] ?? reason, when: label(madeAt) },
-      outcome: decidedAt && `${decision === 'hidden' ? 'Hidden' : 'Left'}, ${label(decidedAt)}: ${decisionWords ?? ''}`,
+      ...{ id, words, reason: REPORT_REASONS[reason as ReportReason] ?? reason, when: exact(madeAt) },
+      outcome: decidedAt && `${decision === 'hidden' ? 'Hidden' : 'Left'}, ${exact(decidedAt)}: ${decisionWords ?? ''}`,
     })),
     decisions: decisions.map(({ id, kind, reason, madeAt, untilAt, endedAt }) => ({
-      ...{ id, reason, kind: KIND_WORDS[kind] ?? kind, when: label(madeAt), isOver: endedAt !== null },
+      ...{ id, reason, kind: KIND_WORDS[kind] ?? kind, when: exact(madeAt), isOver: endedAt !== null },
       until:
         kind !== 'suspension'
           ? ''
           : untilAt
-            ? ` until ${label(untilAt)}${untilAt <= now ? ' (over)' : ''}`
+            ? ` until ${exact(untilAt)}${untilAt <= now ? ' (over)' : ''}`
             : ' for good',
     })),
   }
@@ -57,12 +49,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <OfficeHead
-        back={
-          <a href="/office/talk" className="link inline-flex min-h-11 items-center gap-1 text-sm">
-            <ChevronLeft className="size-4" />
-            Talk
-          </a>
-        }
+        back={{ href: '/office/talk', words: 'Talk' }}
         title={name ?? 'A member who has left'}
         lead={[when, ...states].join(', ')}
       />
@@ -83,8 +70,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
               </a>
             </p>
           </section>
-          <section aria-label="Reports" className="grid gap-2">
-            <h2 className="text-lg font-medium">Reports</h2>
+          <Part title="Reports">
             {reports.length === 0 && <p className="text-soft">Nobody has reported it.</p>}
             <ul className="office-lines">
               {reports.map((report) => (
@@ -97,10 +83,9 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
                 </li>
               ))}
             </ul>
-          </section>
+          </Part>
           {userId && (
-            <section aria-label="Its writer" className="grid gap-2">
-              <h2 className="text-lg font-medium">Its writer</h2>
+            <Part title="Its writer">
               <p>
                 <a className="link touch inline-flex items-center break-all" href={`/office/people/${userId}`}>
                   {email}
@@ -124,7 +109,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
                   </li>
                 ))}
               </ul>
-            </section>
+            </Part>
           )}
         </div>
         <aside aria-label="What to do" className="grid content-start gap-8">

@@ -1,11 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
-import { exactLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { differencesOf } from '#app/office/texts/differences.server.ts'
 import { getHistory } from '#app/office/texts/history.server.ts'
 import { Differences } from '#app/office/texts/ui/differences.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -14,14 +12,13 @@ import type { Route } from './+types/text-history'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlisted(`History of ${loaderData?.title ?? 'a text'}`, 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, exact } = await staffOnly(asked, 'texts')
   const { revisions, ...text } = await getHistory(tools, params)
   return {
     ...text,
     revisions: revisions.map(({ source, at, ...one }, place) => ({
-      ...{ ...one, when: exactLabel(at, user.timeZone) },
+      ...{ ...one, when: exact(at) },
       differences: differencesOf(revisions[place + 1]?.source ?? '', source),
       isFirst: revisions[place + 1] === undefined,
     })),
@@ -36,11 +33,7 @@ export default function History({ loaderData: text }: Route.ComponentProps) {
       <OfficeHead
         title="History"
         lead={title}
-        back={
-          <a href={`/office/texts/${kind}/${slug}`} className="link inline-flex min-h-11 items-center text-sm">
-            Back to the text
-          </a>
-        }
+        back={{ href: `/office/texts/${kind}/${slug}`, words: 'Back to the text' }}
       />
       <ol className="grid gap-8">
         {revisions.map(({ revision, when, author, note, differences, isFirst }) => (

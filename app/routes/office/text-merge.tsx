@@ -1,19 +1,17 @@
 import { redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { getMerge } from '#app/office/texts/save.server.ts'
 import { MergePlaces } from '#app/office/texts/ui/merge-places.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-merge'
 
 export const meta: Route.MetaFunction = () => unlisted('Two on one text', 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, user } = await staffOnly(asked, 'texts')
   const merge = await getMerge(tools, user, params)
   if (!merge) throw redirect(`/office/texts/${params.kind}/${params.slug}`)
   return { ...params, revision: merge.revision, parts: merge.parts }

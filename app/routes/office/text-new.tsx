@@ -1,35 +1,26 @@
 import { formTo } from '#app/browser/call.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { KINDS } from '#app/office/texts/kinds.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-new'
 
 export const meta: Route.MetaFunction = () => unlisted('New text', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await staffOnly(request, requestOf(context), 'texts')
+export async function loader(asked: Route.LoaderArgs) {
+  const { url } = await staffOnly(asked, 'texts')
   const open = SHELVES.map(({ kind }) => kind).filter((kind) => KINDS[kind].isOpen)
-  const asked = new URL(request.url).searchParams.get('kind')
-  return { kinds: open, kind: open.find((one) => one === asked) ?? open[0] ?? 'post' }
+  return { kinds: open, kind: open.find((one) => one === url.searchParams.get('kind')) ?? open[0] ?? 'post' }
 }
 
 /** Creates a text: its kind and its title. The rest is written in the editor. */
 export default function NewText({ loaderData: { kinds, kind } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead
-        title="New text"
-        back={
-          <a href="/office/texts" className="link inline-flex min-h-11 items-center text-sm">
-            All texts
-          </a>
-        }
-      />
+      <OfficeHead title="New text" back={{ href: '/office/texts', words: 'All texts' }} />
       <OfficeForm<'POST /api/office/texts'>
         to={formTo('POST /api/office/texts')}
         done={(made) => `/office/texts/${made.kind}/${made.slug}`}

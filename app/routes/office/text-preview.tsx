@@ -1,16 +1,16 @@
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { getPreview, getPreviewPage } from '#app/office/texts/preview.server.ts'
 import { TextPreview } from '#app/office/texts/ui/text-preview.tsx'
 import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-preview'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlisted(`Preview of ${loaderData?.title ?? 'a text'}`, 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, show, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { show } = requestOf(asked.context)
+  const { tools, user } = await staffOnly(asked, 'texts')
   const page = await getPreviewPage(tools, params, user.id)
   if (page) {
     const back = { href: `/office/texts/${params.kind}/${params.slug}`, label: 'Back to the text' }

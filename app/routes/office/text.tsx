@@ -1,13 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
 import { citeShort } from '#app/features/evidence/claim.ts'
 import { listReferences } from '#app/features/evidence/references.server.ts'
-import { exactLabel, momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { getText } from '#app/office/texts/texts.server.ts'
 import { TextForm } from '#app/office/texts/ui/text-form.tsx'
 import { TextState } from '#app/office/texts/ui/text-state.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -18,18 +16,15 @@ import type { Route } from './+types/text'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.text.title ?? 'Text', 'Office')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
-  const { searchParams } = new URL(request.url)
-  const { publishAt, draftAt, ...text } = await getText(tools, user, params, searchParams.get('draft') === 'yes')
-  const now = tools.clock.now()
+export async function loader({ params, ...asked }: Route.LoaderArgs) {
+  const { tools, user, now, url, moment, exact } = await staffOnly(asked, 'texts')
+  const { publishAt, draftAt, ...text } = await getText(tools, user, params, url.searchParams.get('draft') === 'yes')
   return {
     text,
-    due: publishAt && exactLabel(publishAt, user.timeZone),
-    draft: draftAt && momentLabel(draftAt, user.timeZone, now),
-    done: wordOf(DONE, searchParams.get('done')),
-    isSource: searchParams.get('view') === 'source',
+    due: publishAt && exact(publishAt),
+    draft: draftAt && moment(draftAt),
+    done: wordOf(DONE, url.searchParams.get('done')),
+    isSource: url.searchParams.get('view') === 'source',
     sources:
       text.format === 'markdown'
         ? listReferences(tools).map((one) => ({ id: one.id, words: `${citeShort(one)}: ${one.title}` }))
@@ -60,11 +55,7 @@ export default function Text({ loaderData }: Route.ComponentProps) {
     <>
       <OfficeHead
         title={title}
-        back={
-          <a href={`/office/texts?kind=${kind}`} className="link inline-flex min-h-11 items-center text-sm">
-            All texts of this kind
-          </a>
-        }
+        back={{ href: `/office/texts?kind=${kind}`, words: 'All texts of this kind' }}
         lead={
           <span className="flex flex-wrap items-center gap-3">
             <TextState status={status} hasChanges={publishedRevision !== null && publishedRevision !== newest} />

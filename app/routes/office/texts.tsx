@@ -1,6 +1,4 @@
 import { readListQuery } from '#app/office/list.ts'
-import { momentLabel } from '#app/office/moment.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { addressOf, KINDS, STATE_WORDS } from '#app/office/texts/kinds.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
 import { listTexts } from '#app/office/texts/texts.server.ts'
@@ -8,7 +6,7 @@ import { TextState } from '#app/office/texts/ui/text-state.tsx'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import { ListFilters } from '#app/office/ui/list-filters.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -17,12 +15,9 @@ import type { Route } from './+types/texts'
 
 export const meta: Route.MetaFunction = () => unlisted('Texts', 'Office')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  const { user } = await staffOnly(request, { tools, ...asked }, 'texts')
-  const url = new URL(request.url)
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, url, moment } = await staffOnly(asked, 'texts')
   const query = readListQuery(url, { filters: ['kind', 'status'], sorts: ['-changed'] })
-  const now = tools.clock.now()
   const page = await listTexts(tools, query)
   return {
     query,
@@ -32,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...page,
       rows: page.rows.map(({ at, publishAt, ...row }) => ({
         ...row,
-        changed: momentLabel(at, user.timeZone, now),
-        due: publishAt && momentLabel(publishAt, user.timeZone, now),
+        changed: moment(at),
+        due: publishAt && moment(publishAt),
         address: addressOf(row.kind, row.slug),
       })),
     },
@@ -44,18 +39,16 @@ type Row = Route.ComponentProps['loaderData']['page']['rows'][number]
 
 const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
   {
-    name: 'title',
     label: 'Text',
     cell: ({ kind, slug, title }) => <a href={`/office/texts/${kind}/${slug}`}>{shorten(title)}</a>,
   },
-  { name: 'kind', label: 'Kind', cell: ({ kind }) => KINDS[kind].many },
+  { label: 'Kind', cell: ({ kind }) => KINDS[kind].many },
   {
-    name: 'status',
     label: 'State',
     cell: ({ status, hasChanges }) => <TextState status={status} hasChanges={hasChanges} />,
   },
-  { name: 'changed', label: 'Changed', sort: 'changed', cell: ({ changed }) => changed },
-  { name: 'author', label: 'By', cell: ({ author }) => author ?? 'the product' },
+  { label: 'Changed', sort: 'changed', cell: ({ changed }) => changed },
+  { label: 'By', cell: ({ author }) => author ?? 'the product' },
 ]
 
 const MOST = 90
@@ -84,7 +77,6 @@ export default function Texts({ loaderData: { page, query, kinds, isDeleted } }:
           columns={COLUMNS}
           page={page}
           query={query}
-          idOf={({ id }) => id}
           empty={<p>No text is like that.</p>}
         />
       </div>

@@ -1,7 +1,6 @@
 import { listVisits } from '#app/office/desk/visits.server.ts'
-import { staffOnly } from '#app/office/staff/staff-only.server.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
-import { requestOf } from '#app/server/context.server.ts'
+import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/visits'
 
@@ -13,10 +12,9 @@ const SPANS = [
   [365, 'A year'],
 ] as const
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, ...asked } = requestOf(context)
-  await staffOnly(request, { tools, ...asked }, 'desk')
-  const chosen = Number(new URL(request.url).searchParams.get('days'))
+export async function loader(asked: Route.LoaderArgs) {
+  const { tools, url } = await staffOnly(asked, 'desk')
+  const chosen = Number(url.searchParams.get('days'))
   const days = SPANS.find(([span]) => span === chosen)?.[0] ?? 28
   return { days, ...(await listVisits(tools, days)) }
 }

@@ -1,13 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
+import { Part } from '#app/office/ui/part.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 /** The file that a download consists of: what there is, and bringing another. */
 export const FileForm = ({ id, file }: { id: string; file: string | null }) => (
-  <section aria-labelledby="file" className="grid gap-4 border-t border-line pt-6">
-    <h2 id="file" className="text-xl">
-      The file
-    </h2>
+  <Part title="The file" isApart>
     <p className="text-sm text-soft">
       {file
         ? `${file}. A new one takes its place at once, also for those who have bought it.`
@@ -29,5 +27,5 @@ export const FileForm = ({ id, file }: { id: string; file: string | null }) => (
       />
       <Button type="submit">Bring it</Button>
     </form>
-  </section>
+  </Part>
 )

@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#app/values/shop.ts'
 import { FileForm } from './file-form.tsx'
@@ -33,10 +34,7 @@ export function ProductForms({ product }: Props) {
   const path = { path: { id } }
   return (
     <div className="grid content-start gap-10">
-      <section aria-labelledby="price" className="grid gap-4 border-t border-line pt-6">
-        <h2 id="price" className="text-xl">
-          A new price
-        </h2>
+      <Part title="A new price" isApart>
         <DeedForm form={formTo('POST /api/office/products/:id/prices', path)} button="Set this price">
           <TextField
             name="price"
@@ -51,12 +49,9 @@ export function ProductForms({ product }: Props) {
             <TextField type="date" name="until" label="Last day" hint="For a launch price." />
           </div>
         </DeedForm>
-      </section>
+      </Part>
       {free !== null && (
-        <section aria-labelledby="stock" className="grid gap-4 border-t border-line pt-6">
-          <h2 id="stock" className="text-xl">
-            Stock
-          </h2>
+        <Part title="Stock" isApart>
           <DeedForm form={formTo('POST /api/office/products/:id/stock', path)} button="Save the count">
             <TextField
               type="number"
@@ -68,13 +63,10 @@ export function ProductForms({ product }: Props) {
               hint="Without those that are paid and wait to be packed."
             />
           </DeedForm>
-        </section>
+        </Part>
       )}
       {download && <FileForm id={id} file={download.file} />}
-      <section aria-labelledby="sold" className="grid gap-4 border-t border-line pt-6">
-        <h2 id="sold" className="text-xl">
-          In the shop
-        </h2>
+      <Part title="In the shop" isApart>
         <DeedForm form={formTo('POST /api/office/products/:id', path)} button="Save">
           <input type="hidden" name="revision" value={revision} />
           {isAdded && <TextField name="name" label="Name" required maxLength={60} defaultValue={name} />}
@@ -114,22 +106,17 @@ export function ProductForms({ product }: Props) {
             chosen={pictureId ?? ''}
           />
         </DeedForm>
-      </section>
+      </Part>
       {isAdded && (
-        <section aria-labelledby="delete" className="grid gap-4 border-t border-line pt-6">
-          <h2 id="delete" className="text-xl">
-            Delete it
-          </h2>
+        <Part title="Delete it" isApart>
           <p className="text-sm text-soft">
             Possible while nobody has ordered it. What was ordered is withdrawn instead. Whoever has it in their cart is
             told.
           </p>
-          <form {...formTo('POST /api/office/products/:id/delete', path)}>
-            <Button type="submit" variant="danger" size="small">
-              Delete {name}
-            </Button>
-          </form>
-        </section>
+          <OneButton to={formTo('POST /api/office/products/:id/delete', path)} variant="danger" size="small">
+            Delete {name}
+          </OneButton>
+        </Part>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 
 type Call = { userId: string; name: string; email: string; when: string }
 
@@ -7,10 +8,7 @@ type Call = { userId: string; name: string; email: string; when: string }
 export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffered: boolean }) {
   if (calls.length === 0 && isOffered) return null
   return (
-    <section aria-label="Calls" className="mb-10 grid gap-2">
-      <h2 className="text-lg font-medium">
-        Calls <span className="text-soft">({calls.length})</span>
-      </h2>
+    <Part title="Calls" count={calls.length} className="mb-10">
       {calls.length === 0 && (
         <p className="text-soft">
           Members can’t book a call yet.{' '}
@@ -26,14 +24,16 @@ export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffer
               {name || email}
             </a>
             <span>{when}</span>
-            <form {...formTo('POST /api/office/coaching/:id/call/cancel', { path: { id: userId } })}>
-              <Button type="submit" variant="quiet" size="small">
-                Cancel<span className="sr-only"> the call with {name || email}</span>
-              </Button>
-            </form>
+            <OneButton
+              to={formTo('POST /api/office/coaching/:id/call/cancel', { path: { id: userId } })}
+              variant="quiet"
+              size="small"
+            >
+              Cancel<span className="sr-only"> the call with {name || email}</span>
+            </OneButton>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -1,4 +1,5 @@
 import type { SharedKind } from '#app/features/coaching/sharing.ts'
+import { Part } from '#app/office/ui/part.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { ListFilters } from '../../ui/list-filters.tsx'
@@ -47,16 +48,13 @@ export function CoachedList({ members, counts, q, total, page, pages }: Props) {
         const own = members.filter(({ group }) => group === place)
         if (own.length === 0) return null
         return (
-          <section key={title} aria-label={title} className="grid gap-2">
-            <h2 className="text-lg font-medium">
-              {title} <span className="text-soft">({counts[place]})</span>
-            </h2>
+          <Part key={title} title={title} count={counts[place]}>
             <ul className="office-lines">
               {own.map((member) => (
                 <Line key={member.id} member={member} />
               ))}
             </ul>
-          </section>
+          </Part>
         )
       })}
       {pages > 1 && (

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 
 export type DeadMail = {
   id: string
@@ -17,11 +17,9 @@ export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Mails that were given up</h2>
         {mails.some(({ canBeSent }) => canBeSent) && (
-          <form {...formTo('POST /api/office/health/resend')}>
-            <Button type="submit" variant="secondary" size="small">
-              Send all of them again
-            </Button>
-          </form>
+          <OneButton to={formTo('POST /api/office/health/resend')} variant="secondary" size="small">
+            Send all of them again
+          </OneButton>
         )}
       </div>
       <ul className="border-t border-line">
@@ -35,12 +33,9 @@ export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
               </p>
             </div>
             {canBeSent ? (
-              <form {...formTo('POST /api/office/health/resend')}>
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="quiet" size="small">
-                  Send again <span className="sr-only">to {recipient}</span>
-                </Button>
-              </form>
+              <OneButton to={formTo('POST /api/office/health/resend')} says={{ id }} variant="quiet" size="small">
+                Send again <span className="sr-only">to {recipient}</span>
+              </OneButton>
             ) : (
               <p className="text-sm text-soft">Too late to send</p>
             )}

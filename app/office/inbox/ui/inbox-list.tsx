@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
@@ -42,14 +43,13 @@ export function InboxList({ page, query, undo }: Props) {
           caption="Threads"
           page={page}
           query={query}
-          idOf={({ id }) => id}
           isChosen
           empty={<Empty isSearch={query.q !== ''} />}
           columns={[
-            { name: 'who', label: 'From', cell: (line) => <Who {...line} /> },
-            { name: 'last', label: 'Last word', sort: 'last', cell: ({ last }) => last },
-            { name: 'state', label: 'State', cell: (line) => <State {...line} /> },
-            { name: 'whose', label: 'Whose', cell: ({ assigneeName }) => assigneeName ?? '–' },
+            { label: 'From', cell: (line) => <Who {...line} /> },
+            { label: 'Last word', sort: 'last', cell: ({ last }) => last },
+            { label: 'State', cell: (line) => <State {...line} /> },
+            { label: 'Whose', cell: ({ assigneeName }) => assigneeName ?? '–' },
           ]}
         />
         {page.rows.length > 0 && (
@@ -97,11 +97,8 @@ const Empty = ({ isSearch }: { isSearch: boolean }) =>
 
 const Undo = ({ closing, closed }: { closing: string; closed: number }) => (
   <Notice variant="success" live title={closed === 1 ? 'One thread is closed' : `${closed} threads are closed`}>
-    <form {...formTo('POST /api/office/inbox/undo-close')}>
-      <input type="hidden" name="closing" value={closing} />
-      <Button type="submit" variant="quiet" className="-ml-4">
-        Undo
-      </Button>
-    </form>
+    <OneButton to={formTo('POST /api/office/inbox/undo-close')} says={{ closing }} variant="quiet" className="-ml-4">
+      Undo
+    </OneButton>
   </Notice>
 )

@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
@@ -51,12 +50,7 @@ export function ThreadPage(props: Props) {
         </Notice>
       )}
       <OfficeHead
-        back={
-          <a href="/office/inbox" className="link inline-flex min-h-11 items-center gap-1 text-sm">
-            <ChevronLeft className="size-4" />
-            Inbox
-          </a>
-        }
+        back={{ href: '/office/inbox', words: 'Inbox' }}
         title={thread.name}
         lead={<span className="break-all">{thread.email}</span>}
       >

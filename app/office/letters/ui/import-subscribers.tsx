@@ -1,17 +1,14 @@
+import type { z } from 'zod'
 import { formTo } from '#app/browser/call.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { ImportReport } from '../contract.ts'
 
-export type Report = {
-  added: number
-  known: number
-  left: number
-  failed: number
-  problems: readonly { line: number; problem: string }[]
-}
+/** What became of the lines that were brought in: how many were not taken, and why the first of them. */
+type Report = z.infer<typeof ImportReport> & { failed: number }
 
 export const Import = ({ list }: { list: ListId }) => (
   <details className="border-t border-line">

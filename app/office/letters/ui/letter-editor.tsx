@@ -1,11 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { ChevronLeft } from '#app/ui/icons.tsx'
 import { MarkdownField } from '../../ui/editor/markdown-field.tsx'
 import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import type { Segment } from '../segment.ts'
-import { type After, MOST_DAYS, SERIES } from '../steps.ts'
+import { type After, listAbove, MOST_DAYS, SERIES } from '../steps.ts'
 import { Readers, WHO_GETS_IT } from './letter-readers.tsx'
 
 export type Props = {
@@ -30,18 +29,7 @@ export function LetterEditor({ letter, step, lists, pillars }: Props) {
   const path = { id: letter.id }
   return (
     <>
-      <OfficeHead
-        back={
-          <a
-            href={step ? '/office/letters/welcome' : '/office/letters'}
-            className="link inline-flex min-h-11 items-center gap-1 text-sm"
-          >
-            <ChevronLeft className="size-4" />
-            {step ? 'Welcome' : 'Letters'}
-          </a>
-        }
-        title={letter.subject || (step ? 'New welcome' : 'New letter')}
-      />
+      <OfficeHead back={listAbove(step !== null)} title={letter.subject || (step ? 'New welcome' : 'New letter')} />
       <OfficeForm
         to={step ? formTo('PUT /api/office/welcome/:id', { path }) : formTo('PUT /api/office/letters/:id', { path })}
         done={`/office/letters/${letter.id}`}

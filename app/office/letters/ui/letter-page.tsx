@@ -1,11 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ChevronLeft } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OfficeForm, Submit } from '../../ui/office-form.tsx'
 import { OfficeHead } from '../../ui/office-head.tsx'
 import { type LetterStatus, STATUS_NAMES, STATUS_TONES, STEP_NAMES } from '../status.ts'
+import { listAbove } from '../steps.ts'
 import { LetterPreview } from './letter-preview.tsx'
 import { LetterProgress } from './letter-progress.tsx'
 import { LetterSending, StepSwitch } from './letter-sending.tsx'
@@ -51,15 +51,7 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
   return (
     <>
       <OfficeHead
-        back={
-          <a
-            href={letter.step ? '/office/letters/welcome' : '/office/letters'}
-            className="link inline-flex min-h-11 items-center gap-1 text-sm"
-          >
-            <ChevronLeft className="size-4" />
-            {letter.step ? 'Welcome' : 'Letters'}
-          </a>
-        }
+        back={listAbove(letter.step !== null)}
         title={letter.subject || 'No subject yet'}
         lead={letter.step ?? `To ${who}: ${meant.toLocaleString('en-GB')} ${meant === 1 ? 'reader' : 'readers'}`}
       >
@@ -91,10 +83,7 @@ export function LetterPage({ letter, counts, doubtful, meant, takes, preview, is
 }
 
 const Delete = ({ letter: { id, step } }: { letter: ShownLetter }) => (
-  <OfficeForm
-    to={formTo('POST /api/office/letters/:id/act', { path: { id } })}
-    done={step ? '/office/letters/welcome' : '/office/letters'}
-  >
+  <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={listAbove(step !== null).href}>
     <Submit name="act" value="delete" variant="quiet" className="-ml-4">
       {step ? 'Delete this welcome' : 'Delete this draft'}
     </Submit>

@@ -1,14 +1,15 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Facts } from '#app/office/ui/lines.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { SaleKind } from '../sale.ts'
 
 export type ShownMoney = {
   kind: SaleKind
   id: string
-  paid: string
-  isPaid: boolean
-  back: string | null
+  /** What was paid, what was given back, and the papers about both. */
+  facts: (readonly [term: string, words: string])[]
   /** What may still be given back: in words, and as the form has it; null = nothing. */
   left: { words: string; pounds: string } | null
   /** Made for this view of the page: a form sent twice is one refund. */
@@ -23,37 +24,14 @@ export type ShownMoney = {
     state: string
     canAskAgain: boolean
   }[]
-  papers: { number: string; what: string; amount: string; when: string }[]
 }
 
 /** What was paid and given back, and giving back the whole or a part. */
 export function MoneyPanel({ money }: { money: ShownMoney }) {
-  const { paid, isPaid, back, left, mayRefund, refunds, papers } = money
+  const { facts, left, mayRefund, refunds } = money
   return (
-    <section id="money" aria-labelledby="money-title" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="money-title" className="text-xl">
-        Money
-      </h2>
-      <dl className="office-facts">
-        <dt>{isPaid ? 'Paid' : 'To pay'}</dt>
-        <dd>{paid}</dd>
-        {back && (
-          <>
-            <dt>Given back</dt>
-            <dd>{back}</dd>
-          </>
-        )}
-        {papers.map(({ number, what, amount, when }) => (
-          <div key={number} className="contents">
-            <dt>
-              {what} {number}
-            </dt>
-            <dd>
-              {amount}, {when}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Part id="money" title="Money" isApart>
+      <Facts facts={facts} />
       {refunds.length > 0 && (
         <ul className="grid gap-3">
           {refunds.map((refund) => (
@@ -67,7 +45,7 @@ export function MoneyPanel({ money }: { money: ShownMoney }) {
         </ul>
       )}
       {left && mayRefund && <RefundForm money={money} left={left} />}
-    </section>
+    </Part>
   )
 }
 

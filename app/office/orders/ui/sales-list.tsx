@@ -1,6 +1,7 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import type { PageOf } from '#app/office/keyset.server.ts'
 import type { ListQuery } from '#app/office/list.ts'
+import { salePage } from '#app/office/shown.ts'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -30,16 +31,9 @@ const TONES: Partial<Record<SaleState, 'accent' | 'action' | 'danger' | 'warning
   refunded: 'warning',
 }
 
-/** Where a sale has its page. */
-const salePath = ({ kind, id }: Pick<ShownSale, 'kind' | 'id'>) =>
-  kind === 'donation' || kind === 'membership'
-    ? (`/office/sales/${kind}/${id}` as const)
-    : (`/office/orders/${id}` as const)
-
 const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
-  { name: 'number', label: 'Sale', cell: (row) => <a href={salePath(row)}>{row.number}</a> },
+  { label: 'Sale', cell: (row) => <a href={salePage(row)}>{row.number}</a> },
   {
-    name: 'what',
     label: 'What',
     cell: ({ what, kind, livemode }) => (
       <span>
@@ -48,10 +42,9 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
       </span>
     ),
   },
-  { name: 'who', label: 'Buyer', cell: ({ who }) => <span className="break-all">{who || 'No address'}</span> },
-  { name: 'date', label: 'When', sort: 'date', cell: ({ when }) => when },
+  { label: 'Buyer', cell: ({ who }) => <span className="break-all">{who || 'No address'}</span> },
+  { label: 'When', sort: 'date', cell: ({ when }) => when },
   {
-    name: 'amount',
     label: 'Paid',
     isNumber: true,
     cell: ({ amount, back }) => (
@@ -62,7 +55,6 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
     ),
   },
   {
-    name: 'state',
     label: 'State',
     cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{stateWords(state)}</Badge>,
   },
@@ -102,7 +94,6 @@ export function SalesList({ page, query, isFiltered }: Props) {
         columns={COLUMNS}
         page={page}
         query={query}
-        idOf={({ id }) => id}
         isChosen={canSend}
         empty={
           <>

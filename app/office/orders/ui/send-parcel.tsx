@@ -1,40 +1,31 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { CARRIER_NAMES, UNDO_MINUTES } from '#app/features/shop/parcel.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
-import { Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
-import { FormState } from '#app/ui/form-state.ts'
 import type { ShownParcel } from './parcel-panel.tsx'
 
-export function SendForm({ id }: { id: string }) {
-  const post = useFormPost({ onDone: () => location.reload() })
-  return (
-    <form
-      {...formTo('POST /api/office/orders/:id/dispatch', { path: { id } })}
-      onSubmit={post.onSubmit}
-      className="grid gap-4"
-    >
-      <FormState value={post}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField name="carrier" label="Carrier">
-            <option value="">Not said</option>
-            {CARRIER_NAMES.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </SelectField>
-          <TextField name="tracking" label="Tracking number" autoComplete="off" />
-        </div>
-        <Submit size="large">Mark as sent</Submit>
-      </FormState>
-      <p className="text-center text-sm text-soft">
-        The buyer gets an email in {UNDO_MINUTES} minutes. Until then you can undo this.
-      </p>
-      <FormProblem error={post.error} />
-    </form>
-  )
-}
+export const SendForm = ({ id }: { id: string }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/orders/:id/dispatch', { path: { id } })}
+    done={`/office/orders/${id}`}
+    className="grid gap-4"
+  >
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField name="carrier" label="Carrier">
+        <option value="">Not said</option>
+        {CARRIER_NAMES.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField name="tracking" label="Tracking number" autoComplete="off" />
+    </div>
+    <Submit size="large">Mark as sent</Submit>
+    <p className="text-center text-sm text-soft">
+      The buyer gets an email in {UNDO_MINUTES} minutes. Until then you can undo this.
+    </p>
+  </OfficeForm>
+)
 
 export const Sent = ({ parcel: { id, sentOn, parcel, canTakeBack } }: { parcel: ShownParcel }) => (
   <div className="grid justify-items-start gap-3 rounded-lg bg-sunk p-5">

@@ -1,9 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Facts } from '#app/office/ui/lines.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { ShownPersonPage } from '../show.server.ts'
-import { Part } from './part.tsx'
 
 const GIFTS = [
   [1, 'One month'],
@@ -14,25 +15,16 @@ const GIFTS = [
 
 /** Their membership, and what can be done about it. */
 export function MembershipPanel({ person: { id, membership } }: { person: ShownPersonPage }) {
-  const { words, facts, canGive, gift, canPause, canUnpause, canCancel, canRefund } = membership
+  const { facts, canGive, hasGift, canPause, canUnpause, canCancel, canRefund } = membership
   const path = { path: { id } }
   const canMore = canPause || canUnpause || canCancel || canRefund
   return (
-    <Part title="Membership">
-      <dl className="office-facts">
-        <dt>State</dt>
-        <dd>{gift ? `Given, ${gift.ends ? `until ${gift.ends}` : 'until you take it back'}` : words}</dd>
-        {facts.map(([term, said]) => (
-          <div key={term} className="contents">
-            <dt>{term}</dt>
-            <dd>{said}</dd>
-          </div>
-        ))}
-      </dl>
-      {(canGive || gift) && (
+    <Part isApart title="Membership">
+      <Facts facts={facts} />
+      {(canGive || hasGift) && (
         <DeedForm
           form={formTo('POST /api/office/people/:id/membership/give', path)}
-          button={gift ? 'Change the gift' : 'Give a membership'}
+          button={hasGift ? 'Change the gift' : 'Give a membership'}
         >
           <SelectField name="months" label="For how long" required defaultValue="">
             <option value="">Until I take it back</option>
@@ -44,7 +36,7 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
           </SelectField>
         </DeedForm>
       )}
-      {gift && (
+      {hasGift && (
         <DeedForm
           form={formTo('POST /api/office/people/:id/membership/take-back', path)}
           button="Take it back"

@@ -20,7 +20,6 @@ type ShownPerson = {
 
 const COLUMNS: readonly [Column<ShownPerson>, ...Column<ShownPerson>[]] = [
   {
-    name: 'email',
     label: 'Email',
     sort: 'email',
     cell: ({ id, email }) => (
@@ -29,11 +28,10 @@ const COLUMNS: readonly [Column<ShownPerson>, ...Column<ShownPerson>[]] = [
       </a>
     ),
   },
-  { name: 'name', label: 'Name', cell: ({ name }) => name || <span className="text-soft">Not said</span> },
-  { name: 'membership', label: 'Membership', cell: ({ membership }) => MEMBERSHIP_WORDS[membership] },
-  { name: 'joined', label: 'Joined', sort: 'joined', cell: ({ joined }) => joined },
+  { label: 'Name', cell: ({ name }) => name || <span className="text-soft">Not said</span> },
+  { label: 'Membership', cell: ({ membership }) => MEMBERSHIP_WORDS[membership] },
+  { label: 'Joined', sort: 'joined', cell: ({ joined }) => joined },
   {
-    name: 'labels',
     label: 'Labels',
     cell: ({ labels, role }) => (
       <span className="flex flex-wrap gap-1.5">
@@ -57,7 +55,6 @@ export function PeopleList({ page, query, mayExport }: Props) {
         columns={COLUMNS}
         page={page}
         query={query}
-        idOf={({ id }) => id}
         empty={
           <>
             <Drawing name="walk" className="w-full max-w-56" />

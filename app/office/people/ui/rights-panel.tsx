@@ -1,15 +1,15 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { ShownPersonPage } from '../show.server.ts'
-import { Part } from './part.tsx'
 
 /** What the law gives them, with its clock; closing the account and putting two together. */
 export function RightsPanel({ person: { id, today, requests, mayClose } }: { person: ShownPersonPage }) {
   const path = { path: { id } }
   return (
-    <Part title="Their data">
+    <Part isApart title="Their data">
       <ul className="grid gap-4">
         {requests.map(({ id: request, words, button, asked, due, isLate, done }) => (
           <li key={request} className="grid gap-2">

@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Submit } from '#app/office/ui/office-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { KeyForm } from './key-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export type Ways = { hasPasskey: boolean; hasApp: boolean; recoveryCodes: number }
@@ -54,14 +53,8 @@ type CodeProps = {
 }
 
 function CodeForm({ label, hint, button, isNumber = false, isPrimary = false, next, onDone }: CodeProps) {
-  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/second-step/code'>({ onDone })
   return (
-    <form
-      {...formTo('POST /api/office/second-step/code')}
-      onSubmit={onSubmit}
-      className="grid justify-items-start gap-4"
-    >
-      <input type="hidden" name="next" value={next} />
+    <KeyForm to={formTo('POST /api/office/second-step/code')} next={next} onDone={onDone}>
       <TextField
         label={label}
         hint={hint}
@@ -72,17 +65,9 @@ function CodeForm({ label, hint, button, isNumber = false, isPrimary = false, ne
         spellCheck={false}
         maxLength={40}
         required
-        error={fieldError('code')}
         className="w-full max-w-72"
       />
-      {error && !fieldError('code') && (
-        <Notice variant="error" live title="That didn’t work">
-          {error.userMessage}
-        </Notice>
-      )}
-      <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} busy={busy}>
-        {button}
-      </Button>
-    </form>
+      <Submit variant={isPrimary ? 'primary' : 'secondary'}>{button}</Submit>
+    </KeyForm>
   )
 }

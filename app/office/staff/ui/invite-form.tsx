@@ -1,25 +1,17 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { STAFF_ROLES } from '../roles.ts'
 
 /** Asks somebody to join, with what each role may do beside it. */
 export function InviteForm() {
-  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/office/staff/invite'>({
-    onDone: () => location.assign('/office/staff?done=invited'),
-  })
   return (
-    <form {...formTo('POST /api/office/staff/invite')} onSubmit={onSubmit} className="grid max-w-narrow gap-5">
-      <TextField
-        type="email"
-        name="email"
-        label="Their email address"
-        autoComplete="off"
-        required
-        error={fieldError('email')}
-      />
+    <OfficeForm
+      to={formTo('POST /api/office/staff/invite')}
+      done="/office/staff?done=invited"
+      className="grid max-w-narrow gap-5"
+    >
+      <TextField type="email" name="email" label="Their email address" autoComplete="off" required />
       <fieldset className="grid gap-1">
         <legend className="pb-1.5 text-sm font-medium">Their role</legend>
         {STAFF_ROLES.map(([role, label, may]) => (
@@ -39,14 +31,7 @@ export function InviteForm() {
           </label>
         ))}
       </fieldset>
-      {error && !fieldError('email') && (
-        <Notice variant="error" live title="That didn’t work">
-          {error.userMessage}
-        </Notice>
-      )}
-      <Button type="submit" busy={busy} className="justify-self-start">
-        Send the invitation
-      </Button>
-    </form>
+      <Submit className="justify-self-start">Send the invitation</Submit>
+    </OfficeForm>
   )
 }

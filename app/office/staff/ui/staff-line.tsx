@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -49,18 +50,12 @@ export function StaffLine({ person }: { person: StaffPerson }) {
             </Button>
           </form>
           <div className="flex flex-wrap content-end items-end gap-3 sm:justify-end">
-            <form {...formTo('POST /api/office/staff/reset-keys')}>
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" variant="quiet">
-                Reset their keys
-              </Button>
-            </form>
-            <form {...formTo('POST /api/office/staff/remove')}>
-              <input type="hidden" name="id" value={id} />
-              <Button type="submit" variant="danger">
-                Remove
-              </Button>
-            </form>
+            <OneButton to={formTo('POST /api/office/staff/reset-keys')} says={{ id }} variant="quiet">
+              Reset their keys
+            </OneButton>
+            <OneButton to={formTo('POST /api/office/staff/remove')} says={{ id }} variant="danger">
+              Remove
+            </OneButton>
           </div>
           <p className="text-sm text-soft sm:col-span-2">
             Whoever is removed is signed out everywhere at once; their own account and days stay. Reset the keys of

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 
@@ -15,11 +15,9 @@ export function Threshold({ title, lead, children }: Props) {
           <Mark />
           <span>Longevity</span>
         </a>
-        <form {...formTo('POST /api/logout')}>
-          <Button type="submit" variant="quiet" size="small">
-            Logout
-          </Button>
-        </form>
+        <OneButton to={formTo('POST /api/logout')} variant="quiet" size="small">
+          Logout
+        </OneButton>
       </header>
       <main id="main" tabIndex={-1} className="wrap pt-8 pb-section sm:pt-16">
         <div className="mx-auto grid max-w-narrow gap-10">

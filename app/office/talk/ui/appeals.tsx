@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 
 type Appeal = { id: string; kind: string; reason: string; appeal: string; commentId: string | null; when: string }
@@ -14,10 +15,7 @@ export const KIND_WORDS: Record<string, string> = {
 export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
   if (appeals.length === 0) return null
   return (
-    <section aria-label="Appeals" className="grid gap-3">
-      <h2 className="text-lg font-medium">
-        Appeals <span className="text-soft">({appeals.length})</span>
-      </h2>
+    <Part title="Appeals" count={appeals.length}>
       <ul className="office-lines">
         {appeals.map(({ id, kind, reason, appeal, commentId, when }) => (
           <li key={id} className="grid max-w-2xl gap-3 py-4">
@@ -40,6 +38,6 @@ export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { OneButton } from '#app/office/ui/one-button.tsx'
+import { Part } from '#app/office/ui/part.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 
 type Question = { beginsOn: string; words: string; more: string; day: string; isComing: boolean }
@@ -9,8 +10,7 @@ type Question = { beginsOn: string; words: string; more: string; day: string; is
 export function Questions({ questions, today }: { questions: readonly Question[]; today: string }) {
   const standing = questions.find(({ isComing }) => !isComing)
   return (
-    <section aria-label="Question of the week" className="grid gap-3">
-      <h2 className="text-lg font-medium">Question of the week</h2>
+    <Part title="Question of the week">
       <ul className="office-lines">
         {questions.map(({ beginsOn, words, day, isComing }) => (
           <li key={beginsOn} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
@@ -21,11 +21,13 @@ export function Questions({ questions, today }: { questions: readonly Question[]
               {isComing ? `begins ${day}` : beginsOn === standing?.beginsOn ? `stands since ${day}` : day}
             </span>
             {isComing && (
-              <form {...formTo('POST /api/office/talk/questions/:day/remove', { path: { day: beginsOn } })}>
-                <Button type="submit" variant="quiet" size="small">
-                  Take back<span className="sr-only"> “{words}”</span>
-                </Button>
-              </form>
+              <OneButton
+                to={formTo('POST /api/office/talk/questions/:day/remove', { path: { day: beginsOn } })}
+                variant="quiet"
+                size="small"
+              >
+                Take back<span className="sr-only"> “{words}”</span>
+              </OneButton>
             )}
           </li>
         ))}
@@ -48,6 +50,6 @@ export function Questions({ questions, today }: { questions: readonly Question[]
           </DeedForm>
         </div>
       </details>
-    </section>
+    </Part>
   )
 }

@@ -1,0 +1,15 @@
+import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm'
+import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+
+type Asked = { from?: string; until?: string }
+
+/** The condition that something is of the days from one to another, both included; what is no day is left out. */
+export function inDays(at: AnyColumn, { from, until }: Asked, timeZone: string): SQL | undefined {
+  const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
+  const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
+  return and(
+    first.success ? gte(at, startOf(first.data)) : undefined,
+    last.success ? lt(at, startOf(addDays(last.data, 1))) : undefined,
+  )
+}

@@ -1,0 +1,11 @@
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { instantOf } from '#app/values/time-zone.ts'
+
+/** The clock of the business. */
+export const LONDON = { timeZone: 'Europe/London', dayStart: '00:00' } as const
+
+/** When a day begins there. */
+export const startOf = (day: LocalDate): Date => instantOf(day, '00:00', LONDON.timeZone)
+
+/** When a day is over there. */
+export const endOf = (day: LocalDate): Date => startOf(addDays(day, 1))

@@ -1,0 +1,25 @@
+import type { SaleKind } from './orders/sale.ts'
+
+/** An instant in words, as somebody in the office reads it. */
+export type At = (instant: Date) => string
+
+/** Where a sale has its page. */
+export const salePage = ({ kind, id }: { kind: SaleKind; id: string }) =>
+  kind === 'donation' || kind === 'membership'
+    ? (`/office/sales/${kind}/${id}` as const)
+    : (`/office/orders/${id}` as const)
+
+type Mail = { id: string; template: string; status: string; sentAt: Date | null; createdAt: Date }
+
+/** An email that went to somebody, as a line of their page. */
+export const mailLine = ({ id, template, status, sentAt, createdAt }: Mail, at: At) => ({
+  ...{ id, words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}` },
+  when: at(sentAt ?? createdAt),
+})
+
+type Note = { id: string; words: string; by: string | null; createdAt: Date }
+
+/** A note that the office keeps. */
+export const noteLine = ({ id, words, by, createdAt }: Note, at: At) => ({
+  ...{ id, words, by: by ?? 'Somebody who has left', when: at(createdAt) },
+})

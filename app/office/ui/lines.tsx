@@ -1,0 +1,36 @@
+import type { Link } from '#app/values/page-link.ts'
+
+type Line = { id: string; words: string; when: string; href?: Link; state?: string }
+
+/** What happened to something, a line each with its time. */
+export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string }) {
+  if (lines.length === 0) return <p className="text-soft">{empty}</p>
+  return (
+    <ul className="grid gap-1 text-sm">
+      {lines.map(({ id, words, when, href, state }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4">
+          {href ? (
+            <a href={href} className="link inline-flex min-h-8 items-center">
+              {words}
+            </a>
+          ) : (
+            <span className="break-words">{words}</span>
+          )}
+          <span className="text-soft">{state ? `${state}, ${when}` : when}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is known of something, a term and its words each. */
+export const Facts = ({ facts }: { facts: readonly (readonly [term: string, words: string])[] }) => (
+  <dl className="office-facts">
+    {facts.map(([term, words]) => (
+      <div key={term} className="contents">
+        <dt>{term}</dt>
+        <dd className="break-words">{words}</dd>
+      </div>
+    ))}
+  </dl>
+)

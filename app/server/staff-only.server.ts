@@ -1,0 +1,46 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { isPermitted, isStaff, type Permission } from '#app/features/auth/permissions.ts'
+import { hasFreshSecondStep, hasSecondStep } from '#app/features/auth/second-step.ts'
+import { exactLabel, momentLabel } from '#app/office/moment.ts'
+import { requestOf } from './context.server.ts'
+
+type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type Staff = Awaited<ReturnType<typeof anyStaff>>
+
+/**
+ * Whoever may see a page of the office, and what its loader begins with. To strangers and members the office is not there;
+ * staff who have not shown their second step are led to it and back.
+ */
+export async function staffOnly(asked: Asked, permission: Permission): Promise<Staff> {
+  const staff = await anyStaff(asked)
+  if (!isPermitted(staff.user.role, permission)) throw notHere()
+  return withSecondStep(staff)
+}
+
+/** The same for a page that is there for all of the staff: their own. */
+export const everyStaff = async (asked: Asked): Promise<Staff> => withSecondStep(await anyStaff(asked))
+
+/** Anybody of the staff, before their second step: for the page where they take it. */
+export async function anyStaff({ url, context }: Asked) {
+  const { tools, session } = requestOf(context)
+  const state = await session()
+  if (state.status === 'unknown')
+    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+  if (state.status === 'signed-out' || !isStaff(state.user.role)) throw notHere()
+  const now = tools.clock.now()
+  return {
+    ...{ ...state, tools, now, url, isFresh: hasFreshSecondStep(state, now) },
+    /** An instant on their clock, at a glance. */
+    moment: (at: Date) => momentLabel(at, state.user.timeZone, now),
+    /** The same where it has to be exact. */
+    exact: (at: Date) => exactLabel(at, state.user.timeZone),
+  }
+}
+
+function withSecondStep(staff: Staff): Staff {
+  if (hasSecondStep(staff, staff.now)) return staff
+  const { pathname, search } = staff.url
+  throw redirect(`/office/confirm?${new URLSearchParams({ next: pathname + search })}`)
+}
+
+const notHere = () => data(null, { status: 404 })
