@@ -1,14 +1,13 @@
 import { writeCsvRow } from '#app/values/csv.ts'
 
 /**
- * A list as a file for spreadsheets, row by row as it is read: of any length it takes the same memory. Texts that a
- * spreadsheet would run are disarmed.
+ * Streams a list as a CSV file, row by row: memory use doesn't depend on its length. Formulas are escaped.
  *
  * @param file Its name: letters, digits, hyphens and a dot.
  */
 export function sendCsv(file: string, head: readonly string[], rows: AsyncIterator<readonly unknown[]>): Response {
   const text = new TextEncoder()
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   let begun = false
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Cursor, writeCursor } from './list.ts'
 
-/** One page of a list, with the ways to its neighbours. */
+/** One page of a list, with the links to its neighbours. */
 export type PageOf<Row> = { rows: Row[]; previous: string | null; next: string | null }
 
 type Part = {
@@ -10,16 +10,17 @@ type Part = {
   beyond: SQL | undefined
   orderBy: SQL[]
   limit: number
-  /** To be selected as `key`: what the list is sorted by, as text. */
+  /** To be selected as `key`: the sort value, as text. */
   key: SQL<string>
 }
 type By = { key: PgColumn; id: PgColumn }
 type List = { isDescending: boolean; cursor: Cursor | null; size?: number }
 
 /**
- * Reads one page by keyset: page 1,000 costs what page 1 does, and nothing is shown twice when rows come in meanwhile.
+ * Reads one page by keyset pagination: page 1,000 costs what page 1 does, and no row appears twice when others are
+ * inserted meanwhile.
  *
- * @param by What the list is sorted by (never null) and the row's id, both in one index.
+ * @param by The sort column (never null) and the row's id, both in one index.
  */
 export async function readPage<Row extends { key: string; id: string }>(
   list: List,
@@ -64,7 +65,7 @@ function isBeyond(cursor: Cursor, { key, id }: By, isUp: boolean): SQL {
   return isUp ? sql`${here} > ${there}` : sql`${here} < ${there}`
 }
 
-/** A text of the address as what the column holds. */
+/** Casts a text from the URL to the column's type. */
 function typed(value: string, column: PgColumn): SQL {
   const type = column.getSQLType()
   if (type === 'timestamp with time zone') return sql`${value}::timestamptz`
@@ -74,5 +75,5 @@ function typed(value: string, column: PgColumn): SQL {
   return sql`${value}::text`
 }
 
-/** Whether PostgreSQL could make nothing of a cursor: somebody wrote it by hand, and it is no date or no id (class 22). */
+/** Whether PostgreSQL couldn't parse a cursor: it was edited by hand, and isn't a date or an id (class 22). */
 const isUnreadable = (error: unknown) => String((error as { cause?: { code?: unknown } }).cause?.code).startsWith('22')

@@ -3,10 +3,10 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { exportDeeds, readAuditQuery } from './audit-log.server.ts'
 
 const text = z.string().max(200).optional()
-/** The address of the list itself, so that the file has what is shown. */
+/** The same query as the list's, so that the file contains what is shown. */
 const AuditSearch = z.object({ q: text, who: text, action: text, subject: text, from: text, until: text, sort: text })
 
-/** The doors of the log of what staff did. */
+/** The doors of the audit log. */
 export const auditDoors = [
   door(
     'GET /api/office/audit.csv',

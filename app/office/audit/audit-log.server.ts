@@ -18,7 +18,7 @@ export type AuditRow = typeof auditLog.$inferSelect
 export const readAuditQuery = (address: URL): AuditQuery =>
   readListQuery(address, { filters: FILTERS, sorts: ['-date'] })
 
-/** A page of what was done, the newest first unless asked otherwise. */
+/** Returns a page of the log, newest first by default. */
 export async function listDeeds(
   tools: Pick<Tools, 'db'>,
   query: AuditQuery,
@@ -35,7 +35,9 @@ export async function listDeeds(
   )
 }
 
-/** Who has done something, and what has been done: for the filters. Each is found by a step in its index, however long the log. */
+/**
+ * Lists the actors and actions in the log, for the filters. Each is found with one index step, however long the log is.
+ */
 export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ actors: string[]; actions: string[] }> {
   const each = async (column: SQL) => {
     const { rows } = await db.execute<{ value: string }>(sql`
@@ -49,7 +51,7 @@ export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ act
   return { actors: await each(sql`${auditLog.actor}`), actions: await each(sql`${auditLog.action}`) }
 }
 
-/** The same list as a file, whole. That it was taken is a deed of its own. */
+/** Exports the filtered list as a file. The export itself is logged. */
 export async function exportDeeds(tools: Tools, by: SignedIn['user'], query: AuditQuery): Promise<Response> {
   const { filters, q } = query
   const asked = { ...filters, ...(q ? { q } : {}) }
@@ -87,7 +89,7 @@ const COLUMNS = {
   ...{ subject: auditLog.subject, before: auditLog.before, after: auditLog.after },
 }
 
-/** What the address of the list asks for; days are those of whoever reads. */
+/** Builds the list's condition; days are in the reader's time zone. */
 async function whereDeed(
   db: Tools['db'],
   { q, filters }: Pick<AuditQuery, 'q' | 'filters'>,

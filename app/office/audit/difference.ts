@@ -1,9 +1,9 @@
-/** One thing that was changed; null where it was not there. */
+/** One changed value; null where it was missing. */
 export type Difference = { name: string; before: string | null; after: string | null }
 
 const LONGEST = 200
 
-/** What is different between two states of something, part by part; parts that are the same are left out. */
+/** Compares two states field by field; unchanged fields are left out. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, fresh] = [partsOf(before), partsOf(after)]
   const names = [...new Set([...old.keys(), ...fresh.keys()])]
@@ -13,7 +13,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
   })
 }
 
-/** The parts of a value by name, those of parts with a dot between: `{ price: { pence: 5 } }` has `price.pence`. */
+/** Flattens a value to fields by dotted names: `{ price: { pence: 5 } }` has `price.pence`. */
 function partsOf(value: unknown, name = ''): Map<string, string> {
   if (value === null || value === undefined) return new Map()
   if (typeof value !== 'object') return new Map([[name, String(value)]])

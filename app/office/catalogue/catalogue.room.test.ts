@@ -23,7 +23,7 @@ describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
   afterAll(() => app?.close())
   beforeEach(() => at('2026-06-15T12:00:00Z'))
 
-  /** Moves the clock; what begins or ends by it takes effect as in life, at the next look. */
+  /** Moves the clock; what begins or ends by it takes effect at the next poll, as in production. */
   async function at(time: string) {
     app.setNow(time)
     await app.tools.settings.renew()
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('the catalogue in the office', () => {
   it('strikes a price through only when its rows prove it', async () => {
     await app.tools.db.delete(productPrices).where(eq(productPrices.productId, 'starter-pack-3'))
     const [by] = await app.tools.db.select().from(users).where(eq(users.email, 'coach@staff.example.test'))
-    // Weeks go by: a sign-in does not last so long.
+    // Weeks pass: longer than a session lasts.
     const set = (pence: number) =>
       setPrice(app.tools, by as never, 'starter-pack-3', { price: pence, from: null, until: null })
     await set(14_999)

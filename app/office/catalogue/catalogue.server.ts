@@ -13,14 +13,14 @@ import type { Delivery, ProductInput } from './contract.ts'
 
 export const subject = (id: string) => `product:${id}` as const
 
-/** The product of this id. @throws AppError 404 when there is none. */
+/** Returns the product with this id. @throws AppError 404 when there is none. */
 export function requireProduct({ settings }: Pick<Tools, 'settings'>, id: string): ProductNow {
   const found = productIn(settings.now().shop, id)
   if (!found) throw new AppError('not_found', 'There is no such product.')
   return found
 }
 
-/** Every product with how it is sold now. */
+/** Lists every product with how it's sold now. */
 export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
   const rows = await tools.db.select().from(stock)
   return Promise.all(
@@ -34,7 +34,7 @@ export async function listForDesk(tools: Pick<Tools, 'db' | 'settings'>) {
   )
 }
 
-/** One product with every price that it had, has and will have, the newest first. */
+/** Returns one product with all its past, present and future prices, newest first. */
 export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: string) {
   const found = (await listForDesk(tools)).find((product) => product.id === id)
   if (!found) throw new AppError('not_found', 'There is no such product.')
@@ -52,9 +52,9 @@ export async function getForDesk(tools: Pick<Tools, 'db' | 'settings'>, id: stri
 }
 
 /**
- * Says whether a product is sold, what is in its box and which picture it has; of one that was added also its name.
+ * Sets whether a product is sold, its box contents and its picture; of an added one also its name.
  *
- * @throws AppError 404 when there is none, 409 when somebody else changed it meanwhile.
+ * @throws AppError 404 when there is none, 409 when it was changed meanwhile.
  */
 export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wanted: ProductInput): Promise<void> {
   const { revision, name, pictureId, vat, ...said } = wanted
@@ -95,7 +95,7 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
   await tools.publishing.catchUp()
 }
 
-/** Says how many may still be sold, beside what is set aside or waits to be packed. */
+/** Sets how many may still be sold, not counting those reserved or waiting to be packed. */
 export async function saveStock(tools: Tools, by: CurrentUser, id: string, free: number): Promise<void> {
   requireProduct(tools, id)
   await tools.db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export async function saveStock(tools: Tools, by: CurrentUser, id: string, free:
   await tools.publishing.catchUp()
 }
 
-/** What delivery costs from now on, and from which price of the goods it is free. */
+/** Sets the delivery charge from now on, and the total from which delivery is free. */
 export async function setDelivery(tools: Tools, by: CurrentUser, { price, freeFrom }: Delivery): Promise<void> {
   const now = tools.clock.now()
   const before = tools.settings.now().shop.delivery

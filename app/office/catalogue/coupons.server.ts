@@ -11,13 +11,13 @@ import { spanOf } from './span.ts'
 
 const subject = (code: string) => `coupon:${code}` as const
 
-/** The newest codes, each with how often it is used. */
+/** Lists the newest codes, each with the number of its uses. */
 export async function listCoupons({ db }: Pick<Tools, 'db'>) {
   const rows = await db.select().from(coupons).orderBy(desc(coupons.createdAt)).limit(200)
   return Promise.all(rows.map(async (row) => ({ ...row, uses: await countUses(db, row.code) })))
 }
 
-/** Makes a code. Its days are those of London. @throws AppError 400 for days that are over, 409 for a code that there is. */
+/** Creates a code. Its days are in London. @throws AppError 400 for days in the past, 409 for an existing code. */
 export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon): Promise<void> {
   const now = tools.clock.now()
   const { from, until } = spanOf(wanted, now)
@@ -34,7 +34,7 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
 }
 
 /**
- * Takes a code back, or gives it again. Who is paying with it already pays what they were shown.
+ * Revokes a code, or reinstates it. A payment in progress keeps the price that was shown.
  *
  * @throws AppError 404 when there is no such code.
  */

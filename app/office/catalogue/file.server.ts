@@ -7,13 +7,14 @@ import { audit } from '#app/platform/audit.ts'
 import { keepFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Largest file that is taken, in bytes. */
+/** Largest accepted file, in bytes. */
 export const MOST_FILE_BYTES = 64 * 1024 * 1024
 
 /**
- * Takes the file of a download that was added: whole or not at all. Whoever has bought it gets the new one from now on.
+ * Stores the file of an added download, atomically. Earlier buyers get the new file from now on.
  *
- * @throws AppError 400 without a file or for one we don’t sell, 404 when there is no such download, 413 for more than 64 MB.
+ * @throws AppError 400 without a file or for an unsupported type, 404 when there is no such download, 413 for more than
+ * 64 MB.
  */
 export async function receiveFile(tools: Tools, by: CurrentUser, id: string, bytes: Uint8Array): Promise<void> {
   if (bytes.length === 0) throw wrongField('file', 'Choose a file first.')

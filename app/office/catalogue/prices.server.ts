@@ -8,10 +8,10 @@ import type { NewPrice } from './contract.ts'
 import { spanOf } from './span.ts'
 
 /**
- * Sets a price, from now or from a day on, for good or until a day. The ones before stay written down: they are the
- * evidence of what was charged.
+ * Sets a price, from now or from a day on, permanently or until a day. Earlier prices stay stored as evidence of what
+ * was charged.
  *
- * @throws AppError 400 for a last day that is over, 404 when there is no such product.
+ * @throws AppError 400 for a last day in the past, 404 when there is no such product.
  */
 export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted: NewPrice): Promise<void> {
   const now = tools.clock.now()

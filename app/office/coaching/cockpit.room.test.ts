@@ -135,7 +135,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     await app.tools.db.update(coachShares).set({ fromDay: asLocalDate('2025-01-01') })
     expect((await line())?.kinds).toEqual(SHARED_KINDS)
     await app.tools.db.delete(coachLooks)
-    // The days are the first that is read of what is shared: at that moment she ends it.
+    // The days are read first of all that is shared: at that moment she ends the share.
     let isEnded = false
     const { db } = app.tools
     const spied = new Proxy(db, {
@@ -174,7 +174,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     await db.delete(coachLooks)
     const first = await lookAtAll(app.tools, await asCoach())
     expect(first).toMatchObject({ total: 1101, page: 1, pages: 23 })
-    // Whoever waits is first, wherever their name stands; the thousand have entered nothing, which is worth a word.
+    // Waiting members come first, whatever their name; the thousand have entered nothing, which is a reason to write.
     expect(first.lines[0]).toMatchObject({ id: 'm1100', group: 0, signs: null })
     expect([first.counts[0], first.counts.reduce((sum, count) => sum + count, 0)]).toEqual([1, 1101])
     expect(first.counts[2]).toBeGreaterThanOrEqual(1000)
@@ -202,7 +202,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     expect(await found('_50%')).toEqual([1, [annId]])
     expect(await found('m110 example')).toEqual([2, ['m1100', 'm110']])
     expect(await found('nobody of this name')).toEqual([0, []])
-    // Whoever is no member is not found either.
+    // Search doesn't find people who aren't members.
     expect(await found('coach@')).toEqual([0, []])
   })
 })

@@ -11,7 +11,7 @@ import { GROUPS, groupOf } from './groups.ts'
 import type { Signs } from './signs.ts'
 import { listStandings, type StandingOf } from './standings.server.ts'
 
-/** As many as a coach gets through at a sitting; whoever needs them most comes first. */
+/** As many as a coach handles in one session; those who need the coach most come first. */
 const PAGE_OF_MEMBERS = 50
 const HOUR_MS = 3_600_000
 
@@ -23,28 +23,28 @@ export type CoachedLine = {
   lastAt: Date | null
   kinds: readonly SharedKind[]
   lastLook: Date | null
-  /** Only of whoever shares their days. */
+  /** Only for members who share their days. */
   signs: Signs | null
-  /** The week of a review that is shared and not answered yet. */
+  /** The week of a shared review that hasn't been answered yet. */
   reviewWeek: LocalDate | null
-  /** When their free time ended, or will within the week. */
+  /** When their free period ended, or will within the week. */
   trialEndsAt: Date | null
   tasks: number
 }
 
 export type Cockpit = {
   lines: CoachedLine[]
-  /** How many members there are, on all pages. */
+  /** Number of members across all pages. */
   total: number
-  /** How many of each group. */
+  /** Number of members per group. */
   counts: number[]
   page: number
   pages: number
 }
 
 /**
- * A page of the members whose membership is open now, with what they share of their last days. Of whom anything is
- * shown, it is written down, once an hour. Whoever opens a member’s page is written down each time (look.server.ts).
+ * Returns a page of the active members, with what they share of their last days. Each viewing is recorded, at most once
+ * an hour per member. Opening a member’s page is recorded each time (look.server.ts).
  */
 export async function lookAtAll(
   tools: Pick<Tools, 'db' | 'clock'>,
@@ -76,13 +76,13 @@ function lineOf(
 ): CoachedLine {
   const { name, email, waitsSince, lastAt, lastLook, tasks } = member
   const trialEndsAt = hasTrialNews ? member.trialEndsAt : null
-  // A share that has ended since it was read shows nothing.
+  // A share that ended after it was read shows nothing.
   const shared = isShared ? { kinds, signs, reviewWeek } : { kinds: [], signs: null, reviewWeek: null }
   const group = groupOf({ ...shared, isWaiting: waitsSince !== null, hasTrialNews, hadWord })
   return { id, group, name: name || email, waitsSince, lastAt, lastLook, tasks, trialEndsAt, ...shared }
 }
 
-/** Writes down who is looked at, before anything is shown. @returns Whose share is open still. */
+/** Records which members are viewed, before anything is shown. @returns Those whose share is still active. */
 async function noteLooks({ db, clock }: Pick<Tools, 'db' | 'clock'>, coach: CurrentUser, shown: readonly StandingOf[]) {
   const ids = shown.filter(({ kinds }) => kinds.length > 0).map(({ id }) => id)
   if (ids.length === 0) return new Set<string>()
@@ -103,7 +103,7 @@ async function noteLooks({ db, clock }: Pick<Tools, 'db' | 'clock'>, coach: Curr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What stands on the lines of a page beside the signs. */
+/** Further columns of the page's rows. */
 async function readDetails({ db }: Pick<Tools, 'db'>, shown: readonly StandingOf[]): Promise<Map<string, Details>> {
   if (shown.length === 0) return new Map()
   const ofMember = sql`user_id = ${users.id}`

@@ -16,7 +16,7 @@ import { findMember } from './thread.server.ts'
 export const MOST = 100
 export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
-/** Notes of a member, the newest first; with a day they are tasks. They are the member’s to read in their export. */
+/** Lists notes about a member, newest first; those with a day are tasks. They are included in the member’s export. */
 export async function listNotes(tools: Reader, userId: string) {
   const rows = await tools.db
     .select()
@@ -27,7 +27,7 @@ export async function listNotes(tools: Reader, userId: string) {
   return openRows(tools, userId, rows, { words: 'coach_notes.words' })
 }
 
-/** Keeps a note, or a task for a day. @throws AppError 404 */
+/** Adds a note, or a task for a day. @throws AppError 404 */
 export async function addNote(tools: Tools, user: CurrentUser, userId: string, { words, dueOn }: NoteInput) {
   await findMember(tools, userId)
   const now = tools.clock.now()
@@ -41,7 +41,7 @@ export async function addNote(tools: Tools, user: CurrentUser, userId: string, {
   })
 }
 
-/** Cancels the call of a member, who is told of it. @throws AppError 404, 409 when it has begun. */
+/** Cancels a member's call and notifies them. @throws AppError 404, 409 when it has begun. */
 export async function cancelCallOf(tools: Tools, user: CurrentUser, userId: string): Promise<void> {
   const member = await findMember(tools, userId)
   await cancelCall(tools, member, (tx) =>
@@ -49,7 +49,7 @@ export async function cancelCallOf(tools: Tools, user: CurrentUser, userId: stri
   )
 }
 
-/** Ticks a task off. Said twice it changes nothing. @throws AppError 404 */
+/** Completes a task. Idempotent. @throws AppError 404 */
 export async function finishTask(tools: Tools, user: CurrentUser, userId: string, note: string): Promise<void> {
   const now = tools.clock.now()
   const isIt = and(eq(coachNotes.id, note), eq(coachNotes.userId, userId))
@@ -73,7 +73,7 @@ export async function removeNote(tools: Tools, user: CurrentUser, userId: string
   })
 }
 
-/** Tasks whose day has come, for the desk. Their words stay in the room: they may be about somebody’s health. */
+/** Lists tasks that are due, for the desk. Their text isn't shown there: it may be about a member's health. */
 export async function listDueTasks({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
   const today = localDateAt(clock.now(), LONDON)
   const rows = await db

@@ -1,21 +1,21 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import { QUIET_DAYS, type Signs } from './signs.ts'
 
-/** What decides who comes first. */
+/** What determines a member's group. */
 export type Standing = {
-  /** Whether they wait for an answer in their thread. */
+  /** Whether they are waiting for an answer in their thread. */
   isWaiting: boolean
-  /** The week of a review that is shared and not answered yet. */
+  /** The week of a shared review that hasn't been answered yet. */
   reviewWeek: LocalDate | null
-  /** Whether their free time has just ended, or will within the week. */
+  /** Whether their free period has just ended, or will within the week. */
   hasTrialNews: boolean
-  /** Whether the coach has written to them within three days, and they nothing since. */
+  /** Whether the coach has written within three days, and they haven't replied. */
   hadWord: boolean
-  /** Only of whoever shares their days. */
+  /** Only for members who share their days. */
   signs: Signs | null
 }
 
-/** In the order in which they need the coach; each member is in the first that fits. */
+/** In order of how much they need the coach; each member is in the first matching group. */
 export const GROUPS = [
   { title: 'Waiting for your answer', fits: ({ isWaiting }) => isWaiting },
   { title: 'Reviews to answer', fits: ({ reviewWeek }) => reviewWeek !== null },
@@ -25,16 +25,16 @@ export const GROUPS = [
 
 export const groupOf = (member: Standing): number => GROUPS.findIndex(({ fits }) => fits(member))
 
-/** Whether anything asks for the coach: all but the last group. */
+/** Whether the member needs the coach: all but the last group. */
 export const needsCoach = ({ group }: { group: number }): boolean => group < GROUPS.length - 1
 
 type Opened = { id: string; reviewWeek: string | null }
 
-/** The page of a member, at the answer where a review waits for one. */
+/** The page of a member, scrolled to the answer form where a review is waiting. */
 export const memberPage = ({ id, reviewWeek }: Opened) =>
   reviewWeek ? (`/office/coaching/${id}?review=${reviewWeek}#answer` as const) : (`/office/coaching/${id}` as const)
 
-/** Where a coach goes on after an answer: to who needs a word next, and back to the thread when nobody does. */
+/** Where a coach continues after an answer: with the next member, or back in the thread when there is none. */
 export const afterAnswer = (answered: string, next: Opened | null) =>
   next === null
     ? (`/office/coaching/${answered}#newest` as const)

@@ -18,8 +18,8 @@ const REVIEWS_SHOWN = 4
 export type Shared = NonNullable<Awaited<ReturnType<typeof lookAt>>>
 
 /**
- * What a member shares, for a coach who looks now. The look is written down first; what is read is cut to the first day
- * that is shared; and once it is read, the share is asked for again: one that has ended meanwhile shows nothing.
+ * Returns what a member shares with the coach. The viewing is recorded first; the data is cut to the first shared day;
+ * and after reading, the share is checked again: one that has ended meanwhile shows nothing.
  */
 export async function lookAt(tools: Tools, coach: CurrentUser, member: CoachedMember) {
   const share = await openShareOf(tools, member.id)

@@ -9,7 +9,10 @@ import { lookAtAll } from './cockpit.server.ts'
 let app: TestApp
 let coach: string
 
-/** Ann waits, Ben's review waits, Cat and Dan have entered nothing for weeks, Eve shares nothing and asks for nothing. */
+/**
+ * Ann is waiting, Ben's review is waiting, Cat and Dan have entered nothing for weeks, Eve shares nothing and needs
+ * nothing.
+ */
 describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
@@ -35,7 +38,7 @@ describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
   })
   afterAll(() => app?.close())
 
-  /** On another day they sign in anew. */
+  /** The session has expired on another day. */
   async function backAt(time: string) {
     app.setNow(time)
     coach = await app.signInStaff('coach')
@@ -55,7 +58,7 @@ describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
   it('is led from each to the next who needs a word, and stops where nobody does', async () => {
     expect(await groups()).toEqual({ ann: 0, ben: 1, cat: 2, dan: 2, eve: 3 })
     expect(await nextAfter('ann')).toEqual({ id: 'ben', reviewWeek: '2026-06-08' })
-    // Whoever stays has gone on to nobody.
+    // Without asking to continue, there is no next member.
     expect(await (await write('ben', { reviewWeek: '2026-06-08' })).json()).toEqual({ next: null })
     expect(await nextAfter('cat')).toEqual({ id: 'dan', reviewWeek: null })
     expect(await nextAfter('dan')).toBeNull()
@@ -65,7 +68,7 @@ describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
   it('says again that somebody is silent when the last word was three days ago', async () => {
     await backAt('2026-06-18T12:00:00Z')
     expect(await groups()).toEqual({ ann: 3, ben: 3, cat: 2, dan: 2, eve: 3 })
-    // From everybody else, and from the last, it begins at the top.
+    // From all others, and from the last, it starts at the top.
     expect([(await nextAfter('eve')).id, (await nextAfter('dan')).id]).toEqual(['cat', 'cat'])
   })
 

@@ -6,8 +6,7 @@ import { listStandings } from './standings.server.ts'
 export type NextMember = { id: string; reviewWeek: LocalDate | null; others: number }
 
 /**
- * Where a coach goes on from a member: to who comes after them in the list and needs a word, and from the last of those
- * to the first. Null when nobody else does.
+ * Returns the next member in the list who needs the coach, wrapping around to the first. Null when there is no other.
  */
 export async function findNextMember(tools: Pick<Tools, 'db' | 'clock'>, id: string): Promise<NextMember | null> {
   const standings = await listStandings(tools)

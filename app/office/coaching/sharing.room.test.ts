@@ -15,7 +15,7 @@ import { hasDatabase, ORIGIN } from '#dev/test-app.ts'
 import { lookAt } from './look.server.ts'
 import { findMember } from './thread.server.ts'
 
-/** Habits say which days were kept, too. */
+/** Sharing habits also reveals which days were kept. */
 const SHOWN: Record<SharedKind, readonly SharedKind[]> = {
   ...(Object.fromEntries(SHARED_KINDS.map((kind) => [kind, [kind]])) as Record<SharedKind, SharedKind[]>),
   figures: ['figures', 'kept'],
@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     return lookAt(room.app.tools, session.user, await findMember(room.app.tools, room.annId))
   }
 
-  /** Everything the office says to the coach of a member: each page, and each door that answers to a look. */
+  /** Everything the office shows the coach about a member: each page, and the response of each GET door. */
   async function everythingSeen(): Promise<string> {
     const seen: string[] = []
     for (const { path, file } of pages) {
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
 
   it('begins on the day that was chosen: nothing from before it', async () => {
     await share(SHARED_KINDS, { from: '2026-06-02' })
-    // A review of a week that reaches into the days that are shared is a review of them.
+    // A review of a week that overlaps the shared days is included.
     expect(await kindsSeen()).toEqual(['reviews'])
   })
 
@@ -120,7 +120,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     await share(['notes'])
     const { db } = room.app.tools
     const select = db.select.bind(db)
-    // The last reading of a look is that of the notes: at that moment the member ends it.
+    // Notes are read last: at that moment the member ends the share.
     let isEnded = false
     const spied = new Proxy(db, {
       get: (target, name, receiver) =>

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { NO_RUN } from '#app/features/routine/streak.ts'
 import { signsOf, streakThatEnded, streakThatEndedAnyway } from './signs.ts'
 
-/** The days up to today as they came, the newest last; signs read them the other way round. */
+/** The days up to today in order, newest last; `signsOf` takes them reversed. */
 const days = (text: string) => [...text].reverse().join('')
-/** All that is told of somebody whose record begins with these days. */
+/** The signs of a member whose record ends with these days. */
 const told = (text: string) => signsOf(days(text), streakThatEnded(days(text), NO_RUN))
 
 describe('the signs of a member', () => {

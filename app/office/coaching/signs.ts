@@ -8,30 +8,30 @@ import {
 } from '#app/features/routine/streak.ts'
 
 /**
- * A member’s last days as letters, newest first, so that a day’s place says how many days ago it was: k kept, m missed,
- * n neutral (off, paused or ill), a capital where something was entered, and a dash where there is no row. Of hundreds
- * of members at once this is what can be read quickly.
+ * A member’s last days as letters, newest first, so that the index is the number of days ago: k kept, m missed, n
+ * neutral (off, paused or ill), upper case where something was entered, and a dash without a row. This format is fast
+ * to read for hundreds of members together.
  */
 export type SeenDays = string
 
-/** What a look at a member’s last days says at a glance. */
+/** A summary of a member’s last days. */
 export type Signs = {
-  /** Kept days of the last seven that are over, and of the seven before them. */
+  /** Kept days of the last seven complete days, and of the seven before them. */
   kept: number
   before: number
-  /** Whole days since anything was entered; null = never in these days. */
+  /** Whole days since the last entry; null = none in these days. */
   quietDays: number | null
-  /** A streak of this many days ended in the last three days; null = none did. */
+  /** The length of a streak that ended in the last three days; null = none did. */
   brokeAfter: number | null
 }
 
-/** How long somebody is silent before it is worth a word. */
+/** After this many silent days the coach should write. */
 export const QUIET_DAYS = 3
-/** Shorter runs end every week and mean nothing. */
+/** Shorter streaks end every week and mean nothing. */
 export const WORTH_A_WORD = 5
 const NEWS_DAYS = 3
 
-/** Today is not over, so it is neither kept nor missed; it only breaks a silence. */
+/** Today isn't over, so it's neither kept nor missed; an entry today only ends a silence. */
 export function signsOf(days: SeenDays, brokeAfter: number | null): Signs {
   const count = (from: number, until: number) => [...days.slice(from, until + 1)].filter(isKept).length
   const lastEntered = days.search(/[A-Z]/)
@@ -47,10 +47,10 @@ const isKept = (letter: string) => letter === 'k' || letter === 'K'
 const isNeutral = (letter: string) => letter === 'n' || letter === 'N'
 
 /**
- * The length of a streak that ended in the last three days; null when none did that was worth a word. A missed day that
- * a freeze holds ends nothing.
+ * Returns the length of a streak that ended in the last three days; null when none did that was long enough to matter.
+ * A missed day held by a freeze ends nothing.
  *
- * @param before How the streak stood before the oldest of these days.
+ * @param before The state of the streak before the oldest of these days.
  */
 export function streakThatEnded(days: SeenDays, before: Run): number | null {
   let run = before
@@ -65,7 +65,7 @@ export function streakThatEnded(days: SeenDays, before: Run): number | null {
   return ended
 }
 
-/** Every number of days towards a freeze that can have been earned, in a streak just as long and in a long one. */
+/** Every possible freeze credit, for a streak that is just long enough and for a long one. */
 const EVERY_RUN = Array.from({ length: DAYS_FOR_A_FREEZE * MOST_FREEZES + 1 }, (_, credit) => credit).flatMap(
   (credit): Run[] => [
     { length: credit, credit },
@@ -73,7 +73,7 @@ const EVERY_RUN = Array.from({ length: DAYS_FOR_A_FREEZE * MOST_FREEZES + 1 }, (
   ],
 )
 
-/** The same without a look at the days before; undefined when it depends on those. */
+/** The same without the earlier days; undefined when the result depends on them. */
 export function streakThatEndedAnyway(days: SeenDays): number | null | undefined {
   // Most members have missed none of the last days.
   if (!/[mM-]/.test(days.slice(1, NEWS_DAYS + 1))) return null

@@ -21,18 +21,17 @@ import { type SeenDays, signsOf, streakThatEnded, streakThatEndedAnyway, WORTH_A
 type Reader = Pick<Tools, 'db' | 'clock'>
 export type StandingOf = Standing & { id: string; group: number; kinds: readonly SharedKind[] }
 
-/** How far back the signs look; today comes on top. */
+/** How many days the signs cover, in addition to today. */
 const DAYS_BACK = 17
 const NEWS = sql`interval '7 days'`
-/** How long a word of the coach's is enough for what it was about. */
+/** How long a message from the coach counts as an answer. */
 const WORD_LASTS = sql`interval '3 days'`
 
 /**
- * Everybody whose membership is open now, in the order in which they need the coach: by their group, within it as long
- * as they have been waiting, then by name. What is read is asked for as one field for all of them, since to take in a
- * row and a field for each costs more than to find them.
+ * Lists the active members in order of how much they need the coach: by group, then by waiting time, then by name. Each
+ * query returns a single field for all members, since reading a row and a field for each costs more than finding them.
  *
- * @param q Words that are all in the name or the address of who is asked for; empty for everybody.
+ * @param q Words that must all occur in the name or the address; empty for everyone.
  */
 export async function listStandings(tools: Reader, q = ''): Promise<StandingOf[]> {
   const members = await readMembers(tools, q)
@@ -54,7 +53,7 @@ export async function listStandings(tools: Reader, q = ''): Promise<StandingOf[]
     }
     return { id, kinds, waitsSince: waitsSince ?? '', ...standing, group: groupOf(standing) }
   })
-  // Times of the database in one form sort as text; equal ones stay in the order of names.
+  // The database's times have one format, so they sort as text; equal ones stay in the order of names.
   return standings.toSorted(
     (a, b) => a.group - b.group || (a.waitsSince < b.waitsSince ? -1 : Number(a.waitsSince > b.waitsSince)),
   )
@@ -68,7 +67,7 @@ type Member = {
   hasTrialNews: boolean
   hadWord: boolean
   kinds: SharedKind[]
-  /** Days before this one are not shown; null where nothing is. */
+  /** Days before this one aren't shown; null where nothing is shared. */
   fromDay: LocalDate | null
 }
 
@@ -102,7 +101,7 @@ const memberOf = ([id, timeZone, dayStart, waitsSince, hasTrialNews, hadWord, ki
   ...{ kinds: kinds ? kindsIn(kinds) : [], fromDay },
 })
 
-/** What the last days of each say, as far as they are shared. */
+/** The signs of each member, as far as their days are shared. */
 async function readSigns(tools: Reader, members: readonly Member[]) {
   const now = tools.clock.now()
   const days = await readDays(tools, members, now)
@@ -122,7 +121,7 @@ async function readSigns(tools: Reader, members: readonly Member[]) {
   const endings = await readEndings(tools, seen)
   return new Map(
     seen.map(({ id, known, sharedDays }) => {
-      // A streak is not said to be longer than the days that are shared.
+      // A streak isn't reported as longer than the shared days.
       const ended = Math.min(endings.get(id) ?? 0, sharedDays)
       return [id, signsOf(known.slice(0, sharedDays + 1), ended >= WORTH_A_WORD ? ended : null)]
     }),
@@ -130,7 +129,7 @@ async function readSigns(tools: Reader, members: readonly Member[]) {
 }
 type Seen = { id: string; known: SeenDays; today: LocalDate; sharedDays: number }
 
-/** Which streak has ended. Only where the last days alone don’t tell, those before are asked. */
+/** Finds which streaks have ended. Earlier days are queried only where the last ones don't decide it. */
 async function readEndings(tools: Reader, seen: readonly Seen[]): Promise<Map<string, number | null>> {
   const begun = seen.map((one) => ({ ...one, hasBegun: one.known.endsWith('-') }))
   const endings = new Map(
@@ -148,12 +147,12 @@ async function readEndings(tools: Reader, seen: readonly Seen[]): Promise<Map<st
   ])
 }
 
-/** Somebody whose last row is older than yesterday; today is open still. */
+/** A member whose last row is older than yesterday; today isn't over yet. */
 function silenceOf({ row, today }: { row: DaysRow | undefined; today: LocalDate }) {
   return row && row[1] < addDays(today, -1) ? [{ id: row[0], last: row[1] }] : []
 }
 
-/** The rows of a member up to their today, with a dash for each day that has none and asked for something. */
+/** A member's rows up to their today, with a dash for each missing day that required something. */
 function asSeen(row: DaysRow | undefined, today: LocalDate, isRest: (date: LocalDate) => boolean): SeenDays {
   if (!row) return '-'.repeat(DAYS_BACK + 1)
   const [, newest, letters] = row
@@ -165,7 +164,7 @@ function asSeen(row: DaysRow | undefined, today: LocalDate, isRest: (date: Local
 
 type DaysRow = [id: string, newest: LocalDate, letters: SeenDays]
 
-/** The last days of those who share them, with one more for a member whose today is already tomorrow. */
+/** The last days of those who share them, plus one for members whose today is already tomorrow. */
 async function readDays({ db }: Reader, members: readonly Member[], now: Date): Promise<Map<string, DaysRow>> {
   const letter = sql`case ${dayOutcome('day')} when 'kept' then 'k' when 'neutral' then 'n' else 'm' end`
   const first = sql`${now.toISOString()}::timestamptz::date - ${DAYS_BACK + 1}::int`
@@ -181,7 +180,7 @@ async function readDays({ db }: Reader, members: readonly Member[], now: Date): 
   return new Map((rows[0]?.days ?? []).map((row) => [row[0], row]))
 }
 
-/** The week of the newest review of each that no message of the coach has answered. */
+/** Each member's newest review that no message of the coach has answered, by its week. */
 async function readReviews({ db }: Reader, members: readonly Member[]): Promise<Map<string, LocalDate>> {
   const { rows } = await db.execute<{ weeks: [string, LocalDate][] | null }>(sql`
     select json_agg(json_build_array(one.id, newest.week)) as weeks from ${listOf(members)} cross join lateral (

@@ -11,7 +11,7 @@ import type { SuggestionInput } from './contract.ts'
 import { MOST, type Reader } from './deeds.server.ts'
 import { findMember } from './thread.server.ts'
 
-/** What was suggested to a member, the newest first, and what they said to it. */
+/** Lists the suggestions to a member with their responses, newest first. */
 export async function listSuggestions(tools: Reader, userId: string) {
   const rows = await tools.db
     .select()
@@ -23,7 +23,11 @@ export async function listSuggestions(tools: Reader, userId: string) {
   return opened.map((row) => ({ id: row.id, title: titleOf(row), words: row.words, answer: row.answer }))
 }
 
-/** Suggests a goal or a focus, with a message in the thread; the member takes it or leaves it. @throws AppError 404, 409 */
+/**
+ * Suggests a goal or a focus, with a message in the thread; the member accepts or declines it.
+ *
+ * @throws AppError 404, 409
+ */
 export async function suggest(tools: Tools, user: CurrentUser, userId: string, input: SuggestionInput): Promise<void> {
   const { isMember } = await findMember(tools, userId)
   if (!isMember) throw new AppError('conflict', 'Their membership has ended.')
@@ -33,7 +37,7 @@ export async function suggest(tools: Tools, user: CurrentUser, userId: string, i
   const row = 'measure' in what ? what : { ...what, period: null, measure: null, target: null }
   await tools.db.transaction(async (tx) => {
     const body = `${titleOf(row)}.\n\n${words}`
-    // The id of the form is that of the message: sent twice, it is one suggestion.
+    // The form's id is also the message's: sent twice, it's one suggestion.
     if (!(await writeToMember(tools, tx, { id, userId, writer, body }))) return
     const key = await tools.memberKeys.toSeal(tx, userId)
     const sealed = key.seal('coach_suggestions.words', words)

@@ -16,7 +16,7 @@ import { findNextMember, type NextMember } from './next.server.ts'
 
 const MOST = 20
 
-/** The member of a thread. @throws AppError 404 for somebody who has neither a membership nor a thread. */
+/** Returns the member of a thread. @throws AppError 404 for a user with neither a membership nor a thread. */
 export async function findMember(tools: Tools, id: string) {
   const [found] = await tools.db
     .select({
@@ -37,12 +37,12 @@ export async function findMember(tools: Tools, id: string) {
   const isMember = found !== undefined && (await hasActiveSubscription(tools, id))
   if (!found || !(isMember || found.hasThread)) throw new AppError('not_found', 'There’s no such member.')
   const { member, waitsSince } = found
-  // Whoever asked while they were a member gets their answer; a new conversation comes with the membership.
+  // A question asked during the membership can still be answered; a new conversation requires a membership.
   return { ...member, isMember, mayWrite: isMember || waitsSince !== null }
 }
 export type CoachedMember = Awaited<ReturnType<typeof findMember>>
 
-/** A thread as the coach reads it; reading it marks it read. */
+/** Returns a thread for the coach, and marks it as read. */
 export async function openThread(tools: Tools, member: CoachedMember, query: ThreadQuery) {
   const [thread, answers] = await Promise.all([
     readThread(tools, member.id, query),
@@ -55,8 +55,8 @@ export async function openThread(tools: Tools, member: CoachedMember, query: Thr
 /**
  * Answers a member.
  *
- * @returns Who comes after them, for a coach who goes on: as the list stood when it was sent.
- * @throws AppError 404, or 409 when their membership has ended and no question of theirs is open.
+ * @returns The next member in the list as it was before sending, for a coach who continues.
+ * @throws AppError 404, or 409 when their membership has ended and none of their questions is open.
  */
 export async function answerMember(
   tools: Tools,
@@ -82,7 +82,7 @@ export async function answerMember(
   return { next: next && { id: next.id, reviewWeek: next.reviewWeek } }
 }
 
-/** Members who wait for an answer of the coach, for the desk. What they wrote is not said there. */
+/** Lists members waiting for the coach's answer, for the desk. Without the text of their messages. */
 export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
   const rows = await db
     .select({ id: users.id, email: users.email, name: users.name, since: coachThreads.waitsSince })
@@ -97,10 +97,10 @@ export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Wai
   }))
 }
 
-/** After a week it is no welcome any more. */
+/** After a week a welcome comes too late. */
 const NEW_MS = 7 * 86_400_000
 
-/** Who became a member within a week and has no word of the coach yet, for the desk. */
+/** Lists members who joined within a week and have no message from the coach yet, for the desk. */
 export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
   const { openedAt, status } = memberships
   const wrote = sql`select from ${coachMessages} where ${coachMessages.userId} = ${users.id} and side = 'coach'`

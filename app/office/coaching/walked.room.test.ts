@@ -10,14 +10,14 @@ import { EVERY_PAGE } from '#dev/every-page.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
-/** What Ann keeps and nobody may ever see, whatever she shares, joins or says. */
+/** Ann's data that no one else may ever see, whatever she shares, joins or writes. */
 const NEVER = {
   journal: 'a-journal-line-of-hers',
   'own habit': 'own-habit-of-hers',
   dose: '"aWeek":137',
   goal: '"target":23',
 }
-/** What the coach alone may see, and only while she shares it. */
+/** Data that only the coach may see, and only while she shares it. */
 const SHARED = { note: 'a-note-of-hers', review: 'what-helped-her' }
 const CHALLENGE = randomUUID()
 const GROUP = randomUUID()
@@ -29,7 +29,10 @@ let annId: string
 let ben: string
 let coach: string
 
-/** Ann has a day, a measure, a goal, a place in a challenge, a seat in a group and a comment that is reported; she shares all kinds. */
+/**
+ * Ann has a day, a measure, a goal, a place in a challenge, a seat in a group and a reported comment; she shares all
+ * kinds.
+ */
 describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
@@ -77,7 +80,7 @@ describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
   })
   afterAll(() => app?.close())
 
-  /** What is Ann's at an address: the event of an event, the group of a group, and else she herself. */
+  /** Which id of Ann's a path takes: an event's, a group's, or else her own. */
   const idAt = (path: string) =>
     /\/events\/:/.test(path)
       ? CHALLENGE
@@ -94,7 +97,7 @@ describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
     const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
     return readPage(app, { file, address, params, cookie })
   }
-  /** Every page below an address and every door that answers to a look, as somebody sees them. */
+  /** Every page below a path and the response of every GET door, as a given user sees them. */
   async function everythingSeen(below: readonly string[], who: 'staff' | 'user', cookie: string) {
     const seen = new Map<string, string>()
     for (const page of EVERY_PAGE.filter(({ path }) => below.some((each) => `${path}/`.startsWith(`${each}/`)))) {
@@ -135,7 +138,7 @@ describe.skipIf(!hasDatabase())('a member who takes part in everything', () => {
   it('shows another member what she said to all, and nothing of her record, her account or her groups', async () => {
     const seen = await everythingSeen(['/app', '/account'], 'user', ben)
     expect(placesWith(seen, 'Something she said to all.')).toContain('/app/talk/:kind/:slug')
-    // Whoever is not in a group or a challenge learns nothing of who is.
+    // People outside a group or a challenge can't find out who is in it.
     expect(seen.has('/app/groups/:id')).toBe(false)
     expect(placesWith(seen, 'Annie').filter((place) => !place.includes('talk'))).toEqual([])
     for (const mark of [...Object.values(NEVER), ...Object.values(SHARED), 'ann@example.test'])

@@ -107,7 +107,7 @@ describe.runIf(hasDatabase())('the desk', () => {
       { day: '2026-06-08', path: '/', views: 5 },
     ])
     const found = await figures()
-    // Open: kept, unpaid, silent, nearly silent and the one who rests; paying: all but the one who rests.
+    // Open: kept, unpaid, silent, nearly silent and the paused one; paying: all but the paused one.
     expect(found.Members?.value).toBe('5')
     expect(found['A month']?.value).toBe('£119.96')
     expect(found.Left?.value).toBe('20%')

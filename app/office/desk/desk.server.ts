@@ -16,7 +16,7 @@ import { listDeadMails, listDisputedMemberships, listSilentMembers, listUnpaidMe
 
 type Source = { permission: Permission; list(tools: Tools): Promise<Waiting[]> }
 
-/** Who tells the desk what waits: each room of the office for itself. */
+/** The sources of the desk's items: each room of the office contributes its own. */
 const SOURCES: readonly Source[] = [
   { permission: 'people', list: listDisputedMemberships },
   { permission: 'people', list: listUnpaidMembers },
@@ -33,7 +33,7 @@ const SOURCES: readonly Source[] = [
   { permission: 'texts', list: listWaitingTexts },
 ]
 
-/** What waits today for somebody of the staff, of the rooms that they may enter; the most urgent first. */
+/** Lists what needs attention today, from the rooms that a member of staff may enter; most urgent first. */
 export async function listWaiting(tools: Tools, user: Pick<CurrentUser, 'role'>): Promise<Waiting[]> {
   const theirs = SOURCES.filter(({ permission }) => isPermitted(user.role, permission))
   const lists = await Promise.all(theirs.map(({ list }) => list(tools)))

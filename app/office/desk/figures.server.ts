@@ -10,7 +10,7 @@ import type { PageLink } from '#app/values/page-link.ts'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
 import { byWeek, churn, WEEKS } from './figures.ts'
 
-/** One figure of the business, with its weeks (the newest last; null = it has none) and the rows behind it. */
+/** One business figure, with its weeks (newest last; null = none) and the rows behind it. */
 export type Figure = { name: string; value: string; about: string; weeks: number[] | null; href: PageLink }
 
 type Reader = Pick<Tools, 'db' | 'clock' | 'payments'>
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 const SPAN_DAYS = WEEKS * 7
 
-/** The few figures that matter. Money is what was paid in the mode that is on; visits are counted without cookies. */
+/** Returns the key business figures. Money is what was paid in the current mode; visits are counted without cookies. */
 export async function listFigures(tools: Reader): Promise<Figure[]> {
   const [members, takings, joined, visits] = await Promise.all([
     membershipFigures(tools),
@@ -34,7 +34,7 @@ export async function listFigures(tools: Reader): Promise<Figure[]> {
   ]
 }
 
-/** What was counted by day: the value is that of the last seven days. */
+/** A figure counted by day: its value is that of the last seven days. */
 function figure(
   name: string,
   days: ReadonlyMap<number, number>,

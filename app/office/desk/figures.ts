@@ -1,7 +1,7 @@
-/** How many weeks a figure of the desk is drawn for. */
+/** How many weeks of a figure the desk shows. */
 export const WEEKS = 12
 
-/** Values of single days, the newest last, summed week by week; the newest week ends with the newest day. */
+/** Sums daily values by week, newest last; the newest week ends with the newest day. */
 export function byWeek(days: ReadonlyMap<number, number>): number[] {
   return Array.from({ length: WEEKS }, (_, week) => {
     const first = (WEEKS - 1 - week) * 7
@@ -10,11 +10,12 @@ export function byWeek(days: ReadonlyMap<number, number>): number[] {
 }
 
 /**
- * The share of members who left, in per cent with one decimal.
+ * The percentage of members who left, with one decimal.
  *
- * @param left Who left in the time that is looked at.
- * @param now Members now. @param joined Who joined in that time, those who left again among them.
- * @returns null while nobody was there at its beginning.
+ * @param left Who left in the period.
+ * @param now Members now.
+ * @param joined Who joined in that period, including those who left again.
+ * @returns null when there were no members at its beginning.
  */
 export function churn({ left, now, joined }: { left: number; now: number; joined: number }): number | null {
   const before = now + left - joined

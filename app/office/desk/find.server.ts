@@ -10,14 +10,17 @@ import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
 import { listTexts } from '../texts/texts.server.ts'
 import { PLACES } from '../ui/places.ts'
 
-/** Something of the office, found by its name. */
+/** A search result of the office. */
 export type Found = { href: string; title: string; detail: string }
 export type FoundGroup = { name: string; items: Found[] }
 
-/** Of each kind no more than a person reads at a glance. */
+/** The most results per kind: what a person takes in at a glance. */
 const EACH = 6
 
-/** What somebody of the staff may open whose name begins so: rooms, people, orders, letters, texts. Without words: the rooms. */
+/**
+ * Finds what a member of staff may open by the beginning of its name: rooms, people, orders, letters, texts. Without
+ * search text: the rooms.
+ */
 export async function findInOffice(
   tools: Tools,
   user: Pick<CurrentUser, 'role'>,
@@ -28,7 +31,7 @@ export async function findInOffice(
   const rooms = PLACES.filter(({ permission, label }) => may(permission) && beginsAWord(label, q)).map(
     ({ href, label }) => ({ href, title: label, detail: '' }),
   )
-  // One letter finds everybody, which helps nobody.
+  // A single letter would match everyone.
   const isEnough = q.length > 1
   const groups = [
     { name: 'Rooms', items: rooms },
@@ -72,7 +75,7 @@ async function letters(tools: Tools, q: string): Promise<Found[]> {
   }))
 }
 
-/** Those that are called so come before those that only speak of it. */
+/** Matches in the title come before those in the text. */
 async function texts(tools: Tools, q: string): Promise<Found[]> {
   const query = readListQuery(asked(q), { filters: ['kind', 'status'], sorts: ['-changed'] })
   const { rows } = await listTexts(tools, query)

@@ -5,7 +5,7 @@ import { localDateAt } from '#app/values/time-zone.ts'
 
 const MOST = 100
 
-/** The pages opened in the last days (UTC, as they are counted), the most opened first, and how many in all. */
+/** Page views of the last days (UTC, as they are counted), most viewed first, and their total. */
 export async function listVisits({ db, clock }: Pick<Tools, 'db' | 'clock'>, days: number) {
   const until = localDateAt(clock.now(), { timeZone: 'UTC', dayStart: '00:00' })
   const pages = await listPageCounts(db, { from: addDays(until, 1 - days), until })

@@ -11,7 +11,7 @@ type Reader = Pick<Tools, 'db' | 'clock'>
 const MOST = 20
 const SILENT_MS = 14 * 86_400_000
 
-/** Months of membership that a bank questions, each with the day until which it takes evidence. */
+/** Lists disputed months of membership, each with the bank's deadline for evidence. */
 export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]> {
   const rows = await db
     .select({ id: disputes.id, userId: users.id, email: users.email, ...MONEY })
@@ -28,7 +28,7 @@ export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]
 }
 const MONEY = { amount: disputes.amount, dueBy: disputes.dueBy, openedAt: disputes.openedAt }
 
-/** Members whose last month was not paid. */
+/** Lists members whose last month wasn't paid. */
 export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
   const rows = await db
     .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })
@@ -43,7 +43,7 @@ export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
   }))
 }
 
-/** Members who have not opened anything for two weeks. Whether they did, not what they entered: that is theirs. */
+/** Lists members who have opened nothing for two weeks. Based on visits only; their entries are private. */
 export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[]> {
   const now = clock.now()
   const seen = sql<
@@ -70,7 +70,7 @@ export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[
     }))
 }
 
-/** Emails that were given up, as one line: the room of the site's health has each of them. */
+/** Emails that couldn't be delivered, as one line: the site's health page lists each of them. */
 export async function listDeadMails({ db }: Reader): Promise<Waiting[]> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${outboxMails.createdAt})` })

@@ -73,13 +73,13 @@ describe.skipIf(!hasDatabase())('groups', () => {
     expect([(await take('ann')).status, (await take('ann')).status, (await take('cyd')).status]).toEqual([
       200, 200, 404,
     ])
-    // Ben’s seat is held until its very moment, then the next is invited.
+    // Ben’s seat is reserved until exactly that moment, then the next is invited.
     expect((await open()).status).toBe(409)
     app.setNow('2026-06-20T12:00:00Z')
     await app.signInStaff('coach')
     expect((await open()).status).toBe(200)
     expect(await app.mailsTo('ben@example.test')).toEqual(['cohort'])
-    // Full is full: of two who come for the last seat, the one for whom it is held has it.
+    // Two people take the last seat: the one it's reserved for gets it.
     const last = await Promise.all([take('ben'), take('cyd')])
     expect(last.map(({ status }) => status)).toEqual([409, 200])
     app.setNow('2026-07-20T12:00:01Z')

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const WAITLIST: ListId = 'age-watchers'
 const subject = (id: string) => `cohort:${id}` as const
 
-/** All groups, the newest first, each with how many of its seats are taken. */
+/** Lists all groups, newest first, each with the number of seats taken. */
 export const listCohorts = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select({
@@ -31,7 +31,7 @@ export const listCohorts = ({ db }: Pick<Tools, 'db'>) =>
     .orderBy(desc(cohorts.startsOn), desc(cohorts.id))
     .limit(200)
 
-/** A group with its seats, meetings and letters, and how many wait for one. @throws AppError 404 */
+/** Returns a group with its seats, meetings and letters, and the length of the waiting list. @throws AppError 404 */
 export async function readCohort({ db, clock }: Pick<Tools, 'db' | 'clock'>, id: string) {
   const [cohort] = await db.select().from(cohorts).where(eq(cohorts.id, id))
   if (!cohort) throw new AppError('not_found', 'There’s no such group.')
@@ -53,7 +53,7 @@ export async function readCohort({ db, clock }: Pick<Tools, 'db' | 'clock'>, id:
   return { cohort, seats, meetings, letters, free: Math.max(0, cohort.size - gone), waiting: waiting[0]?.n ?? 0 }
 }
 
-/** Sets a group up. The same form sent twice is one group. */
+/** Creates a group. Idempotent by the form's id. */
 export async function addCohort({ db, clock }: Tools, by: CurrentUser, input: CohortInput): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -68,10 +68,10 @@ export async function addCohort({ db, clock }: Tools, by: CurrentUser, input: Co
 }
 
 /**
- * Invites as many of the waiting list as there are free seats, whoever has waited longest first, and holds a seat for each.
- * The list is told once, as it was promised: whoever is invited is not told of another group.
+ * Invites people from the waiting list, longest waiting first, and reserves a free seat for each. Everyone on the list
+ * is notified once, as promised: those invited aren't told of another group.
  *
- * @throws AppError 404, 409 when no seat is free or nobody waits.
+ * @throws AppError 404, 409 when no seat is free or the list is empty.
  */
 export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, days: number): Promise<void> {
   const now = tools.clock.now()
@@ -102,7 +102,7 @@ export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, 
   })
 }
 
-/** Writes to all of a group; whoever is a member is told. The same form sent twice is one letter. @throws AppError 404 */
+/** Writes a letter to a whole group and notifies its members. Idempotent by the form's id. @throws AppError 404 */
 export async function writeCohortLetter(
   tools: Tools,
   by: CurrentUser,

@@ -5,7 +5,7 @@ import { addDays, LocalDate } from '#app/values/local-date.ts'
 const MINUTES = 'Please enter a number of minutes from 5 to 600.'
 const PLACES = 'Please enter a whole number from 1 to 1,000, or nothing.'
 
-/** What the form was read at, so that nobody is written over; empty for an event that is new. */
+/** The sequence number that the form was loaded with, to detect concurrent changes; empty for a new event. */
 const Sequence = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(0)]).default(null)
 
 const WEEKS = 'Please enter a whole number of weeks from 1 to 26.'
@@ -15,7 +15,7 @@ const fields = {
   words: z.string().trim().max(4_000, 'Please keep it under 4,000 characters.').default(''),
   whereabouts: z.string().trim().max(500, 'Please keep it under 500 characters.').default(''),
   date: LocalDate,
-  /** On the clock in London; a challenge begins with its day. */
+  /** London time; a challenge begins with its day. */
   time: z
     .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 18:30.')])
     .default(''),
@@ -32,15 +32,15 @@ const fields = {
     ])
     .default(null),
   isTeaser: z.literal('on').optional(),
-  /** Of which group it is; without one it is for all members. */
+  /** The group it's for; omitted, it's for all members. */
   cohortId: z.union([z.literal('').transform(() => null), z.uuid()]).default(null),
-  /** How many weeks in a row it takes place, at the same time on the wall. */
+  /** How many weeks in a row it takes place, at the same local time. */
   weeks: z
     .union([z.literal('').transform(() => 1), z.coerce.number(WEEKS).pipe(z.int(WEEKS).min(1, WEEKS).max(26, WEEKS))])
     .default(1),
 }
 
-/** An event as its form sends it, new or changed. The id is made by the form, so that a form sent twice is one event. */
+/** A new or changed event, as sent by its form. The form generates the id, so that sending it twice is idempotent. */
 export const EventInput = z
   .strictObject({
     ...fields,

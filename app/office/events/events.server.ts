@@ -18,10 +18,10 @@ export const MOST = 200
 const subject = (id: string) => `event:${id}` as const
 
 /**
- * Adds an event, or one a week. The same form sent twice adds nothing more. Whoever has a seat in the group that it is of
- * has a place at each meeting.
+ * Adds an event, or one per week. Idempotent by the form's id. Those with a seat in its group get a place at each
+ * meeting.
  *
- * @throws AppError 400 for a time that has been, 404 for a group that is not there.
+ * @throws AppError 400 for a time in the past, 404 for an unknown group.
  */
 export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput): Promise<void> {
   const { sequence: _new, later, ...wanted } = input
@@ -43,10 +43,10 @@ export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput)
 }
 
 /**
- * Changes an event. Whoever comes or waits is told when its time, its place or its length is another; more places go to
- * who waits, and fewer than there are people is refused.
+ * Changes an event. Attendees and the waiting list are notified when its time, location or length changes; additional
+ * places go to the waiting list, and fewer places than attendees are refused.
  *
- * @throws AppError 400 for a time that has been, 404, 409 when somebody else has changed it meanwhile.
+ * @throws AppError 400 for a time in the past, 404, 409 when it was changed meanwhile.
  */
 export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wanted: EventInput): Promise<void> {
   const { id: _same, sequence, kind: _kind, cohortId: _group, later: _none, ...input } = wanted
@@ -73,7 +73,11 @@ export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wan
   })
 }
 
-/** Calls an event off, and tells everybody who comes or waits. Said twice it changes nothing. @throws AppError 404, 409 once it is over. */
+/**
+ * Cancels an event, and notifies attendees and the waiting list. Idempotent.
+ *
+ * @throws AppError 404, 409 once it's over.
+ */
 export async function cancelEvent(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   await holding(tools, id, async ({ tx, post, event, now }) => {
     const set = { cancelledAt: now, changedAt: now, sequence: event.sequence + 1 }
@@ -101,7 +105,7 @@ function refuseOver(event: Parameters<typeof endOf>[0], now: Date): void {
   throw wrongField('date', 'That has been already. Please choose a time to come.')
 }
 
-/** Nobody loses a place because a number was made smaller. */
+/** Reducing the number of places must not cost anyone theirs. */
 async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): Promise<void> {
   if (places === null) return
   const taken = await tx.$count(eventPlaces, and(eq(eventPlaces.eventId, id), eventPlaces.isIn))
@@ -109,7 +113,7 @@ async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): P
   throw wrongField('places', `${taken} people have a place already, so there can’t be fewer.`)
 }
 
-/** What the log keeps of an event: not its words, nor the link that only those who come may have. */
+/** What the audit log stores of an event: neither its text nor the link that only attendees may have. */
 const told = ({
   kind,
   title,

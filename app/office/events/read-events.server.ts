@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { MOST } from './events.server.ts'
 
-/** The newest events by when they take place, each with how many come and wait. */
+/** Lists the newest events by date, each with the number of attendees and the length of its waiting list. */
 export async function listAllEvents({ db }: Pick<Tools, 'db'>) {
   return db
     .select({
@@ -18,7 +18,7 @@ export async function listAllEvents({ db }: Pick<Tools, 'db'>) {
     .limit(MOST)
 }
 
-/** An event with who comes and who waits. @throws AppError 404 */
+/** Returns an event with its attendees and waiting list. @throws AppError 404 */
 export async function readEvent(tools: Pick<Tools, 'db'>, id: string) {
   const [event] = await tools.db.select().from(events).where(eq(events.id, id))
   if (!event) throw new AppError('not_found', 'There’s no such event.')

@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
     expect(await away?.bring(name)).toEqual(here)
     await expect(away?.bring('backup-none')).rejects.toThrow('There is no backup backup-none in the bucket backups.')
 
-    // What lies there and is no backup of ours stays.
+    // Files in the bucket that aren't our backups stay.
     bucket.files.set('/backups/backups/notes.txt', Buffer.from('mine'))
     app.setNow('2026-07-25T02:10:00Z')
     await backUpHere(app.tools)

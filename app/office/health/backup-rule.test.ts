@@ -11,7 +11,7 @@ describe('which backups are kept', () => {
     const nightly = Array.from({ length: 60 }, (_, day) => day + 0.4)
     const kept = daysKept(nightly)
     expect(kept.filter((days) => days <= 7)).toEqual([0.4, 1.4, 2.4, 3.4, 4.4, 5.4, 6.4])
-    // Four or five of the four weeks before, by where the weeks begin.
+    // Four or five of the four weeks before, depending on where the weeks begin.
     const older = kept.filter((days) => days > 7)
     expect(older.length).toBeGreaterThanOrEqual(3)
     expect(older.length).toBeLessThanOrEqual(5)

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
-/** What was deleted at somebody's request is gone from all backups after so long. Source: docs/privacy.md. */
+/** After this time, data deleted on request is gone from all backups. Source: docs/privacy.md. */
 const LONGEST_MS = 35 * DAY_MS
 
 /**
- * Which backups are kept: all of a week, then the newest of each week, and none older than 35 days. The newest stays
- * however old it is: an old one is better than none.
+ * Returns which backups to retain: all of a week, then the newest of each week, and none older than 35 days. The newest
+ * is always retained: an old one is better than none.
  *
  * @param takenAt When each was taken.
  */
@@ -22,7 +22,7 @@ export function listKept(takenAt: readonly Date[], now: Date): Date[] {
 }
 
 /**
- * Whether a backup is due: its time of day is past, and none went well since.
+ * Returns whether a backup is due: its time of day has passed, and none has succeeded since.
  *
  * @param at 'HH:MM', UTC.
  */
@@ -32,6 +32,6 @@ export function isBackupDue(at: string, lastStartedAt: Date | null, now: Date): 
   return lastStartedAt === null || lastStartedAt < due
 }
 
-/** A backup that was never taken back is a hope. Whether a drill is due: each week. */
+/** Returns whether a restore drill is due: weekly, since an untested backup proves nothing. */
 export const isDrillDue = (lastStartedAt: Date | null, now: Date): boolean =>
   lastStartedAt === null || now.getTime() - lastStartedAt.getTime() >= WEEK_MS

@@ -22,14 +22,14 @@ import { listKept } from './backup-rule.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
 
-/** 'backup-2026-06-15T021000Z.gz', with '.sealed' where a key is set. */
+/** 'backup-2026-06-15T021000Z.gz', with '.sealed' when it's encrypted. */
 const NAME = /^backup-(\d{4}-\d{2}-\d{2}T)(\d{2})(\d{2})(\d{2})Z\.gz(?:\.sealed)?$/
 const takenAtOf = (name: string) => new Date(name.replace(NAME, '$1$2:$3:$4Z'))
 
 const folderOf = ({ config }: Pick<Tools, 'config'>) =>
   resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
 
-/** Writes everything the database holds now into a file, sealed where a key is set, and forgets the older ones by rule. */
+/** Backs up the database to a file, encrypted where a key is set, and deletes older ones by the retention rule. */
 export async function backUpHere(site: Site): Promise<void> {
   await noteRun(site, 'backup', async () => {
     const folder = folderOf(site)
@@ -43,7 +43,7 @@ export async function backUpHere(site: Site): Promise<void> {
     const partial = join(folder, `${name}.partial`)
     rmSync(partial, { force: true })
     try {
-      // It holds what members entrusted to us: nobody else on this machine may read it.
+      // It contains members' personal data: readable by its owner only.
       const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
       const into = sealInto(output, key)
       await writeBackup(site.database, into.input, takenAt)
@@ -60,13 +60,13 @@ export async function backUpHere(site: Site): Promise<void> {
   })
 }
 
-/** Those that the rule lets go. */
+/** Backups that the rule doesn't retain. */
 function notKept(names: readonly string[], now: Date): string[] {
   const kept = new Set(listKept(names.map(takenAtOf), now).map((at) => at.getTime()))
   return names.filter((name) => !kept.has(takenAtOf(name).getTime()))
 }
 
-/** Copies it to the bucket, where there is one, and forgets there by the same rule. What is not a backup of ours stays. */
+/** Copies it to the bucket, where there is one, and applies the same rule there. Files that aren't our backups stay. */
 async function copyAway({ config }: Site, file: string, name: string, now: Date): Promise<void> {
   const away = openAwayBackups(config)
   if (!away) return
@@ -83,10 +83,10 @@ async function copyAway({ config }: Site, file: string, name: string, now: Date)
   }
 }
 
-// On a production host the commands are built, as all else is (dev/pack-site.mjs).
+// On a production host the commands are built, like everything else (dev/pack-site.mjs).
 const DRILL = existsSync('app/server/drill.js') ? 'app/server/drill.js' : 'app/server/drill.ts'
 
-/** Their names, the newest first. */
+/** Their names, newest first. */
 function listBackups(site: Pick<Tools, 'config'>): string[] {
   try {
     return readdirSync(folderOf(site))
@@ -94,14 +94,14 @@ function listBackups(site: Pick<Tools, 'config'>): string[] {
       .toSorted()
       .toReversed()
   } catch {
-    // None was ever made.
+    // No backup has been made yet.
     return []
   }
 }
 
 /**
- * Takes the newest backup back into an empty database that is thrown away again: only a backup that was restored is one.
- * In a process of its own, so that the site keeps its memory.
+ * Restores the newest backup into a temporary empty database: only a restored backup is proven. In a process of its
+ * own, so as not to use the site's memory.
  */
 export async function drillRestore(site: Site): Promise<void> {
   await noteRun(site, 'drill', async () => {

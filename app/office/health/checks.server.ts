@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listUnsafeSettings } from '#app/db/durability.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-// What `/readyz`, `/metrics` and the page of the site's health say alike.
+// The checks shared by `/readyz`, `/metrics` and the site's health page.
 
 const CHECK_TIMEOUT_MS = 3_000
 const LOW_DISK = 0.1
 
-/** Whether the database answers, and keeps what it is given. */
+/** Returns whether the database answers, and stores data durably. */
 export async function checkDatabase({ db, log }: Pick<Tools, 'db' | 'log'>): Promise<string> {
   const late = new Promise<never>((_resolve, reject) =>
     setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref(),
@@ -22,10 +22,10 @@ export async function checkDatabase({ db, log }: Pick<Tools, 'db' | 'log'>): Pro
   }
 }
 
-/** An email that waits for longer than this has been tried several times. */
+/** An email older than this has been tried several times. */
 const MAIL_WAITS_MS = 600_000
 
-/** Whether emails go out: not whether it is set up, but whether they do. */
+/** Returns whether emails are actually delivered, not just configured. */
 export async function checkMail({
   db,
   config,
@@ -46,17 +46,17 @@ export async function checkMail({
   }
 }
 
-/** How much room there is where the data lies. */
+/** Returns how much disk space is left for the data. */
 export async function checkDisk({ config }: Pick<Tools, 'config'>): Promise<'ok' | 'low' | 'full' | 'gone'> {
   const disk = await statfs(config.dataDir).catch(() => null)
-  // On PostgreSQL nothing has to lie there until a picture is asked for.
+  // On PostgreSQL the folder is created with the first picture.
   if (!disk) return config.database.kind === 'embedded' ? 'gone' : 'ok'
   const { bavail, blocks } = disk
   if (bavail === 0) return 'full'
   return bavail / blocks < LOW_DISK ? 'low' : 'ok'
 }
 
-/** Blocks of that disk, all and free; of one that does not say, as if it were empty. */
+/** Blocks of that disk, total and free; a file system that doesn't report them counts as empty. */
 export const readDisk = (dataDir: string) => statfs(dataDir).catch(() => ({ bavail: 1, blocks: 1, bsize: 0 }))
 
 export type Figure = { value: number } & Record<string, string | number>
@@ -74,7 +74,7 @@ export const RUN_AGES = sql`select kind, extract(epoch from now() - max(ended_at
 
 const EVENTS_ARE_TRIED_MS = 25 * 86_400_000
 
-/** Events of Stripe that are still to be carried out; what older ones were about is a difference in the books. */
+/** Pending Stripe events; older ones show up as a difference in the books. */
 export const eventsWaiting = (now: Date): SQL =>
   sql`select count(*)::int as value from stripe_events
     where processed_at is null and received_at > ${new Date(now.getTime() - EVENTS_ARE_TRIED_MS).toISOString()}::timestamptz`

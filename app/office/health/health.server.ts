@@ -9,7 +9,7 @@ import { SITE_VERSION } from './version.server.ts'
 const SHOWN = 20
 const DAY_MS = 86_400_000
 
-/** How the site is doing, all of it at once. */
+/** Collects everything for the site's health page. */
 export async function getHealth(tools: Tools) {
   const { db, config, clock, database } = tools
   const now = clock.now()
@@ -55,7 +55,7 @@ async function isOlder({ db, clock }: Tools, kind: 'backup' | 'drill', ageMs: nu
 
 const STATES = { waiting: ['created', 'retry'], running: ['active'], failed: ['failed'] } as const
 
-/** Jobs by queue: what waits, what runs, what was given up. */
+/** Jobs by queue: pending, running, failed. */
 function queuesOf(figures: readonly Figure[]) {
   const names = [...new Set(figures.map(({ queue }) => String(queue)))]
     .filter((name) => !name.startsWith('__'))
@@ -112,7 +112,7 @@ async function getWebhooks({ db }: Tools, now: Date) {
   return { last: last ?? null, waiting }
 }
 
-/** Mails that were given up and can still be sent. */
+/** Lists failed emails that can still be sent. */
 export const listDeadMails = ({ db }: Pick<Tools, 'db'>, ids?: readonly string[]) =>
   db
     .select({ id: outboxMails.id })

@@ -12,11 +12,11 @@ import { listDeadMails } from './health.server.ts'
 
 type User = SignedIn['user']
 
-/** What the buttons of the page begin; each is done by a job, so that nobody waits on a page for it. */
+/** What the page's buttons start; each runs as a job, so that no page waits for it. */
 export const UPKEEP = ['backup', 'drill', 'books'] as const
 export type Upkeep = (typeof UPKEEP)[number]
 
-/** Starts the worker of what is asked for on the page. */
+/** Starts the worker for maintenance requested on the page. */
 export async function startUpkeep(tools: Tools, jobs: Jobs): Promise<void> {
   await jobs.work<{ what: Upkeep }>('upkeep', async ({ what }) => {
     if (what === 'backup') return backUpHere(tools)
@@ -37,7 +37,7 @@ export async function beginUpkeep(tools: Tools, by: User, what: Upkeep): Promise
 }
 
 /**
- * Sends mails that were given up once more, one or all of them. Each is taken by one of two who press at the same moment.
+ * Resends failed emails, one or all of them. Safe for two concurrent requests: each email is sent by one of them.
  *
  * @throws AppError 409 when there is none that can still be sent.
  */
@@ -66,7 +66,7 @@ export async function resendMails(tools: Tools, by: User, id?: string): Promise<
   return count
 }
 
-/** Begins jobs that were given up once more. @throws AppError 409 when there is none. */
+/** Requeues failed jobs. @throws AppError 409 when there is none. */
 export async function retryJobs(tools: Tools, by: User, queue: QueueName): Promise<void> {
   const count = await tools.db.transaction(async (tx) => {
     const again = await tools.jobs.retryFailed(tx, queue)

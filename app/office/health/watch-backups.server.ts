@@ -7,12 +7,12 @@ import { isBackupDue, isDrillDue } from './backup-rule.ts'
 
 const RETRY_AFTER_MS = 3_600_000
 
-/** Makes a backup each day at its time, and takes one back each week to see that it can be. @returns What ends it. */
+/** Makes a backup each day at its time, and restores one each week as a test. @returns A function that stops it. */
 export function watchBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock' | 'log'>): () => Promise<void> {
   return repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
 }
 
-/** Begins what is due. Several processes may find it due together: one of them begins it, by a lock on what ran last. */
+/** Starts what is due. Several processes may find it due together: a lock on the last run lets only one start it. */
 export async function beginBackups({
   config,
   jobs,
@@ -29,7 +29,7 @@ export async function beginBackups({
     if (rows.length > 0) return false
     const [backup, drill] = [await lastRun(tx, 'backup'), await lastRun(tx, 'drill')]
     const now = clock.now()
-    // One that failed is tried again after an hour.
+    // A failed backup is retried after an hour.
     if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
     if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
       await jobs.add(tx, 'upkeep', { what: 'backup' })

@@ -29,7 +29,7 @@ const THREAD = {
 const ANSWERS = { ...INBOX, leadsTo: '/office/inbox/answers' } as const
 const ANSWER = { ...ANSWERS, path: ThreadPath, fails: ['not_found'] } as const
 
-/** What people wrote to us, and answering them. */
+/** The doors of the inbox: threads and answers. */
 export const inboxDoors = [
   door(
     'POST /api/office/inbox/close-many',
@@ -73,7 +73,7 @@ export const inboxDoors = [
     },
     async ({ tools, path, c }) => {
       const { name, content } = await openFile(tools, path.message, path.place)
-      // Never drawn by the browser, whatever it says it is.
+      // Never rendered by the browser, whatever type the file claims.
       return c.body(new Uint8Array(content), 200, {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

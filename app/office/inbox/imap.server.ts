@@ -4,30 +4,30 @@ import { mailboxMarks } from '#app/db/schema/contact.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { MOST_BYTES } from './letter.ts'
 
-/** Letters that are read in one turn; the next turn goes on. */
+/** Messages read per poll; the next poll continues. */
 const MOST_AT_ONCE = 50
 const TWO_DAYS_MS = 2 * 86_400_000
 
 type Take = (raw: Buffer) => Promise<unknown>
 
 /**
- * Reads what has come into the mailbox since the last time, the oldest first, and remembers how far. Changes nothing in
- * it: it is somebody's own. Begins with what comes after the first look, not with years of letters.
+ * Reads new messages from the mailbox, oldest first, and stores the position. Read-only: the mailbox belongs to a
+ * person. Starts with messages that arrive after the first poll, not with years of old ones.
  *
- * @param take Called for each letter; what it throws is tried again with the next turn.
+ * @param take Called for each message; when it throws, the message is retried at the next poll.
  * @returns How many were read.
  */
 export async function readMailbox(tools: Tools, take: Take): Promise<number> {
   const { imap } = tools.config.mailIn
   if (!imap) return 0
-  // Two megabytes with every alphabet of old letters: read when there is a mailbox to look into.
+  // Two megabytes with every legacy character set: loaded only when a mailbox is configured.
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({
     ...{ host: imap.host, port: imap.port, secure: imap.isSecure, logger: false, disableAutoIdle: true },
     auth: { user: imap.user, pass: imap.password },
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
   })
-  // A line that breaks while nothing is asked would end the process if nobody listened.
+  // Without a listener, a connection lost while idle would crash the process.
   client.on('error', (error: Error) => tools.log.warn({ err: error }, 'mailbox'))
   await client.connect()
   try {
@@ -54,7 +54,10 @@ export async function readMailbox(tools: Tools, take: Take): Promise<number> {
 
 type Mark = typeof mailboxMarks.$inferSelect
 
-/** Those after the mark; where the server has numbered all of them anew, what came lately: known ones do no harm. */
+/**
+ * Messages after the stored position; where the server has renumbered all of them, the recent ones: duplicates are
+ * harmless.
+ */
 async function newUids(client: ImapFlow, mark: Mark, newest: { uidValidity: number; uid: number }): Promise<number[]> {
   const isSameNumbering = mark.uidValidity === newest.uidValidity
   if (isSameNumbering && newest.uid <= mark.uid) return []
@@ -62,13 +65,13 @@ async function newUids(client: ImapFlow, mark: Mark, newest: { uidValidity: numb
     ? { uid: `${mark.uid + 1}:*` }
     : { since: new Date(mark.readAt.getTime() - TWO_DAYS_MS) }
   const found = (await client.search(asked, { uid: true })) || []
-  // '7:*' is the last letter, too, when there is none after the sixth.
+  // '7:*' also matches the last message when there is none after the sixth.
   const after = found.filter((uid) => !isSameNumbering || uid > mark.uid)
   return after.toSorted((one, other) => one - other).slice(0, MOST_AT_ONCE)
 }
 
 async function fetchLetter(client: ImapFlow, uid: number): Promise<Buffer | null> {
-  // One byte more than is read tells the next reader that it is too large.
+  // One byte more than the limit, so that the parser notices that it's too large.
   const found = await client.fetchOne(String(uid), { source: { maxLength: MOST_BYTES + 1 } }, { uid: true })
   return (found || null)?.source ?? null
 }

@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     expect(place).toMatch(/^\/office\/inbox\?closed=2&closing=[\w-]{36}$/)
     expect([(await find(one.email)).state, (await find(other.email)).state]).toEqual(['closed', 'closed'])
     expect((await find()).state).toBe('new')
-    // What was moved meanwhile stays where it was moved to.
+    // A thread moved meanwhile stays where it was moved to.
     await office(`${other.id}/state`, { to: 'monday' })
     await office('undo-close', { closing: new URL(place, 'http://x').searchParams.get('closing') })
     expect((await find(one.email)).state).toBe('new')

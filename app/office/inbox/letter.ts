@@ -1,4 +1,4 @@
-/** An email that came in, as far as we look at it. */
+/** The parts of an incoming email that we use. */
 export type Letter = {
   messageId: string
   from: { name: string; address: string }
@@ -7,22 +7,22 @@ export type Letter = {
   subject: string
   text: string
   files: readonly { name: string; type: string; bytes: number }[]
-  /** Headers by their names in small letters, the newest first, as receiving servers put theirs on top. */
+  /** Headers with lower-case names, newest first, as receiving servers prepend theirs. */
   headers: readonly { name: string; value: string }[]
 }
 
-/** Larger letters stay in the mailbox; here is only that they came. */
+/** Larger messages stay in the mailbox; only their arrival is recorded here. */
 export const MOST_BYTES = 10 * 1024 * 1024
 export const MOST_FILES = 20
-/** So much of the words is kept for reading; the whole letter is kept as it came. */
+/** Limit of the text stored for reading; the raw message is stored in full. */
 export const MOST_TEXT = 100_000
 
 const valuesOf = ({ headers }: Pick<Letter, 'headers'>, name: string) =>
   headers.filter((header) => header.name === name).map(({ value }) => value.trim())
 
 /**
- * Whether a program wrote it: an out-of-office note, a mailing, a returned email. Answering such letters, or asking the
- * coach to, is how two machines come to write to each other for ever.
+ * Whether a program sent it: an out-of-office reply, a mailing, a bounce. Answering such messages, or notifying the
+ * coach of them, can cause an endless loop between two machines.
  */
 export function isAutomatic(letter: Pick<Letter, 'headers'>): boolean {
   const has = (name: string, pattern: RegExp) => valuesOf(letter, name).some((value) => pattern.test(value))
@@ -37,7 +37,7 @@ export function isAutomatic(letter: Pick<Letter, 'headers'>): boolean {
   )
 }
 
-/** The Message-IDs that a letter answers, the closest first. */
+/** The Message-IDs that a message replies to, closest first. */
 export function answeredIds(letter: Pick<Letter, 'headers'>): string[] {
   const named = [...valuesOf(letter, 'in-reply-to'), ...valuesOf(letter, 'references').map(reversed)].join(' ')
   return [...new Set(named.match(/<[^\s<>]{1,250}>/g) ?? [])].slice(0, 50)
@@ -47,7 +47,7 @@ const reversed = (value: string) => (value.match(/<[^\s<>]+>/g) ?? []).toReverse
 
 const TOKEN = /\+t-([0-9a-f]{20})@/i
 
-/** The token in an address that we gave as the one to answer to. */
+/** The token in one of our reply addresses. */
 export function replyTokenOf(to: readonly string[]): string | null {
   for (const address of to) {
     const token = TOKEN.exec(address)?.[1]
@@ -56,17 +56,17 @@ export function replyTokenOf(to: readonly string[]): string | null {
   return null
 }
 
-/** The address that answers to a thread go to: the inbox's own with the thread's token in it. */
+/** The reply address of a thread: the inbox's address with the thread's token in it. */
 export function replyAddress(inbox: string, token: string): string {
   const at = inbox.lastIndexOf('@')
   return `${inbox.slice(0, at)}+t-${token}${inbox.slice(at)}`
 }
 
 /**
- * Whether the mail provider that received a letter vouches for its sender's address. Only its own word counts, which it
- * puts on top and signs with its name: anybody can write such a line further down.
+ * Whether the receiving mail provider has authenticated the sender's address. Only the topmost header with its own name
+ * counts: anyone can add such a line further down.
  *
- * @param provider How our provider calls itself in that line (`MAIL_AUTHSERV_ID`); null = nobody vouches.
+ * @param provider Our provider's name in that header (`MAIL_AUTHSERV_ID`); null = none is trusted.
  */
 export function isSenderConfirmed(letter: Pick<Letter, 'headers' | 'from'>, provider: string | null): boolean {
   const [newest = ''] = valuesOf(letter, 'authentication-results')
@@ -87,24 +87,24 @@ const STARTS_OF_HISTORY = [
   /^From: .+$/,
 ]
 
-/** What somebody wrote, apart from the earlier messages that their mail program put below it. */
+/** Splits a message into new text and the quoted history below it. */
 export function cutHistory(text: string): { fresh: string; history: string } {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const at = lines.findIndex((line, index) => isStart(lines, line, index))
   const end = at === -1 ? lines.length - quotedAtEnd(lines) : at
   const fresh = lines.slice(0, end).join('\n').trim()
-  // A letter that is nothing but a quotation is shown whole: better too much than nothing.
+  // A message that is nothing but a quotation is shown in full.
   if (fresh === '') return { fresh: text.trim(), history: '' }
   return { fresh, history: lines.slice(end).join('\n').trim() }
 }
 
 function isStart(lines: readonly string[], line: string, index: number): boolean {
   const next = lines[index + 1] ?? ''
-  // Long introductions are wrapped: 'On Monday, Ada Lovelace <ada@…>' and 'wrote:' in the line below.
+  // Long introductions are wrapped: 'On Monday, Ada Lovelace <ada@…>' with 'wrote:' on the next line.
   const joined =
     /^(?:On|Am|Le) /.test(line) && /(?:wrote|schrieb|écrit).{0,40}:\s*$/.test(next) ? `${line} ${next}` : line
   if (!STARTS_OF_HISTORY.some((start) => start.test(joined.trim()))) return false
-  // 'From:' may begin a sentence of theirs; with the lines of a letter's head below it is none.
+  // 'From:' may begin a normal sentence, unless the other lines of a header follow.
   if (line.startsWith('From: '))
     return lines.slice(index + 1, index + 5).some((one) => /^(?:Sent|Date|To|Subject): /.test(one))
   return true

@@ -10,15 +10,15 @@ const MOST_HTML = 500_000
 const TOO_LARGE = 'This letter is too large to be shown here. You find it in your mailbox.'
 
 /**
- * Reads an email as it came over the line. Of one that is too large only its head is read.
+ * Parses a raw email. Of an oversized one only the headers are read.
  *
- * @throws Error when it is no email at all.
+ * @throws Error when it isn't an email at all.
  */
 export async function readLetter(raw: Buffer): Promise<ReadLetter> {
   const isTooLarge = raw.byteLength > MOST_BYTES
   const email = await PostalMime.parse(isTooLarge ? headOf(raw) : raw, {
     maxNestingDepth: 30,
-    // What is quoted or returned is a file of this letter, not a part of its words.
+    // A forwarded or returned email is an attachment, not part of the text.
     forceRfc822Attachments: true,
   })
   const [from] = mailboxes(email.from ? [email.from] : [])
@@ -35,7 +35,7 @@ export async function readLetter(raw: Buffer): Promise<ReadLetter> {
   return { letter, report: readReport(email.attachments.flatMap(asReportPart)) }
 }
 
-/** One file of a letter, by its place among those that are shown. */
+/** Returns one attachment of an email, by its index among those shown. */
 export async function readFileOf(raw: Buffer, place: number): Promise<{ name: string; content: Uint8Array } | null> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: 30, forceRfc822Attachments: true })
   const file = place < MOST_FILES ? email.attachments[place] : undefined
@@ -47,19 +47,19 @@ const headOf = (raw: Buffer) => {
   return raw.subarray(0, Math.min(end === -1 ? 100_000 : end + 4, 100_000))
 }
 
-/** Its own, or one made from what it is: read twice, it is the same letter. */
+/** Its own, or a hash of its content: reading it twice gives the same id. */
 function messageIdOf({ messageId }: Email, raw: Buffer): string {
   const own = /<[^\s<>]{1,250}>/.exec(messageId ?? '')?.[0]
   return own ?? `<${createHash('sha256').update(raw).digest('hex')}@no-id.invalid>`
 }
 
-/** The words as plain text. A letter that only has HTML is read as its words: nothing of it is loaded or drawn. */
+/** The body as plain text. An HTML-only email is converted to text: nothing of it is loaded or rendered. */
 function textOf({ text, html }: Email): string {
   const words = text?.trim() ? text : html ? toPlainText(html.slice(0, MOST_HTML)) : ''
   return clean(words, true).trim().slice(0, MOST_TEXT) || 'This letter has no words.'
 }
 
-/** PostgreSQL cannot store NUL, and half a surrogate pair is no character; control characters belong in no line. */
+/** PostgreSQL can't store NUL, and a lone surrogate isn't a character; control characters are dropped. */
 function clean(value: string, keepsLines = false): string {
   const whole = value.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n')
   return keepsLines ? whole.replaceAll(/[^\P{Cc}\n\t]/gu, '') : whole.replaceAll(/\p{Cc}+/gu, ' ').trim()

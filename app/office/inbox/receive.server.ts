@@ -7,14 +7,14 @@ import { Email } from '#app/values/email.ts'
 import { answeredIds, isAutomatic, isSenderConfirmed, type Letter, MOST_BYTES, replyTokenOf } from './letter.ts'
 import type { Report } from './report.ts'
 
-/** What became of a letter. `ignored`: written by a program, or by ourselves; it stays in the mailbox. */
+/** What happened to a message. `ignored`: sent by a program, or by ourselves; it stays in the mailbox. */
 export type Received = 'stored' | 'known' | 'ignored'
 
 /**
- * Puts a letter into the thread that it answers, or begins one with it. Read any number of times it is there once.
+ * Stores a message in the thread that it replies to, or in a new one. Idempotent.
  *
- * Which thread it is, is told by the emails it names and by the address it was sent to: never by its sender, whom anybody
- * can forge.
+ * The thread is found by the emails it refers to and by the address it was sent to: never by its sender, which can be
+ * forged.
  */
 export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): Promise<Received> {
   const sender = Email.safeParse(letter.from.address)
@@ -37,7 +37,7 @@ export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): 
       await beginThread(tx, { kind: 'email', subject: letter.subject, name, email: sender.data, message }, now)
       return 'stored'
     }
-    // Of two processes that read the same letter, the later one finds the key taken and changes nothing.
+    // Of two processes that read the same message, the later one finds the key taken and changes nothing.
     const added = await tx
       .insert(messages)
       .values({ ...message, threadId: thread, kind: 'in', sentAt: now })
@@ -57,7 +57,7 @@ export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): 
   })
 }
 
-/** An answer of ours came back: the thread says so and waits again. @returns Whether it was one of ours. */
+/** Handles a bounced answer of ours: the thread shows it and is waiting again. @returns Whether it was one of ours. */
 export async function noteUndelivered({ db }: Pick<Tools, 'db'>, report: Report): Promise<boolean> {
   if (report.kind !== 'undelivered') return false
   return db.transaction(async (tx) => {
@@ -91,6 +91,6 @@ async function findThread(tx: DbOrTx, letter: Letter): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** Our own emails, copied into the mailbox: they are here already. */
+/** Our own emails, copied into the mailbox: they are stored already. */
 const isOurs = ({ config }: Pick<Tools, 'config'>, address: string) =>
   address === config.mailIn.address || config.mailFrom.toLowerCase().includes(`<${address}>`)

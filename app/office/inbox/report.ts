@@ -1,20 +1,20 @@
-/** What a mail server reports of an email of ours: it could not be delivered, or its reader called it spam. */
+/** A mail server's report about an email of ours: it couldn't be delivered, or was reported as spam. */
 export type Report = {
   kind: 'undelivered' | 'complained'
   /** The Message-ID of our email, as the report quotes it. */
   messageId: string
-  /** Whether no later try can succeed: there is no such mailbox. */
+  /** Permanent: there is no such mailbox. */
   isForGood: boolean
-  /** In the words of the server. */
+  /** The server's own words. */
   answer: string
 }
 
-/** A part of a letter that is meant for programs. */
+/** A machine-readable part of an email. */
 export type ReportPart = { type: string; text: string }
 
 /**
- * Reads a returned email (RFC 3464) or a report of abuse (RFC 5965). Null for every other letter, and for a report that
- * does not say which email it is about: an address alone proves nothing.
+ * Parses a bounce (RFC 3464) or an abuse report (RFC 5965). Null for anything else, and for a report that doesn't say
+ * which email it's about: an address alone proves nothing.
  */
 export function readReport(parts: readonly ReportPart[]): Report | null {
   const part = (...types: string[]) => parts.find(({ type }) => types.includes(type))?.text ?? null
@@ -36,8 +36,8 @@ function undelivered(text: string, messageId: string): Report | null {
 }
 
 /**
- * Whether a status (RFC 3463) says that the mailbox is not there. Full ones (5.2.2), letters that are too large (5.3.4)
- * and what somebody's filter dislikes (5.7.x) are about this letter or this day.
+ * Whether a status (RFC 3463) means that the mailbox doesn't exist. Full mailboxes (5.2.2), oversized messages (5.3.4)
+ * and spam filters (5.7.x) concern this message or this day only.
  */
 const isForGood = (status: string): boolean => /^5\.(?:1\.\d+|2\.1|0\.0|4\.4)\b/.test(status.trim())
 

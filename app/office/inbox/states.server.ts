@@ -31,7 +31,7 @@ export async function changeState(
   })
 }
 
-/** Gives a thread to somebody of the staff, or to nobody. @throws AppError 404, 400 for somebody who may not see it. */
+/** Assigns a thread to a member of staff, or to no one. @throws AppError 404, 400 for a person without access to it. */
 export async function assignThread(
   tools: Tools,
   user: CurrentUser,
@@ -55,9 +55,9 @@ export async function assignThread(
 }
 
 /**
- * Closes many threads with one press, which one press takes back. Complaints stay open: their person is owed an outcome.
+ * Closes many threads in one undoable action. Complaints stay open, since they require an outcome.
  *
- * @returns The press, and how many it closed.
+ * @returns The action's id, and how many it closed.
  */
 export async function closeMany(
   tools: Tools,
@@ -78,7 +78,7 @@ export async function closeMany(
   return { closing, count }
 }
 
-/** Takes such a press back. A thread that was written to or moved since stays as it is now. */
+/** Undoes such an action. A thread that was written to or moved since stays as it is now. */
 export async function undoClosing(tools: Tools, user: CurrentUser, closing: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function undoClosing(tools: Tools, user: CurrentUser, closing: stri
   })
 }
 
-/** Brings back what was snoozed until now. */
+/** Reopens threads whose snooze has ended. */
 export async function wakeSnoozed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db
     .update(threads)

@@ -1,6 +1,6 @@
 import type { Difference } from '../difference.ts'
 
-/** What a deed changed: the old crossed out, the new beside it, and both said in words. */
+/** What an action changed: the old value crossed out, the new one beside it, and both labelled in text. */
 export function DeedChanges({ changes }: { changes: readonly Difference[] }) {
   if (changes.length === 0) return null
   return (

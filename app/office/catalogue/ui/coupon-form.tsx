@@ -3,7 +3,7 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-/** A new code: what it takes off, from what, and its limits. */
+/** A new code: its discount, products and limits. */
 export function CouponForm({ products }: { products: readonly (readonly [id: string, name: string])[] }) {
   return (
     <DeedForm form={formTo('POST /api/office/coupons')} button="Make this code">

@@ -4,11 +4,11 @@ import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.t
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
-// What only one kind of product has is shown with that kind.
+// Fields of one kind of product are shown only for that kind.
 const OF_PACKS = 'group-has-[[value=download]:checked]:hidden'
 const OF_DOWNLOADS = 'group-has-[[value=pack]:checked]:hidden'
 
-/** Everything that a new pack or download needs before anybody can buy it; the file of a download comes after. */
+/** Everything a new pack or download needs before it can be sold; the file of a download is uploaded afterwards. */
 export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[] }) {
   return (
     <OfficeForm<'POST /api/office/products'>

@@ -12,7 +12,7 @@ type Props = {
   product: {
     id: string
     name: string
-    /** Added in the office: it can be renamed, and deleted while nobody has ordered it. */
+    /** Added in the office: it can be renamed, and deleted unless it has been ordered. */
     isAdded: boolean
     pictures: readonly PictureChoice[]
     pictureId: string | null
@@ -21,14 +21,14 @@ type Props = {
     status: ProductStatus
     contents: string
     revision: number
-    /** How many may still be sold; null = nobody counts. */
+    /** How many may still be sold; null = not counted. */
     free: number | null
-    /** Of a download that was added: its VAT in per cent, and its file in words. */
+    /** Of an added download: its VAT in per cent, and its file in words. */
     download: { vat: string; file: string | null } | null
   }
 }
 
-/** What can be changed about a product. */
+/** The editable properties of a product. */
 export function ProductForms({ product }: Props) {
   const { id, name, isAdded, kind, pounds, status, contents, revision, free, pictures, pictureId, download } = product
   const path = { path: { id } }

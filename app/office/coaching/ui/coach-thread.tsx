@@ -19,7 +19,7 @@ export type Props = {
   draft: string
   /** The review that is being answered. */
   reviewWeek: LocalDate | null
-  /** Whether somebody else needs a word, too. */
+  /** Whether another member needs an answer, too. */
   goesOn: boolean
 }
 

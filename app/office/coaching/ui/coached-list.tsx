@@ -10,7 +10,7 @@ import type { Signs } from '../signs.ts'
 export type CoachedShown = {
   id: string
   name: string
-  /** Its place in `GROUPS`. */
+  /** Its index in `GROUPS`. */
   group: number
   waits: string | null
   last: string | null
@@ -24,19 +24,19 @@ export type CoachedShown = {
 
 type Props = {
   members: readonly CoachedShown[]
-  /** How many of each group there are, on all pages. */
+  /** Number of members per group, across all pages. */
   counts: readonly number[]
-  /** What was searched for; empty for everybody. */
+  /** The search text; empty for everyone. */
   q: string
   total: number
   page: number
   pages: number
 }
 
-/** From so many members on a coach looks for one. */
+/** The search field appears from this many members on. */
 const WORTH_A_SEARCH = 9
 
-/** The members in groups, each in the first that fits: twenty of them in twenty minutes, from the top down. */
+/** The members in groups, each in the first that matches: twenty of them in twenty minutes, from the top down. */
 export function CoachedList({ members, counts, q, total, page, pages }: Props) {
   if (members.length === 0 && q === '') return <p className="text-soft">Nobody is a member yet.</p>
   const link = (to: number) => `?${new URLSearchParams({ ...(q && { q }), page: String(to) })}`

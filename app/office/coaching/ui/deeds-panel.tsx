@@ -14,7 +14,7 @@ type Props = {
   notes: readonly { id: string; words: string; dueOn: LocalDate | null; isDone: boolean; when: string }[]
 }
 
-/** What the coach does beside writing: suggestions, notes and tasks. */
+/** The coach's actions beside writing: suggestions, notes and tasks. */
 export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: Props) {
   const done = `/office/coaching/${id}` as const
   return (

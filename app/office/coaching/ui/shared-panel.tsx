@@ -14,7 +14,7 @@ export type SharedShown = {
   checkins: readonly { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }[] | null
   notes: readonly { date: LocalDate; note: string }[] | null
   baseline: readonly { id: string; title: string; value: string; date: LocalDate }[] | null
-  /** What of the baseline cannot be shown, a sentence each. */
+  /** What can't be shown of the baseline, one sentence each. */
   damaged: readonly string[]
   reviews: readonly SharedReview[] | null
 }
@@ -30,7 +30,7 @@ type SharedReview = {
 
 const SIGNS = { kept: ['●', 'kept'], neutral: ['–', 'off'], missed: ['○', 'missed'], frozen: ['❄', 'frozen'] } as const
 
-/** What a member shares, and that the look is noted. */
+/** What a member shares, with the hint that viewing it is recorded. */
 export function SharedPanel({ name, shared }: { name: string; shared: SharedShown | null }) {
   if (!shared)
     return (

@@ -1,6 +1,6 @@
 import type { Figure } from '../figures.server.ts'
 
-/** The few figures of the business: the number, what it is, its weeks as bars, and the rows behind it. */
+/** The key business figures: the number, its label, its weeks as bars, and a link to the rows behind it. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <section aria-labelledby="figures">

@@ -6,7 +6,7 @@ export type WaitingLine = Pick<Waiting, 'id' | 'group' | 'title' | 'detail' | 'h
   isLate: boolean
 }
 
-/** What waits, in the order in which it should be done; each line is one tap away from doing it. */
+/** Pending items in the order in which to do them; each line links to its action. */
 export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
   return (
     <ol className="office-lines">

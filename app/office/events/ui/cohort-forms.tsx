@@ -3,7 +3,7 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 
-/** A new group. Nobody hears of it before it is opened to the waiting list. */
+/** A new group. It isn't announced until it's opened to the waiting list. */
 export function CohortForm({ id, coach }: { id: string; coach: string }) {
   return (
     <OfficeForm to={formTo('POST /api/office/groups')} done={`/office/groups/${id}`} className="grid gap-4">
@@ -42,7 +42,7 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
   )
 }
 
-/** A letter to all of a group. */
+/** A letter to a whole group. */
 export function LetterForm({ id, letterId, seats }: { id: string; letterId: string; seats: number }) {
   return (
     <OfficeForm

@@ -18,7 +18,7 @@ type Known = {
   sequence: number
 }
 
-/** An event, new or to be changed. What kind it is stays as it began: whoever joined a walk joined no challenge. */
+/** A new or existing event. Its kind can't be changed: whoever joined a walk didn't join a challenge. */
 export function EventForm({ id, event, cohort }: { id: string; event: Known | null; cohort?: string }) {
   const [kind, setKind] = useState<EventKind>(event?.kind ?? 'call')
   const isChallenge = kind === 'challenge'

@@ -10,7 +10,7 @@ export type DeadMail = {
   canBeSent: boolean
 }
 
-/** Mails that were given up, each with a way to send it once more. */
+/** Failed emails, each with a button to send it again. */
 export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
   return (
     <section className="grid gap-3">

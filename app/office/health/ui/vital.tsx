@@ -3,7 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 
 type Props = {
   title: string
-  /** In a word or two, what it is like; `good` decides the colour, which says nothing by itself. */
+  /** The state in a word or two; `good` sets the colour, which carries no information of its own. */
   state: string
   good: boolean
   /** The figures, in a sentence. */
@@ -12,7 +12,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** One part of the site: what it is like, the figures, a button. */
+/** One part of the site: its state, its figures, a button. */
 export function Vital({ title, state, good, children, action }: Props) {
   return (
     <section className="grid content-start gap-3 rounded-lg border border-line bg-raised p-5">

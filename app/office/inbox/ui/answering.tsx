@@ -8,12 +8,12 @@ type Props = {
   thread: { id: string; name: string; email: string }
   complaint: { number: number; isClosed: boolean; due: string } | null
   answers: readonly { id: string; title: string }[]
-  /** The saved answer that was chosen. */
+  /** The chosen saved answer. */
   draft: string
   comesBack: boolean
 }
 
-/** The answer: a saved one to begin from, the words, and the one button. */
+/** The answer form: a saved one to start from, the text, and the one button. */
 export function Answering({ thread, complaint, answers, draft, comesBack }: Props) {
   const isOpenComplaint = complaint !== null && !complaint.isClosed
   return (

@@ -27,13 +27,13 @@ export type InboxLine = {
 type Props = {
   page: { rows: InboxLine[]; previous: string | null; next: string | null }
   query: Pick<ListQuery, 'sort' | 'isDescending' | 'q'>
-  /** What was closed just now with one press. */
+  /** The bulk close that can be undone. */
   undo: { closing: string; closed: number } | null
 }
 
 const CLOCK_TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 
-/** The threads; those that are chosen are closed with one press, which one press takes back. */
+/** The list of threads; selected ones can be closed together, which can be undone. */
 export function InboxList({ page, query, undo }: Props) {
   return (
     <div className="grid gap-6 pt-6">

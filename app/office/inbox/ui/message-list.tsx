@@ -5,14 +5,14 @@ export type ShownMessage = {
   id: string
   kind: 'in' | 'out' | 'note'
   author: string | null
-  /** What was written, and the earlier messages that a mail program put below it. */
+  /** The new text, and the quoted history below it. */
   fresh: string
   history: string
   isConfirmed: boolean | null
-  /** The address it came from, when that is another one than the thread's. */
+  /** The sender's address, when it differs from the thread's. */
   from: string | null
   files: readonly { name: string; type: string; bytes: number }[]
-  /** Why an answer could not be delivered. */
+  /** Why an answer couldn't be delivered. */
   problem: string | null
   mail: 'waiting' | 'sent' | 'dead' | null
   at: string
@@ -24,7 +24,7 @@ const LOOKS = {
   note: 'border border-dashed border-edge',
 }
 
-/** What was written, the oldest first: theirs at the left, ours at the right, notes with a dashed line around them. */
+/** The messages, oldest first: theirs on the left, ours on the right, notes with a dashed border. */
 export function MessageList({ messages, name }: { messages: readonly ShownMessage[]; name: string }) {
   return (
     <ol className="grid gap-3">

@@ -27,15 +27,15 @@ export type Props = {
   staff: readonly { id: string; name: string }[]
   answers: readonly { id: string; title: string }[]
   draft: string
-  /** Whether the answer to our answer comes back into this thread. */
+  /** Whether replies to our answer are received in this thread. */
   comesBack: boolean
-  /** Whom the coach has answered just before. */
+  /** The person the coach has just answered. */
   answered: { id: string; name: string } | null
 }
 
 const TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 
-/** What was written to and fro, the answer below it, and beside it what can be done with the thread. */
+/** The conversation, the answer form below it, and the thread's actions beside it. */
 export function ThreadPage(props: Props) {
   const { thread, complaint, messages, others, isMember, staff, answers, draft, comesBack, answered } = props
   return (
