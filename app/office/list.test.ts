@@ -22,7 +22,7 @@ describe('the address of a list', () => {
     expect(read(`?before=${writeCursor({ key: 'k', id: 'i' })}`).cursor?.side).toBe('before')
   })
 
-  // The last but one is a place with a NUL, which no statement may ask for.
+  // The last but one is a cursor with a NUL, which no statement may contain.
   it.each(['%00', 'e30', 'W10', 'WzEsMl0', 'W251bGwsbnVsbF0', 'WyJcdTAwMDAiLCJpIl0', 'a'.repeat(601)])(
     'makes nothing of the place %s',
     (place) => {

@@ -1,9 +1,9 @@
-/** Where a page of a list begins: after or before a row, by what the list is sorted by and the row's id. */
+/** Where a page of a list begins: after or before a row, given by its sort value and its id. */
 export type Cursor = { side: 'after' | 'before'; key: string; id: string }
 
-/** What the address of a list says. Names that the list does not know are not there. */
+/** The query string of a list. Unknown names are ignored. */
 export type ListQuery<Filter extends string = string, Sort extends string = string> = {
-  /** What is searched for; empty for nothing. */
+  /** The search text; empty for none. */
   q: string
   filters: Readonly<Partial<Record<Filter, string>>>
   sort: Sort
@@ -13,11 +13,11 @@ export type ListQuery<Filter extends string = string, Sort extends string = stri
 
 type Kind<Filter extends string, Sort extends string> = {
   filters: readonly Filter[]
-  /** The first is how the list is sorted unless the address says otherwise; a minus in front: descending. */
+  /** The first is the default order; a leading minus means descending. */
   sorts: readonly [`-${Sort}` | Sort, ...(`-${Sort}` | Sort)[]]
 }
 
-/** Reads a list's address: `?q=ann&state=paid&sort=-date&after=…`. What cannot be read is as if it were not there. */
+/** Parses a list's query string: `?q=ann&state=paid&sort=-date&after=…`. Invalid parameters are ignored. */
 export function readListQuery<Filter extends string, Sort extends string>(
   address: URL,
   { filters, sorts }: Kind<Filter, Sort>,
@@ -42,7 +42,7 @@ export function readListQuery<Filter extends string, Sort extends string>(
 
 const plain = (sort: string) => sort.replace(/^-/, '')
 
-/** The place of a row, as it stands in an address. */
+/** Encodes a row's cursor for a URL. */
 export const writeCursor = ({ key, id }: Pick<Cursor, 'key' | 'id'>): string => toBase64Url(JSON.stringify([key, id]))
 
 function readCursor(side: Cursor['side'], text: string | null): Cursor | null {
@@ -67,7 +67,7 @@ const fromBase64Url = (text: string) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0)),
   )
 
-/** The same list with something of its address changed; null takes a parameter away. It begins at its first page again. */
+/** The list's URL with some parameters changed; null removes one. It starts at the first page again. */
 export function changeListAddress(search: string, changes: Readonly<Record<string, string | null>>): `?${string}` {
   const query = new URLSearchParams(search)
   for (const name of ['after', 'before', 'done', 'left', 'back', 'press']) query.delete(name)

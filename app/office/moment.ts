@@ -3,8 +3,8 @@ import { daysBetween } from '#app/values/local-date.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
 /**
- * An instant as somebody in the office reads it at a glance: '09:12' today, 'yesterday, 09:12', '3 Jun', '3 June 2025'.
- * Written on the server, so that the browser shows the same.
+ * Formats an instant for a quick glance: '09:12' today, 'yesterday, 09:12', '3 Jun', '3 June 2025'. Rendered on the
+ * server, so that the browser shows the same.
  */
 export function momentLabel(instant: Date, timeZone: string, now: Date): string {
   const clock = { timeZone, dayStart: '00:00' }

@@ -16,7 +16,7 @@ describe.runIf(hasDatabase())('a list of the office', () => {
     const [by] = await app.tools.db.select({ id: users.id, email: users.email }).from(users)
     if (!by) throw new Error('nobody signed in')
     for (let at = 0; at < count; at += 1)
-      // Several rows share an instant, so that the id decides between them.
+      // Several rows share an instant, so that the id determines their order.
       await audit(app.tools.db, { by, action: 'test.write', subject: `row:${at}` }, new Date(Math.floor(at / 3) * 1000))
   })
   afterAll(() => app?.close())

@@ -5,7 +5,7 @@ import { pictureLink } from '#app/values/picture.ts'
 
 const MOST = 24
 
-/** The newest pictures, to choose one of. The one that is chosen, by its id or its hash, is always among them. */
+/** The newest pictures to choose from, always including the current one, given by id or hash. */
 export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: { id: string } | { hash: string } | null) {
   const { id, alt, hash, width, height } = media
   const isChosen = chosen && ('id' in chosen ? eq(id, chosen.id) : sql`${hash} is not distinct from ${chosen.hash}`)

@@ -5,7 +5,7 @@ import { readListQuery } from './list.ts'
 import { listSales, SALE_FILTERS } from './orders/sales.server.ts'
 import { listPeople, PEOPLE_LIST } from './people/people.server.ts'
 
-// So many that they are neither all fetched nor looked at one by one (few.server.ts); twice as many rows are newer.
+// So many that they are neither all fetched nor tested one by one (few.server.ts); twice as many rows are newer.
 describe.skipIf(!hasDatabase())('a search that finds thousands', () => {
   let app: TestApp
   beforeAll(async () => {

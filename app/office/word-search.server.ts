@@ -7,12 +7,12 @@ type Words = {
   table: PgTable
   id: AnyColumn
   words: SQL
-  /** What must be true of a row of `table` besides. */
+  /** A further condition on a row of `table`. */
   also?: SQL | undefined
 }
 
 /**
- * The condition that a row has the words that were asked for (`beginsSo`).
+ * The condition that a row contains the searched words (`beginsSo`).
  *
  * @param row The column of the list that is compared with `id`.
  */
@@ -20,7 +20,7 @@ export function hasWords(db: DbOrTx, { table, id, words, also }: Words, row: Any
   const fits = sql`${words} @@ to_tsquery('simple', ${asked})`
   const condition = and(fits, also) ?? fits
   const found = sql`select ${id} from ${table} where ${condition}`
-  // `is true`: not by the index of the words, which would fetch and sort them all.
+  // `is true`: prevents using the words' index, which would fetch and sort all matches.
   const onRow = and(sql`(${fits}) is true`, also) ?? fits
   const walk = row === id ? onRow : sql`exists (select 1 from ${table} where ${id} = ${row} and ${condition} offset 0)`
   return isAmong(db, { row, found, walk, isDear: true })

@@ -35,7 +35,7 @@ const LETTER = {
   fails: ['not_found', 'conflict'],
 } as const
 
-/** Letters to lists: writing, looking, sending, stopping. */
+/** The doors of newsletters: writing, previewing, sending, stopping. */
 export const lettersDoors = [
   door(
     'POST /api/office/letters',
@@ -146,5 +146,5 @@ export const lettersDoors = [
   ),
 ] as const
 
-/** So many lines of a report fit into an address. */
+/** The most report lines that fit into a URL. */
 const MOST_TOLD = 20

@@ -12,9 +12,9 @@ import { countMeant } from './recipients.server.ts'
 import { startSending } from './start.server.ts'
 
 /**
- * Writes to who asked to be told when a product is available, once, as soon as it can be bought. It is a letter as any
- * other: at its rate, with the way out of the list, and each address once although the server stops in the middle. Where
- * the coach has a letter of their own to that list on its way, that one tells them.
+ * Emails everyone who asked to be notified when a product is available, once, as soon as it can be bought. It's sent as
+ * a letter: rate-limited, with an unsubscribe link, and once per address even if the server stops midway. When the
+ * coach is sending a letter of their own to that list, that one replaces it.
  */
 export async function tellWaiters(tools: Tools): Promise<void> {
   const waitedFor = await tools.db
@@ -34,7 +34,7 @@ async function tell(tools: Tools, { id, name }: ShownProduct): Promise<void> {
   const now = tools.clock.now()
   const list = listOfProduct(id)
   await tools.db.transaction(async (tx) => {
-    // Of several processes one writes it.
+    // Only one of several processes creates it.
     await tx.execute(lockFor('waitlist', list))
     if ((await countMeant(tx, list, {}, now)) === 0 || (await hasOwnLetter(tx, list))) return
     const words = {

@@ -8,10 +8,10 @@ import { isTooManyBounced, STOPPED_BY_BOUNCES } from './sending.ts'
 
 type Which = { campaignId: string; subscriberId: string; answer: string }
 
-/** There is no such mailbox: it gets nothing more, of any list, and the letter counts it. Told twice, it is counted once. */
+/** Handles a permanent bounce: the address is suppressed on every list, and the letter counts it. Idempotent. */
 export const noteBounce = (tools: Tools, which: Which): Promise<void> => note(tools, which, 'bounced')
 
-/** Its reader called it spam: they get nothing more, of any list. */
+/** Handles a spam complaint: the address is suppressed on every list. */
 const noteComplaint = (tools: Tools, which: Which): Promise<void> => note(tools, which, 'complained')
 
 async function note(tools: Tools, { campaignId, subscriberId, answer }: Which, reason: 'bounced' | 'complained') {
@@ -38,8 +38,8 @@ async function note(tools: Tools, { campaignId, subscriberId, answer }: Which, r
 }
 
 /**
- * Takes in what a mail server or provider says of a letter: by the Message-ID, which only its reader and their server
- * know, or where a provider tells nothing but an address, of the newest letter to it.
+ * Processes a provider's report about a letter: matched by the Message-ID, which only the recipient and their server
+ * know, or, where a provider only gives an address, to the newest letter sent to it.
  */
 export async function noteEvent(tools: Tools, { kind, email, messageId, answer }: MailEvent): Promise<void> {
   const note = kind === 'bounced' ? noteBounce : noteComplaint
@@ -55,7 +55,7 @@ export async function noteEvent(tools: Tools, { kind, email, messageId, answer }
   if (newest) await note(tools, { ...newest, answer })
 }
 
-/** Pauses a letter of which too many came back, before mail providers refuse everything that comes from here. */
+/** Pauses a letter with too many bounces, before mail providers refuse everything sent from here. */
 export async function stopIfTooMany({ db, log }: Tools, campaignId: string): Promise<void> {
   const { rows } = await db.execute<{ handedOver: number; bounced: number }>(sql`
     select count(*)::int as "handedOver", (count(*) filter (where status = 'bounced'))::int as bounced

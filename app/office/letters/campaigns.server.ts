@@ -18,7 +18,7 @@ import { startSending } from './start.server.ts'
 
 export type Campaign = typeof campaigns.$inferSelect
 
-/** Begins a letter to a list; one to a waitlist has its first words already. @returns Its id. */
+/** Creates a letter to a list; one to a waiting list starts with a draft text. @returns Its id. */
 export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId): Promise<string> {
   const now = tools.clock.now()
   return tools.db.transaction(async (tx) => {
@@ -36,9 +36,10 @@ export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId)
 }
 
 /**
- * Saves a letter that has not been sent.
+ * Saves a letter that hasn't been sent.
  *
- * @throws AppError 404, 409 when somebody else saved it meanwhile or it is on its way, 400 for a text that cannot be read.
+ * @throws AppError 404, 409 when it was saved by someone else meanwhile or is being sent, 400 for a text that can't be
+ * parsed.
  */
 export async function saveLetter(tools: Tools, user: CurrentUser, id: string, input: LetterInput): Promise<void> {
   const { subject, preview, body, list, isPublic, revision, ...segment } = input
@@ -60,7 +61,7 @@ export async function saveLetter(tools: Tools, user: CurrentUser, id: string, in
   })
 }
 
-/** Sends the letter to the one who writes it, as its readers will get it. @throws AppError 404 */
+/** Sends the letter to its author, exactly as recipients will get it. @throws AppError 404 */
 export async function sendTest(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const letter = await holdLetter(tx, id)
@@ -71,9 +72,10 @@ export async function sendTest(tools: Tools, user: CurrentUser, id: string): Pro
 }
 
 /**
- * Sends a letter now, or at a time of the coach's own clock.
+ * Sends a letter now, or at a time in the coach's time zone.
  *
- * @throws AppError 404, 409 when it changed since it was looked at, is on its way or has no readers, 400 for a past time.
+ * @throws AppError 404, 409 when it changed since it was viewed, is being sent or has no recipients, 400 for a past
+ * time.
  */
 export async function sendLetter(
   tools: Tools,
@@ -103,13 +105,13 @@ export async function sendLetter(
   tools.jobs.wake('letters')
 }
 
-/** The list of a letter. */
+/** Returns the list of a letter. */
 export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
   if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
   return list
 }
 
-/** A letter, or a step of a series, held until the transaction ends. @throws AppError 404 */
+/** Returns a letter, or a step of a series, locked until the transaction ends. @throws AppError 404 */
 export async function holdLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
   const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
   if (!letter || (kind && letter.kind !== kind)) throw noSuchLetter()

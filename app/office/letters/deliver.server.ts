@@ -9,16 +9,16 @@ import { drawOnce } from './draw-once.server.ts'
 import { type Claimed, openLedger } from './ledger.server.ts'
 import { createPace, isNoMailbox, MOST_TRIES, nextTryMs, outcomeOf } from './sending.ts'
 
-/** Letters on their way at the same time: a kill leaves at most so many that may have gone or not. */
+/** Letters sent in parallel: after a crash at most this many may or may not have been sent. */
 export const LANES = 4
-/** One turn of the queue; then the next, so that a stop is heard. */
+/** Duration of one job; the next one continues, so that a pause takes effect. */
 const TURN_MS = 30_000
-/** Longer than a mail server may take to answer: who is still being handed over then was left behind by a stop. */
+/** Longer than a mail server's timeout: a letter still being handed over then was interrupted by a crash. */
 const LEFT_BEHIND_MS = 120_000
 
 export type Sender = { tools: Tools; mailer: Mailer; isStopping: () => boolean }
 
-/** Sends letters of a campaign for one turn. @returns Whether there may be more to send at once. */
+/** Sends a campaign's letters for the duration of one job. @returns Whether there may be more to send immediately. */
 export async function sendSome(sender: Sender, campaignId: string): Promise<boolean> {
   const { tools, isStopping } = sender
   const [letter] = await tools.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
@@ -43,7 +43,7 @@ export async function sendSome(sender: Sender, campaignId: string): Promise<bool
       const { became, isAway } = await sendOne(sender, letter, claimed, write)
       if (isAway) isServerAway = true
       settling = ledger.settle({ subscriberId: claimed.subscriberId, ...became })
-      // Awaited with the next claim; a failure is told there.
+      // Awaited with the next claim, where a failure is reported.
       settling.catch(() => {})
     }
     await settling
@@ -65,7 +65,7 @@ export type Write = (manageToken: string) => {
 
 type Became = { status: string; answer: string | null; notBefore: Date | null }
 
-/** Hands one letter over. @returns What became of it, and whether the server is there at all. */
+/** Hands one letter over. @returns The result, and whether the server could be reached at all. */
 async function sendOne(
   { tools, mailer }: Sender,
   { id }: Letter,
@@ -95,7 +95,7 @@ async function sendOne(
   }
 }
 
-/** The server is not there for anybody: all wait for a minute, and no letter has used a try up. */
+/** The server is unreachable: all letters wait for a minute, and no attempt is counted. */
 async function putOff({ db, clock, log }: Tools, id: string, answer: string): Promise<void> {
   log.warn({ letter: id, err: answer }, 'the mail server for letters is away, will try again')
   await db
@@ -104,7 +104,7 @@ async function putOff({ db, clock, log }: Tools, id: string, answer: string): Pr
     .where(eq(campaigns.id, id))
 }
 
-/** The same for a letter and person whenever it is asked for: a returned email says which it is about. */
+/** The same for a letter and person every time: a bounce says which one it's about. */
 const letterMessageId = ({ appUrl }: Pick<Tools, 'appUrl'>, campaignId: string, subscriberId: string): string =>
   `<l.${campaignId}.${subscriberId}@${new URL(appUrl).hostname}>`
 
@@ -115,7 +115,7 @@ async function markLeftBehind({ db, clock }: Tools, id: string): Promise<void> {
     where campaign_id = ${id}::uuid and status = 'handed-over' and at < ${before}::timestamptz`)
 }
 
-/** A letter is sent when nobody waits for it any more. A step of a series goes on. */
+/** A letter is finished when no recipient is pending. A step of a series continues. */
 async function finish({ db, clock }: Tools, id: string): Promise<void> {
   await db.execute(sql`
     update campaigns set

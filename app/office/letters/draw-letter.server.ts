@@ -13,7 +13,7 @@ type Text = Pick<
   'id' | 'subject' | 'preview' | 'body' | 'list' | 'slug' | 'isPublic' | 'kind'
 >
 
-/** What an email of this letter says to the reader of a token. @throws AppError 400 for a text that cannot be read. */
+/** The props of this letter for the reader with a token. @throws AppError 400 for a text that can't be parsed. */
 export function letterProps(tools: Pick<Tools, 'settings'>, text: Text, manageToken: string): LetterProps {
   const { id, subject, preview, body, list, slug, isPublic, kind } = text
   return {
@@ -23,13 +23,13 @@ export function letterProps(tools: Pick<Tools, 'settings'>, text: Text, manageTo
   }
 }
 
-/** What stands around every letter: where we are, and who sends it. */
+/** The frame of every letter: the site's address and the sender. */
 export const frameOf = ({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>) => ({
   appUrl,
   sender: senderOf(settings.now().trader),
 })
 
-/** The text as parts that an email is drawn from: only known elements, nothing that runs. */
+/** Parses the text to the elements of an email: only known ones, nothing executable. */
 export function partsOf(body: string): LetterPart[] {
   try {
     return readMarkdown(body).children.flatMap(asPart)
@@ -47,5 +47,5 @@ function asPart(node: Child | Element['children'][number]): LetterPart[] {
   return [{ tag, ...word('href'), ...word('src'), ...word('alt'), parts: children.flatMap(asPart) }]
 }
 
-/** An email has no list of sources at its end: the mark of one says where it can be looked up. */
+/** Emails have no list of sources, so a citation links to the site instead. */
 const withoutSources = (value: string) => value.replaceAll(/\s*\[R\d+\]/g, '')

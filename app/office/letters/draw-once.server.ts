@@ -3,7 +3,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { Letter, Write } from './deliver.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
 
-/** Draws the letter once; each reader's copy only differs by their token. */
+/** Renders the letter once; recipients' copies only differ in their token. */
 export async function drawOnce(tools: Tools, letter: Letter): Promise<Write> {
   const {
     contract: _none,

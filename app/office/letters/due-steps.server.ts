@@ -5,8 +5,8 @@ import { stillMeant } from './recipients.server.ts'
 import { type After, LATE_DAYS } from './steps.ts'
 
 /**
- * Writes down who is due for which step that is switched on, each person once for ever: by one statement, so that a stop
- * in between or a second process changes nothing.
+ * Inserts everyone who is due for an active step, each person at most once ever: in one statement, so that it's safe
+ * against crashes and other processes.
  */
 export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now()
@@ -19,7 +19,7 @@ export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'cloc
     if (!after || daysAfter === null || !startedAt) continue
     const day = (days: number) => new Date(now.getTime() - days * 86_400_000)
     const notLater = day(daysAfter)
-    // Came after the step was switched on, and not so long ago that the step would be late.
+    // Joined after the step was activated, and not so long ago that the step would be late.
     const late = day(daysAfter + LATE_DAYS)
     const notBefore = late > startedAt ? late : startedAt
     const { rows } = await db.execute<{ count: number }>(sql`
@@ -48,19 +48,19 @@ export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'cloc
   }
 }
 
-/** Narrows the people down by an index, so that a long list is not looked through every time. */
+/** Narrows the people by an index, so that a long list isn't scanned every time. */
 function cameLately(after: After, notBefore: Date) {
   const from = notBefore.toISOString()
   if (after === 'subscribing') return sql`true`
   if (after === 'joining')
     return sql`subscribers.email in (select users.email from users join memberships on memberships.user_id = users.id
       where memberships.opened_at >= ${from}::timestamptz)`
-  // Nobody pays for an order of last week.
+  // Orders older than a week are never paid.
   return sql`subscribers.email in (select email from orders
     where status = 'paid' and created_at >= ${from}::timestamptz - interval '7 days')`
 }
 
-/** When somebody became what a series is for. The tables `subscribers` and `subscriptions` are joined. */
+/** When a person met the series' condition. The tables `subscribers` and `subscriptions` are joined. */
 const CAME = {
   subscribing: sql`subscriptions.confirmed_at`,
   buying: sql`(select min(paid_at) from orders where orders.email = subscribers.email and orders.status = 'paid')`,

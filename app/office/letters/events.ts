@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What a mail provider tells of one address: there is no such mailbox, or its reader called a letter spam. */
+/** A mail provider's report about one address: there is no such mailbox, or its owner reported a letter as spam. */
 export type MailEvent = { kind: 'bounced' | 'complained'; email: string; messageId: string | null; answer: string }
 
-/** What its message says: events, or that we should confirm that we want them. */
+/** A provider's message: events, or a request to confirm the subscription to them. */
 export type ProviderMessage = { events: MailEvent[] } | { confirm: string }
 
 const Postmark = z.object({
@@ -31,12 +31,12 @@ const Mailgun = z.object({
   }),
 })
 
-/** Postmark's kinds of bounce that say the address is no good; the others may pass (https://postmarkapp.com). */
+/** Postmark's permanent bounce types; the others may be temporary (https://postmarkapp.com). */
 const POSTMARK_FOR_GOOD = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
 
 /**
- * Reads what Postmark, Amazon SES (through SNS) or Mailgun sends. What will pass by itself (a full mailbox, a slow server)
- * is no event. Null for what none of them would send.
+ * Parses a message from Postmark, Amazon SES (through SNS) or Mailgun. Temporary failures (a full mailbox, a slow
+ * server) aren't events. Null for a message in none of these formats.
  */
 export function readProviderMessage(said: unknown): ProviderMessage | null {
   const postmark = Postmark.safeParse(said)
@@ -80,7 +80,7 @@ function fromSns({ Type, Message, SubscribeURL }: z.infer<typeof Sns>): Provider
   return { events: bounce?.bounceType === 'Permanent' ? all('bounced', bounce.bouncedRecipients) : [] }
 }
 
-/** Only Amazon is asked anything: the address comes from outside. */
+/** Only Amazon's hosts are requested: the URL comes from outside. */
 const isOfAmazon = (address: string | undefined): address is string => {
   const url = URL.parse(address ?? '')
   return url?.protocol === 'https:' && /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/.test(url.host)

@@ -1,14 +1,14 @@
 import { Email } from '#app/values/email.ts'
 
-/** What became of a line of the file. */
+/** An error in a line of the file. */
 export type ImportLine = { line: number; problem: string }
 export type ReadRows = { people: { line: number; email: string; agreedOn: string }[]; problems: ImportLine[] }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/
 
 /**
- * Reads lines of `email,day on which they agreed`: an address without such a day is nobody's consent and is refused. The
- * first line may be a heading.
+ * Parses lines of `email,date of consent`: an address without a date is no proof of consent and is refused. The first
+ * line may be a heading.
  */
 export function readImport(rows: readonly { line: number; cells: readonly string[] }[], today: string): ReadRows {
   const people = new Map<string, { line: number; email: string; agreedOn: string }>()

@@ -13,10 +13,10 @@ export type ImportReport = { added: number; known: number; left: number; problem
 const AT_ONCE = 500
 
 /**
- * Puts people on a list who agreed elsewhere, with what they agreed to and the day: the proof that the law asks for. Who
- * left, or cannot be reached, is not brought back by a file.
+ * Adds people to a list who consented elsewhere, with the wording and the date: the proof that the law requires.
+ * Unsubscribed and undeliverable addresses aren't added again.
  *
- * @throws AppError 400 for a file that cannot be read.
+ * @throws AppError 400 for a file that can't be parsed.
  */
 export async function importSubscribers(
   tools: Tools,
@@ -55,7 +55,7 @@ export async function importSubscribers(
   return report
 }
 
-/** The words of a file. @throws AppError 400 for one that is no text: a spreadsheet itself, or a picture. */
+/** Decodes a file to text. @throws AppError 400 for one that isn't text: a spreadsheet's own format, or a picture. */
 export function decodeFile(bytes: ArrayBuffer): string {
   const userMessage = 'This file isn’t a CSV file. Save the spreadsheet as CSV (UTF-8), and choose that.'
   try {

@@ -24,7 +24,7 @@ describe.skipIf(!hasDatabase())('the rows of a letter', () => {
   })
   afterAll(() => app?.close())
 
-  // Nobody has counted these rows for the planner yet: the embedded database does so at night.
+  // The planner has no statistics on these rows yet: the embedded database collects them at night.
   it('that wait are not all read for the next one', async () => {
     let read = 0
     const db = Object.assign(Object.create(app.tools.db), {

@@ -8,24 +8,25 @@ type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'kind' | 'afte
 export type Claimed = { subscriberId: string; email: string; attempts: number }
 type Settled = { subscriberId: string; status: string; answer: string | null; notBefore: Date | null }
 
-/** What a letter's lanes read from its rows and write to them. */
+/** Reads and writes the delivery rows of a letter, for its parallel lanes. */
 export type Ledger = {
-  /** Whoever is next, or null when nobody is. From now on it's written down that the mail server may hear of them. */
+  /** Claims the next recipient; null when there is none. The row is marked as handed over from now on. */
   claim(): Promise<Claimed | null>
-  /** Writes down what became of one that was claimed. */
+  /** Stores the result of a claimed delivery. */
   settle(settled: Settled): Promise<void>
 }
 
 type Wish = { settled: Settled | null; done: (claimed: Claimed | null) => void; failed: (error: unknown) => void }
 
 /**
- * Keeps the rows of a letter. A commit is the slowest part of sending, so all that the lanes want while one is being
- * written is written together in the next: what is done is settled, then as many are claimed as have asked.
+ * Batches the access to a letter's rows. A commit is the slowest part of sending, so everything the lanes request
+ * during one is written together in the next: results are stored first, then as many rows are claimed as were
+ * requested.
  */
 export function openLedger(tools: Tools, letter: Letter): Ledger {
   let wishes: Wish[] = []
   let isWriting = false
-  // Where the lanes have come to among the rows: what is behind them is not looked through again and again.
+  // The lanes' position in the rows, so that earlier ones aren't scanned repeatedly.
   let reached = NOBODY
 
   async function writeAll(): Promise<void> {
@@ -46,7 +47,7 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
   const wish = (settled: Settled | null) =>
     new Promise<Claimed | null>((done, failed) => {
       wishes.push({ settled, done, failed })
-      // Whatever else is asked for at this moment goes along.
+      // Everything else requested at this moment joins the batch.
       if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
     })
 
@@ -54,7 +55,8 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
     const settled = these.flatMap((one) => one.settled ?? [])
     const wanted = these.length - settled.length
     return tools.db.transaction(async (tx) => {
-      // Rows that nobody has counted yet are taken for one or two: all that wait would be read and sorted for each next one.
+      // Without statistics the planner expects one or two rows, and would read and sort all pending ones for each
+      // claim.
       await tx.execute(sql`set local enable_sort = off`)
       if (settled.length > 0) await tx.execute(settling(letter.id, settled))
       const claimed: Claimed[] = []
@@ -67,7 +69,7 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
           .toSorted()
           .at(-1)
         if (last) reached = last
-        // Once more from the beginning: somebody may have been put back.
+        // Once more from the beginning: a row may have become pending again.
         else if (reached === NOBODY) break
         else reached = NOBODY
       }
@@ -92,8 +94,8 @@ const settling = (letterId: string, settled: readonly Settled[]): SQL => sql`
   where campaign_id = ${letterId}::uuid and subscriber_id = given."subscriberId" and deliveries.status = 'handed-over'`
 
 /**
- * Takes rows of whoever is still meant; the others are skipped. Nobody else takes the same row, and one that was taken is
- * never taken again.
+ * Claims rows of people who are still recipients; the others are skipped. A row is claimed by one process, and only
+ * once.
  */
 function claiming({ db, clock }: Tools, letter: Letter, reached: string, count: number): SQL {
   const now = clock.now()

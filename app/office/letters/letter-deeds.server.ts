@@ -8,7 +8,7 @@ import { type Campaign, holdLetter } from './campaigns.server.ts'
 
 type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
 
-/** From what each deed leads to what. */
+/** The state transition of each action. */
 const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
   pause: { from: ['sending'], to: { status: 'paused', pausedBecause: null } },
   resume: { from: ['paused'], to: { status: 'sending', pausedBecause: null, notBefore: null } },
@@ -18,14 +18,14 @@ const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Par
   show: { from: ['sending', 'paused', 'sent'], to: { isPublic: true } },
 }
 
-/** A step of a series is switched off and on, and can go once it is off; the site does not show it. */
+/** A step of a series can be switched off and on, and deleted while it's off; it isn't shown on the site. */
 const STEP_DEEDS: Partial<typeof DEEDS> = {
   pause: DEEDS.pause,
   resume: DEEDS.resume,
   delete: { from: ['draft', 'paused'], to: {} },
 }
 
-/** Pauses, goes on, takes back or deletes. @throws AppError 404, or 409 when it is not in a state for that. */
+/** Pauses, resumes, withdraws or deletes a letter. @throws AppError 404, or 409 when its state doesn't allow that. */
 export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, act: Act): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {

@@ -103,7 +103,7 @@ describe.skipIf(!hasDatabase())('letters', () => {
     const gone = await reader()
     const stays = await reader()
     const id = await write()
-    // Written down as a recipient, then leaves before the turn comes.
+    // Inserted as a recipient, then unsubscribed before the letter is sent.
     await app.tools.db.insert(deliveries).values({ campaignId: id, subscriberId: gone.id })
     await app.tools.db
       .insert(suppressions)

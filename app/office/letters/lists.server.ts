@@ -9,7 +9,7 @@ import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
 
-/** Every list with how many it reaches. */
+/** Every list with its number of subscribers. */
 export async function listLists({ db, settings }: Pick<Tools, 'db' | 'settings'>) {
   return Promise.all(
     listsNow({ settings }).map(async ({ id, title }) => {
@@ -37,7 +37,7 @@ const columns = {
     where ${suppressions.addressHash} = ${subscribers.addressHash} and ${suppressions.list} in (${subscriptions.list}, ${EVERY_LIST}) limit 1)`,
 }
 
-/** One page of who is on a list or has asked to be. */
+/** One page of a list's subscribers, including unconfirmed ones. */
 export async function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: SubscribersQuery) {
   const isFound = query.q === '' ? undefined : await beginsSo(db, query.q.toLowerCase())
   return readPage(
@@ -60,7 +60,7 @@ export async function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, q
   )
 }
 
-/** That somebody’s address begins so. */
+/** Matches addresses by prefix. */
 function beginsSo(db: Tools['db'], q: string): Promise<SQL> {
   const isSo = sql`${subscribers.email} like ${`${literally(q)}%`}`
   const isTheirs = sql`${subscribers.id} = ${subscriptions.subscriberId}`
@@ -71,7 +71,7 @@ function beginsSo(db: Tools['db'], q: string): Promise<SQL> {
   })
 }
 
-/** The whole list as a file, with what each agreed to and when. */
+/** Exports the whole list with each subscriber's consent and its date. */
 export const exportSubscribers = (tools: Pick<Tools, 'db'>, list: ListId): Response =>
   sendCsv(
     `${list}.csv`,

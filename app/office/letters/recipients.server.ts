@@ -6,7 +6,7 @@ import { isListId, type ListId } from '#app/features/newsletter/lists.ts'
 import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Segment } from './segment.ts'
 
-/** Who of a list is meant; the tables `subscribers` and `subscriptions` are joined. */
+/** SQL condition for a list's recipients; the tables `subscribers` and `subscriptions` are joined. */
 export function meantBy(db: DbOrTx, list: ListId, segment: Segment, now: Date): SQL | undefined {
   const { member, bought, joinedFrom, joinedUntil, pillar } = segment
   const either = (yes: SQL, which: 'yes' | 'no') => (which === 'yes' ? yes : sql`not ${yes}`)
@@ -17,14 +17,14 @@ export function meantBy(db: DbOrTx, list: ListId, segment: Segment, now: Date): 
     bought && either(HAS_BOUGHT, bought),
     joinedFrom ? sql`${subscriptions.confirmedAt} >= ${joinedFrom}::date` : undefined,
     joinedUntil ? sql`${subscriptions.confirmedAt} < ${joinedUntil}::date + 1` : undefined,
-    // What they said, or the page of the pillar on which they joined.
+    // Their chosen interests, or the pillar's page on which they subscribed.
     pillar
       ? sql`(${pillar} = any(${subscribers.interests}) or ${subscriptions.source} = ${`/pillars/${pillar}`})`
       : undefined,
   )
 }
 
-/** How many a letter would go to now. */
+/** Counts the recipients a letter would have now. */
 export async function countMeant(db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -35,8 +35,8 @@ export async function countMeant(db: DbOrTx, list: ListId, segment: Segment, now
 }
 
 /**
- * Whether somebody who was written down for a letter is to get it now: they are on its list, and still are what it is
- * for. The tables `subscribers` and `subscriptions` are joined.
+ * SQL condition: whether an inserted recipient should still get a letter now: subscribed, and in its segment. The
+ * tables `subscribers` and `subscriptions` are joined.
  */
 export function stillMeant(
   db: DbOrTx,
@@ -45,7 +45,7 @@ export function stillMeant(
 ): SQL | undefined {
   if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
   return and(
-    // Who was to be told once is told although the list knows it as told by now.
+    // A waiting list's recipients count as notified by now, and still get their letter.
     isOnList(db, list, { isTold: 'does-not-matter' }),
     isFor(list, now),
     kind === 'step' && after === 'buying' ? HAS_BOUGHT : undefined,
@@ -53,10 +53,10 @@ export function stillMeant(
   )
 }
 
-/** The members' news are for members, as long as they are. */
+/** The members' news is for current members only. */
 const isFor = (list: ListId, now: Date) => (list === 'member-news' ? isMember(now) : undefined)
 
-/** How many left a list by this letter's link; who came back is not counted any more. */
+/** How many unsubscribed by this letter's link; those who subscribed again aren't counted. */
 export const LEFT_BY_IT = sql<number>`(select count(distinct address_hash)::int from suppressions
   where suppressions.letter = ${campaigns.id})`
 

@@ -7,7 +7,7 @@ const Day = z
   .refine((day) => day === '' || isLocalDate(day), 'Enter a day such as 2026-03-01.')
 const YesNo = z.enum(['', 'yes', 'no']).default('')
 
-/** Whom of a list a letter goes to, as a form says it: empty is everybody. */
+/** A letter's segment of a list, as sent by a form: empty is everyone. */
 export const SegmentFields = {
   member: YesNo,
   bought: YesNo,
@@ -32,7 +32,7 @@ export type Segment = {
   pillar?: string
 }
 
-/** The conditions that were chosen, and no others. */
+/** Only the conditions that were chosen. */
 export function segmentOf({ member, bought, joinedFrom, joinedUntil, pillar }: Fields): Segment {
   return {
     ...(member && { member }),
@@ -43,7 +43,7 @@ export function segmentOf({ member, bought, joinedFrom, joinedUntil, pillar }: F
   }
 }
 
-/** The conditions in words: 'who are members, who joined the list from 2026-03-01'. Empty for everybody. */
+/** The conditions in words: 'who are members, who joined the list from 2026-03-01'. Empty for everyone. */
 export function segmentWords(segment: Segment): string {
   const { member, bought, joinedFrom, joinedUntil, pillar } = segment
   return [

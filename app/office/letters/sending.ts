@@ -1,9 +1,9 @@
-/** Fewer say nothing about a list. */
+/** Below this number a rate is meaningless. */
 const FEWEST_FOR_A_RATE = 20
-/** Above it mail providers begin to refuse everything: the list is not what it should be. Source: issue 12. */
+/** Above it mail providers begin to refuse everything: the list is in bad shape. Source: issue 12. */
 const MOST_BOUNCED = 0.05
 
-/** Whether so many letters came back that sending has to stop. */
+/** Returns whether the bounce rate is so high that sending has to stop. */
 export const isTooManyBounced = ({ handedOver, bounced }: { handedOver: number; bounced: number }): boolean =>
   handedOver >= FEWEST_FOR_A_RATE && bounced / handedOver > MOST_BOUNCED
 
@@ -11,14 +11,14 @@ export const STOPPED_BY_BOUNCES =
   'More than 5 in 100 came back. Look at where these addresses came from before you go on.'
 
 /**
- * What became of a letter whose sending failed. `refused`: the server said no to it. `again`: it was certainly not taken,
- * and may be later. `doubtful`: the line broke when it may have been taken, so that sending again might be sending twice.
+ * The outcome of a failed attempt. `refused`: rejected by the server. `again`: certainly not accepted, can be retried.
+ * `doubtful`: the connection broke when it may have been accepted, so a retry might send it twice.
  */
 export type Outcome = 'refused' | 'again' | 'doubtful'
 
 type Failure = { responseCode?: unknown; code?: unknown; syscall?: unknown; timeoutType?: unknown }
 
-/** Reads an error of the mail library (its codes: https://nodemailer.com/errors). */
+/** Classifies an error of the mail library (its codes: https://nodemailer.com/errors). */
 export function outcomeOf(error: unknown): Outcome {
   const { responseCode, code, syscall, timeoutType }: Failure = Object(error)
   if (typeof responseCode === 'number' && responseCode >= 400)
@@ -30,18 +30,20 @@ export function outcomeOf(error: unknown): Outcome {
   return neverConnected ? 'again' : 'doubtful'
 }
 
-/** Whether a refusal says that there is no such mailbox, and not that it is full or dislikes this letter. */
+/**
+ * Returns whether a refusal means that the mailbox doesn't exist, rather than that it's full or rejects this letter.
+ */
 export function isNoMailbox(error: unknown): boolean {
   const answer = String(Object(error).response ?? Object(error).message ?? '')
   return /\b5\.1\.[0-9]+\b|\b5\.2\.1\b/.test(answer) || (/^55[013]\b/.test(answer) && !/\b5\.[0-9]\.[0-9]/.test(answer))
 }
 
-/** How long to wait before the next try, by how often it was tried: a minute, then longer, an hour at most. */
+/** Delay before the next attempt, with exponential backoff: from a minute to an hour. */
 export const nextTryMs = (attempts: number): number => Math.min(60_000 * 2 ** Math.max(0, attempts - 1), 3_600_000)
-/** So often is one letter tried: over some ten hours. */
+/** The most attempts per letter, over about ten hours. */
 export const MOST_TRIES = 14
 
-/** Turns of a set rate, shared by all who send: each is told how long to wait for its own. */
+/** A rate limiter shared by all lanes: returns how long each has to wait for its turn. */
 export function createPace(perSecond: number, now: () => number): () => number {
   let next = 0
   return () => {

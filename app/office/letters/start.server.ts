@@ -10,13 +10,13 @@ import { meantBy } from './recipients.server.ts'
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
 
 /**
- * Writes down whom a letter goes to, all of them in one statement, and begins. From now on the rows say who is still to
- * get it; who joins the list later does not. A waitlist is told by this, so it is told nothing more.
+ * Inserts all recipients of a letter in one statement, and starts it. From then on the rows define the recipients;
+ * later subscribers don't get it. A waiting list counts as notified by this.
  */
 export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: Letter, now: Date): Promise<void> {
   const { id, list, segment } = letter
   if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
-  // Many rows take longer than a visitor may wait for an answer.
+  // Many rows take longer than the timeout for visitors.
   await tx.execute(sql`set local statement_timeout = '120s'`)
   const { rowCount } = await tx.execute(sql`
     insert into deliveries (campaign_id, subscriber_id)
@@ -35,7 +35,7 @@ export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: 
   await jobs.add(tx, 'letters', { id })
 }
 
-/** Begins each scheduled letter whose time has come; of several processes one does. */
+/** Starts each scheduled letter whose time has come; only one of several processes does. */
 export async function startDueLetters({ db, clock, jobs }: Pick<Tools, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now()
   const isDue = and(eq(campaigns.status, 'scheduled'), lte(campaigns.sendAt, now))

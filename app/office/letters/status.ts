@@ -8,7 +8,7 @@ export const STATUS_NAMES: Readonly<Record<LetterStatus, string>> = {
   sent: 'Sent',
 }
 
-/** The same of a step of a welcome series. */
+/** The same for a step of a welcome series. */
 export const STEP_NAMES: typeof STATUS_NAMES = {
   ...STATUS_NAMES,
   draft: 'Not switched on',
@@ -24,7 +24,7 @@ export const STATUS_TONES = {
   sent: 'neutral',
 } as const
 
-/** How long a letter takes at a set rate, in words: 'about 3 minutes'. */
+/** The time a letter takes at a given rate, in words: 'about 3 minutes'. */
 export function sendingTime(count: number, perSecond: number): string {
   const minutes = Math.ceil(count / perSecond / 60)
   if (minutes <= 1) return 'about a minute'

@@ -65,7 +65,7 @@ describe.skipIf(!hasDatabase())('a welcome series', () => {
       ...{ kind: 'ebook', status: 'paid', visitorHash: 'x', email, amount: 999, currency: 'gbp', livemode: false },
       ...{ createdAt: new Date(paidAt), paidAt: new Date(paidAt), ...fields },
     })
-  /** Who is written down for a step once somebody has looked. */
+  /** The recipients of a step after the next poll. */
   async function written(id: string, now: string) {
     app.setNow(now)
     await queueDueSteps(app.tools)

@@ -11,7 +11,7 @@ import { partsOf } from './draw-letter.server.ts'
 import { LEFT_BY_IT } from './recipients.server.ts'
 import { type After, SERIES } from './steps.ts'
 
-/** Every step of the series, in the order in which its readers get them. */
+/** Lists every step of the series, in the order of sending. */
 export function listSteps({ db }: Pick<Tools, 'db'>) {
   return db
     .select({
@@ -45,9 +45,9 @@ export async function beginStep(tools: Tools, user: CurrentUser, after: After): 
 }
 
 /**
- * Saves a step, also one that is switched on: who comes next gets the new words, and nobody gets it twice.
+ * Saves a step, even an active one: later recipients get the new text, and no one gets it twice.
  *
- * @throws AppError 404, 409 when somebody else saved it meanwhile, 400 for a text that cannot be read.
+ * @throws AppError 404, 409 when it was saved by someone else meanwhile, 400 for a text that can't be parsed.
  */
 export async function saveStep(tools: Tools, user: CurrentUser, id: string, input: StepInput): Promise<void> {
   const { subject, preview, body, daysAfter, revision } = input
@@ -63,7 +63,7 @@ export async function saveStep(tools: Tools, user: CurrentUser, id: string, inpu
   })
 }
 
-/** Switches a step on for the first time: for those who come from now on. @throws AppError 404, 409 */
+/** Switches a step on for the first time: for people who join from now on. @throws AppError 404, 409 */
 export async function switchStepOn(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {

@@ -9,10 +9,10 @@ import { queueDueSteps } from './due-steps.server.ts'
 import { startDueLetters } from './start.server.ts'
 
 /**
- * Sends letters in a queue of their own, so that no sign-in code waits behind one, and sees to it every twenty seconds
- * that what is due begins and what a stop left behind goes on.
+ * Sends letters in a queue of their own, so that no sign-in code waits behind one, and every twenty seconds starts what
+ * is due and resumes what a crash interrupted.
  *
- * @returns What ends it: letters that are with the mail server are finished, no other is begun.
+ * @returns A function that stops it: letters being handed over are finished, no other is started.
  */
 export async function startLetters(tools: Tools, jobs: Jobs, mailer: Mailer): Promise<() => Promise<void>> {
   let isStopping = false
@@ -35,7 +35,7 @@ export async function startLetters(tools: Tools, jobs: Jobs, mailer: Mailer): Pr
   }
 }
 
-/** Puts every letter that has somebody waiting into the queue, unless it is there: jobs are not part of a backup. */
+/** Enqueues every letter with pending recipients, unless it's queued: jobs aren't part of a backup. */
 async function resumeLeft({ db, clock, jobs }: Pick<Tools, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -10,7 +10,7 @@ import { publishText } from '#dev/publish-text.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readWaitingPictures } from './picture-files.server.ts'
 
-/** A photograph as a telephone takes it: lying on its side, and with a place in it. */
+/** A photograph as a phone takes it: rotated, and with its location. */
 const photograph = (width = 1200, height = 800) =>
   sharp({ create: { width, height, channels: 3, background: '#3a6' } })
     .jpeg()

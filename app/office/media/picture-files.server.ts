@@ -10,8 +10,8 @@ type Workers = Pick<Tools, 'db' | 'clock' | 'media' | 'log'>
 const STALE_MS = 120_000
 
 /**
- * Reads the pictures that wait, one after the other: a master without hidden data, and every size of it in the store.
- * One that a killed process had begun is begun again.
+ * Processes pending pictures one by one: a master without metadata, and every size of it in the store. One left by a
+ * killed process is processed again.
  *
  * @returns How many there were.
  */
@@ -59,15 +59,15 @@ async function readOne(tools: Workers, { id, original }: { id: string; original:
   }
 }
 
-/** Looks every two seconds whether a picture waits. @returns What ends it. */
+/** Polls for pending pictures every two seconds. @returns A function that stops it. */
 export const watchPictures = (tools: Workers): (() => Promise<void>) =>
   repeat({ what: 'pictures', everyMs: 2_000, log: tools.log }, () => readWaitingPictures(tools))
 
 const keyOf = (hash: string, width: number, format: string) => `${hash.slice(0, 2)}/${hash}-${width}.${format}`
 
 /**
- * The file behind an address of a picture; null when there is none. What the store has lost (a new machine, a restored
- * backup) is made again from the master, which is part of every backup.
+ * Returns the file behind a picture's URL; null when there is none. Files missing from the store (a new machine, a
+ * restored backup) are regenerated from the master, which every backup includes.
  */
 export async function getPictureFile(
   tools: Pick<Tools, 'db' | 'media'>,
@@ -86,7 +86,7 @@ export async function getPictureFile(
   return { bytes, type }
 }
 
-/** Takes every size of a picture out of the store. */
+/** Deletes every size of a picture from the store. */
 export async function removePictureFiles(store: Tools['media'], hash: string): Promise<void> {
   for (const width of PICTURE_WIDTHS)
     for (const format of ['avif', 'webp']) await store.remove(keyOf(hash, width, format))

@@ -30,7 +30,7 @@ export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
 
 const MOST_SHOWN = 200
 
-/** Which texts show pictures, as they were saved last or are published, and which products. */
+/** Lists which texts, in their newest or published revision, and which products show pictures. */
 export async function listUses({ db }: { db: DbOrTx }) {
   const rows = await db
     .select({ kind: documents.kind, slug: documents.slug, source: documentRevisions.source })

@@ -9,7 +9,7 @@ import { publishText } from '#dev/publish-text.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { MOST_RECORDING_BYTES, receiveRecording } from './recordings.server.ts'
 
-/** A file of a kind by its first bytes, each other byte telling where it stands; two parts and a bit. */
+/** A file whose type is given by its first bytes, each other byte encoding its position; two parts and a bit. */
 function fileOf(head: string, size = 2 * PART_BYTES + 100): Buffer {
   const bytes = Buffer.from(Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) % 251))
   bytes.write(head, 0, 'latin1')

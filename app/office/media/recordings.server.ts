@@ -9,7 +9,7 @@ import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { mediaKindOf } from '#app/values/media-kind.ts'
 
-/** Largest file that is taken: an hour of speech, or ten minutes of film. */
+/** Largest accepted file: an hour of speech, or ten minutes of video. */
 export const MOST_RECORDING_BYTES = 64 * 1024 * 1024
 const MOST_CAPTION_BYTES = 1024 * 1024
 const MOST_SHOWN = 200
@@ -18,9 +18,10 @@ type Person = { id: string; email: string }
 type Brought = { name: string; bytes: Buffer; captions: Buffer }
 
 /**
- * Takes a recording that somebody brings: whole or not at all. What it is, its bytes say and not its name.
+ * Stores an uploaded recording atomically. Its type is detected from its bytes, not its name.
  *
- * @throws AppError 400 without a file, for one that no browser plays, or for a film without captions; 413 for more than 64 MB.
+ * @throws AppError 400 without a file, for one that no browser plays, or for a video without captions; 413 for more
+ * than 64 MB.
  */
 export async function receiveRecording(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -71,7 +72,7 @@ export async function listRecordings({ db }: Pick<Tools, 'db'>) {
   }))
 }
 
-/** The lessons that name a recording of ours, as they were saved last or are published. */
+/** The lessons that name a recording of ours, in their newest or published revision. */
 const listUses = (db: DbOrTx) =>
   db
     .selectDistinct({ slug: documents.slug, source: documentRevisions.source })

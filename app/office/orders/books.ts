@@ -9,7 +9,7 @@ type Paper = {
   order: string
   buyer: readonly string[]
   email: string | null
-  /** Where the buyer lives, where they said so. */
+  /** The buyer's country of residence, where it was given. */
   country: string | null
   currency: string
   amount: number
@@ -20,7 +20,7 @@ type Paper = {
   isWithdrawn: boolean
 }
 
-/** A paper as a line of the books. Sums in pence; of a credit note below zero. */
+/** A receipt or credit note as a line of the books. Sums in pence; negative for a credit note. */
 export type BookLine = {
   number: string
   kind: string
@@ -40,11 +40,11 @@ export type BookLine = {
   isTest: boolean
 }
 
-/** VAT is worked out once on the whole paper, as the paper itself says it. A credit note that was withdrawn counts nothing. */
+/** VAT is computed once on the total, as the document itself states it. A withdrawn credit note counts as nothing. */
 export function bookLine(paper: Paper): BookLine {
   const sign = paper.isWithdrawn ? 0 : paper.kind === 'receipt' ? 1 : -1
   const vat = paper.rate === null ? 0 : vatIn(paper.amount, paper.rate)
-  // Minus nothing is nothing.
+  // Avoids negative zero.
   const signed = (pence: number) => sign * pence + 0
   return {
     ...{ number: paper.number, day: paper.day, sold: paper.sold, order: paper.order, rate: paper.rate },
@@ -64,7 +64,7 @@ export function bookLine(paper: Paper): BookLine {
 
 export type RateSum = Pick<BookLine, 'sold' | 'rate' | 'currency' | 'net' | 'vat' | 'total'> & { papers: number }
 
-/** The sums with one more line in them: one for each kind of thing, rate and currency. Tests of payments count nowhere. */
+/** Adds one line to the sums: one sum for each kind of goods, rate and currency. Test payments are excluded. */
 export function addUp(sums: readonly RateSum[], line: BookLine): readonly RateSum[] {
   if (line.isTest) return sums
   const { sold, rate, currency, net, vat, total } = line

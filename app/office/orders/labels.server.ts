@@ -8,7 +8,7 @@ const COLUMNS = 2
 const WIDTH = (RIGHT - LEFT) / COLUMNS
 const HEIGHT = (PAGE.height - 2 * PAGE.margin) / 4
 
-/** Labels for parcels, eight on an A4 sheet, in the order given. Whatever has no address yet has no label. */
+/** Labels for parcels, eight on an A4 sheet, in the given order. Parcels without an address are skipped. */
 export function drawLabels(parcels: readonly Parcel[], madeAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   const labels = parcels.flatMap(({ id, delivery }) => (delivery ? [{ id, lines: linesOf(delivery) }] : []))
   return makePdf({ title: 'Labels', madeAt }, (pdf) => {

@@ -13,17 +13,17 @@ import { refersTo, subjectOf } from './sale-history.server.ts'
 type Parcel = { carrier: string | null; tracking: string | null }
 const order = (id: string) => `order:${id}` as const
 
-/** Marks a parcel as sent; its buyer is told in ten minutes. @throws AppError 404, 409 as `dispatchOrder`. */
+/** Marks a parcel as sent; its buyer is notified after ten minutes. @throws AppError 404, 409 as `dispatchOrder`. */
 export const sendParcel = (tools: Tools, by: CurrentUser, id: string, parcel: Parcel): Promise<void> =>
   dispatchOrder(tools, id, parcel, (tx) =>
     audit(tx, { by, action: 'orders.dispatch', subject: order(id), after: parcel }, tools.clock.now()),
   )
 
 /**
- * Takes back all that was marked as sent with one press, the moment of which names it. A parcel whose buyer was told, or
- * that was taken back for itself, stays as it is.
+ * Undoes everything marked as sent with one press, identified by its time. A parcel whose buyer was notified, or that
+ * was undone individually, stays as it is.
  *
- * @returns How many wait again.
+ * @returns How many are waiting again.
  */
 export async function takeParcelsBack(tools: Tools, by: CurrentUser, at: Date): Promise<{ back: number }> {
   const sent = await tools.db
@@ -36,26 +36,26 @@ export async function takeParcelsBack(tools: Tools, by: CurrentUser, at: Date): 
   return { back: sent.length - problems.length }
 }
 
-/** Takes that back. @throws AppError 409 once the buyer has been told. */
+/** Undoes it for one parcel. @throws AppError 409 once the buyer has been notified. */
 export const takeParcelBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   takeDispatchBack(tools, id, (tx) =>
     audit(tx, { by, action: 'orders.undo-dispatch', subject: order(id) }, tools.clock.now()),
   )
 
 /**
- * Marks several parcels as sent, each for itself: one that cannot be sent keeps none of the others.
+ * Marks several parcels as sent, independently: one that fails doesn't stop the others.
  *
- * @returns How many were, the sentences about those that were not, and the moment that names the press.
+ * @returns How many succeeded, the messages about those that didn't, and the time that identifies the press.
  */
 export async function sendParcels(tools: Tools, by: CurrentUser, ids: readonly string[]) {
-  // One moment for all of them: by it the press is taken back.
+  // The same time for all of them: the press is undone by it.
   const at = tools.clock.now()
   const press = { ...tools, clock: { now: () => at } }
   const problems = await eachForItself(ids, (id) => sendParcel(press, by, id, { carrier: null, tracking: null }))
   return { sent: ids.length - problems.length, problems, at: at.toISOString() }
 }
 
-/** Does something for each; the sentences about those where it could not be done. */
+/** Runs work for each item; returns the messages of those that failed. */
 async function eachForItself<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<string[]> {
   const problems: string[] = []
   for (const one of all)
@@ -66,7 +66,7 @@ async function eachForItself<One>(all: readonly One[], work: (one: One) => Promi
   return problems
 }
 
-/** Keeps a note beside a sale. @throws AppError 404 when there is none. */
+/** Adds a note to a sale. @throws AppError 404 when there is none. */
 export async function addNote(tools: Tools, by: CurrentUser, key: SaleKey, words: string): Promise<void> {
   await findSale(tools, key)
   const now = tools.clock.now()
@@ -76,19 +76,19 @@ export async function addNote(tools: Tools, by: CurrentUser, key: SaleKey, words
   })
 }
 
-/** Mails the buyer of an e-book a fresh link. @throws AppError 404, 409 without an address or a paid book. */
+/** Emails the buyer of an e-book a new link. @throws AppError 404, 409 without an address or a paid book. */
 export const sendDownloadAgain = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   resendDownload(tools, id, (tx) =>
     audit(tx, { by, action: 'orders.resend-download', subject: order(id) }, tools.clock.now()),
   )
 
-/** Mails the buyer the way to their receipt. @throws AppError 404, 409 without an address or a payment. */
+/** Emails the buyer a link to their receipt. @throws AppError 404, 409 without an address or a payment. */
 export const sendReceiptAgain = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   mailReceipt(tools, id, (tx) =>
     audit(tx, { by, action: 'orders.resend-receipt', subject: order(id) }, tools.clock.now()),
   )
 
-/** These orders of packs with where they go and what is in them, the oldest first: for the packing list and labels. */
+/** Returns these orders of packs with address and contents, oldest first: for the packing list and labels. */
 export async function listParcels({ db }: Pick<Tools, 'db'>, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db

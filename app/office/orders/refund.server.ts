@@ -16,10 +16,10 @@ import { refundable } from './sale.ts'
 import { belongsTo, refersTo, subjectOf } from './sale-history.server.ts'
 
 /**
- * Gives back a sum of a sale, once, however often the form is sent. What was asked is written down before Stripe is; when
- * Stripe cannot be reached the same form may be sent again.
+ * Refunds part of a sale, once however often the form is sent. The request is stored before Stripe is called; when
+ * Stripe can't be reached the same form may be sent again.
  *
- * @throws AppError 400 for what is no sum, 409 for more than is left, 503 while Stripe cannot be reached.
+ * @throws AppError 400 for an invalid sum, 409 for more than is left, 503 while Stripe can't be reached.
  */
 export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wanted: Refund): Promise<void> {
   const payments = requirePayments(tools)
@@ -42,7 +42,12 @@ export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wa
 
 type Wanted = Omit<Refund, 'amount'> & { amount: number }
 
-/** Writes down what is asked for. @returns False when it has been done already. @throws AppError 409 for more than is left. */
+/**
+ * Stores the request.
+ *
+ * @returns False when it has been completed already.
+ * @throws AppError 409 for more than is left.
+ */
 async function write(
   tools: Tools,
   by: CurrentUser,
@@ -51,7 +56,7 @@ async function write(
 ): Promise<boolean> {
   const now = tools.clock.now()
   return tools.db.transaction(async (tx) => {
-    // Two refunds of one sale at once are looked at one after the other.
+    // Concurrent refunds of one sale are serialised.
     await tx.execute(lockFor('sale', key.id))
     const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, request))
     if (known) {
@@ -90,7 +95,7 @@ async function leftOf(tx: DbOrTx, key: SaleKey, request: string): Promise<number
   )
 }
 
-/** Stripe says no for good: the sum is free again, and the words say why. */
+/** Stripe refuses for good: the sum is available again, with the reason stored. */
 async function refuse(tools: Tools, request: string, error: Error): Promise<AppError> {
   await tools.db
     .update(refundRequests)

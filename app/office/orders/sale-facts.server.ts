@@ -9,7 +9,7 @@ import type { Found } from './show.server.ts'
 export const itemsOf = ({ order }: Found) =>
   (order?.items ?? []).map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const)
 
-/** Everything that is known and not said elsewhere on the page. */
+/** Further facts about a sale that the page doesn't show elsewhere. */
 export function factsOf({ sale, order, donation }: Found): (readonly [string, string])[] {
   const known: (readonly [string, string | null | undefined])[] = [
     ['Email', sale.email],
@@ -35,7 +35,7 @@ export function factsOf({ sale, order, donation }: Found): (readonly [string, st
   return known.flatMap(([term, words]) => (words ? [[term, words] as const] : []))
 }
 
-/** A gift for the office: whom it is for, and what opens it, for whoever has lost the email. */
+/** A gift for the office: the recipient, and the code, for people who have lost the email. */
 export const giftFacts = (gift: ShownGift | null, at: At): (readonly [string, string])[] =>
   gift
     ? [

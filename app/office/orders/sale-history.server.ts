@@ -10,11 +10,11 @@ import type { SaleKey } from './sale.server.ts'
 
 export const isOrder = ({ kind }: SaleKey) => kind !== 'donation' && kind !== 'membership'
 
-/** The column by which notes and refunds name a sale of this kind. */
+/** The column by which notes and refunds refer to a sale of this kind. */
 export const refersTo = ({ kind, id }: SaleKey) =>
   kind === 'donation' ? { donationId: id } : kind === 'membership' ? { paperId: id } : { orderId: id }
 
-/** The rows of notes or refunds that are about this sale. */
+/** SQL condition for the notes or refunds of this sale. */
 export function belongsTo(table: typeof saleNotes | typeof refundRequests, { kind, id }: SaleKey) {
   if (kind === 'donation') return eq(table.donationId, id)
   return kind === 'membership' ? eq(table.paperId, id) : eq(table.orderId, id)
@@ -42,7 +42,7 @@ const MAILS_OF_SALES: readonly MailName[] = [
   ...(['dispute', 'order-dispute', 'receipt-again', 'donation-thanks', 'membership-receipt'] as const),
 ]
 
-/** The emails about sales that went to its address since it began. Copies are kept for 30 days. */
+/** Emails about sales sent to its address since it began. Copies are retained for 30 days. */
 export async function listMails({ db }: Pick<Tools, 'db'>, { email, at }: { email: string | null; at: Date }) {
   if (!email) return []
   const { id, template, status, createdAt, sentAt } = outboxMails
@@ -63,7 +63,7 @@ export function listNotes({ db }: Pick<Tools, 'db'>, key: SaleKey) {
     .orderBy(desc(saleNotes.createdAt))
 }
 
-/** What the office did with it, and what Stripe told of its payment. */
+/** The office's actions on it, and Stripe's events about its payment. */
 export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymentIntentId: string | null) {
   const done = await db
     .select({ at: auditLog.at, what: auditLog.action, by: auditLog.actor })
@@ -82,6 +82,6 @@ export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymen
   return [...done, ...told.map((event) => ({ ...event, by: null }))].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** How the audit log names a sale. */
+/** The sale's subject in the audit log. */
 export const subjectOf = ({ kind, id }: SaleKey): `${string}:${string}` =>
   kind === 'donation' ? `donation:${id}` : kind === 'membership' ? `receipt:${id}` : `order:${id}`

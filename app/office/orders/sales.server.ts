@@ -20,12 +20,12 @@ const COLUMNS = {
   paymentIntentId: sales.paymentIntentId,
 }
 
-/** The kinds of sales that are stored apart, each with indexes of its own. */
+/** The kinds of sales that are stored separately, each with indexes of its own. */
 const BRANCHES = { orders: soldOrders, months: soldMonths, coffees: soldCoffees } as const
 export type Branch = keyof typeof BRANCHES
 const ALL: readonly Branch[] = ['orders', 'months', 'coffees']
 
-/** A page of all sales, the newest first unless asked otherwise. What was begun and never paid is shown only when asked for. */
+/** Returns a page of all sales, newest first by default. Unpaid attempts are shown only on request. */
 export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size = 50): Promise<PageOf<SaleRow>> {
   const { db } = tools
   const asked = await Promise.all(
@@ -33,9 +33,9 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size
   )
   const by = { key: sales.at, id: sales.id }
   const page = await readPage({ ...query, size }, by, async ({ beyond, orderBy, limit, key }) => {
-    // Each is read from its own index, as far as this page could need, and only then are they one list.
+    // Each branch is read from its own index, as far as this page could need, and merged afterwards.
     const [first, second, ...more] = asked.map(({ branch, condition }) =>
-      // Called as the whole list is, so that its columns and conditions are written once.
+      // Aliased like the whole list, so that columns and conditions are written once.
       db
         .with(db.$with('sales').as(db.select().from(BRANCHES[branch])))
         .select({ ...COLUMNS, key: key.as('key') })
@@ -52,7 +52,10 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size
   return { ...page, rows: await withContents(tools, page.rows) }
 }
 
-/** Where there can be such a sale at all: a month has no parcel, a coffee no country, and neither is given free. */
+/**
+ * The branches that can contain such a sale at all: a month has no parcel, a coffee no country, and neither is given
+ * free.
+ */
 function branchesOf({ filters: { state, product, country } }: SaleQuery): readonly Branch[] {
   const isOf = (branch: Branch): boolean => {
     if (product && branch !== branchOf(product)) return false
@@ -66,7 +69,7 @@ function branchesOf({ filters: { state, product, country } }: SaleQuery): readon
 const branchOf = (product: string): Branch =>
   product === 'donation' ? 'coffees' : product === 'membership' ? 'months' : 'orders'
 
-/** What was sold, in a line each: orders by their items, the others by their kind. */
+/** Adds a line of text about what was sold: orders by their items, the others by their kind. */
 async function withContents<Row extends { id: string; kind: SaleKind }>(
   { db }: Pick<Tools, 'db'>,
   rows: readonly Row[],

@@ -20,7 +20,7 @@ import type { ShownParcel } from './ui/parcel-panel.tsx'
 export type Found = Awaited<ReturnType<typeof getSale>>
 export type ShownSaleFacts = Awaited<ReturnType<typeof showSale>>
 
-/** One sale as its page shows it: sums and times in words. @throws AppError 404 when there is none. */
+/** Returns one sale for its page, sums and times formatted. @throws AppError 404 when there is none. */
 export async function showSale(tools: Tools, user: CurrentUser, key: SaleKey) {
   const found = await getSale(tools, key)
   const { sale, order } = found

@@ -5,16 +5,16 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { salePage } from '../shown.ts'
 import type { Waiting } from '../waiting.ts'
 
-/** Promised at the checkout: within 30 days. The desk says so a good deal earlier. */
+/** The checkout promises delivery within 30 days; the desk reminds much earlier. */
 const DUE_DAYS = 3
 
-/** How many parcels are paid and have not left. */
+/** Counts paid parcels that haven't been sent. */
 export const countParcels = ({ db }: Pick<Tools, 'db'>): Promise<number> => db.$count(soldOrders, WAITS)
 
-// Written out, as the condition of its index is.
+// A literal, as in the condition of its partial index.
 const WAITS = eq(soldOrders.isWaiting, sql`true`)
 
-/** Parcels that are paid and have not left, and payments a bank looks into: for the desk. */
+/** Lists paid parcels that haven't been sent, and disputed payments, for the desk. */
 export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
   const parcels = await db
     .select(columnsOf(soldOrders))
@@ -48,12 +48,12 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
 type Kind = typeof soldOrders | typeof soldCoffees
 const columnsOf = ({ id, at, name, kind }: Kind) => ({ id, at, name, kind })
 
-/** Months that a bank looks into are the desk’s own (desk/waiting.server.ts). */
+/** Disputed months are listed by the desk itself (desk/waiting.server.ts). */
 const listDisputed = (db: Tools['db'], kind: Kind) =>
   db
     .select(columnsOf(kind))
     .from(kind)
-    // The copy of a gift that is held cost nothing: its bank asks about the gift.
+    // A gift's copy has a price of zero: the dispute is about the gift.
     .where(and(eq(kind.status, 'disputed'), gt(kind.amount, 0)))
     .orderBy(asc(kind.at), asc(kind.id))
     .limit(10)

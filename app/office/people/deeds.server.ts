@@ -17,7 +17,7 @@ import { findPerson, personSubject } from './person.server.ts'
 
 type Action = `people.${string}`
 
-/** Writes down what is done to a person, in its transaction. */
+/** Logs an action on a person, in its transaction. */
 const noted =
   (tools: Tools, by: CurrentUser, id: string, action: Action, after?: unknown) =>
   (tx: DbOrTx): Promise<void> =>
@@ -31,7 +31,7 @@ export async function addPersonNote(tools: Tools, by: CurrentUser, id: string, w
   })
 }
 
-/** Puts a label on somebody; one that is there already stays as it is. */
+/** Adds a label to a person. Idempotent. */
 export async function addLabel(tools: Tools, by: CurrentUser, id: string, label: string): Promise<void> {
   await findPerson(tools, id)
   await tools.db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function removeLabel(tools: Tools, by: CurrentUser, id: string, lab
   })
 }
 
-/** Gives a membership, for some months or until it is taken back. @throws AppError 404, 409 for members. */
+/** Gives a membership, for some months or until it's revoked. @throws AppError 404, 409 for members. */
 export async function giveMembership(tools: Tools, by: CurrentUser, id: string, months: number | null): Promise<void> {
   await findPerson(tools, id)
   const until = months === null ? null : addMonths(tools.clock.now(), months)
@@ -60,10 +60,7 @@ export async function giveMembership(tools: Tools, by: CurrentUser, id: string, 
 export const takeMembershipBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   takeGiftBack(tools, id, noted(tools, by, id, 'people.end-gift'))
 
-/**
- * What is done at Stripe is written down before it is asked for: a lost answer must not leave a change of money that
- * nobody answers for.
- */
+/** Logs a change at Stripe before calling it: a lost response must not leave an unrecorded change of money. */
 async function atStripe(
   tools: Tools,
   by: CurrentUser,
@@ -76,7 +73,7 @@ async function atStripe(
   return payments
 }
 
-/** Rests their membership. @throws AppError 404, 409 when there is nothing to pause. */
+/** Pauses a membership. @throws AppError 404, 409 when there is nothing to pause. */
 export async function pausePerson(tools: Tools, by: CurrentUser, id: string, months: number): Promise<void> {
   await pauseMembership(tools, await atStripe(tools, by, id, { action: 'people.pause', after: { months } }), id, months)
 }
@@ -85,12 +82,12 @@ export async function unpausePerson(tools: Tools, by: CurrentUser, id: string): 
   await endPause(tools, await atStripe(tools, by, id, { action: 'people.unpause' }), id)
 }
 
-/** Ends their membership with the paid month. */
+/** Cancels a membership at the end of the paid month. */
 export async function cancelPerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   await setCancellation(tools, await atStripe(tools, by, id, { action: 'people.cancel' }), id, true)
 }
 
-/** The 30 days' guarantee: everything back, and the membership ends. @throws AppError 409 after the 30 days. */
+/** The 30-day guarantee: a full refund, and the membership ends. @throws AppError 409 after the 30 days. */
 export async function refundPerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   await refundMembership(tools, await atStripe(tools, by, id, { action: 'people.refund' }), id)
 }

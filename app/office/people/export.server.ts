@@ -7,7 +7,7 @@ import { listPeople, PEOPLE_LIST, type PeopleQuery } from './people.server.ts'
 
 const PAGE = 500
 
-/** The list as it is filtered, as a file. Of any length it takes the same memory. */
+/** Exports the filtered list as a file. Memory use doesn't depend on its length. */
 export async function exportPeople(tools: Tools, by: CurrentUser, query: PeopleQuery): Promise<Response> {
   const { q, filters } = query
   await tools.db.transaction((tx) =>

@@ -16,7 +16,7 @@ export async function ofStanding(db: Tools['db'], standing: string | undefined):
     trial: () => inMembership(db, ['trialing']),
     ended: () => inMembership(db, ['canceled']),
     bought: () => hasBought(db),
-    // Written out, as the condition of its index is.
+    // A literal, as in the condition of its partial index.
     staff: () => sql`${users.role} <> 'member'`,
     subscribed: () => isSubscribed(db),
     unsubscribed: () => sql`not ${GETS_NEWS}`,
@@ -33,7 +33,7 @@ function inMembership(db: Tools['db'], statuses: string[]): Promise<SQL> {
   })
 }
 
-/** By their account or by their address, each by its own index. */
+/** By account or by address, each with its own index. */
 function hasBought(db: Tools['db']): Promise<SQL> {
   const isPaid = sql`${orders.status} in ('paid', 'refunded', 'disputed')`
   return isAmong(db, {

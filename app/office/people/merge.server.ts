@@ -12,11 +12,11 @@ import type { Tools } from '#app/platform/tools.ts'
 import { findPerson, personSubject } from './person.server.ts'
 
 /**
- * Makes one account of two that are of one person: what the other has comes over, and the other goes. Where both have the
- * same thing (a day, a setting) the one that stays counts. Everything or nothing.
+ * Merges two accounts of one person: the other's data is moved here, and the other account is deleted. On conflicts (a
+ * day, a setting) the remaining account wins. Atomic.
  *
- * @param other The address of the account that goes.
- * @throws AppError 404, 409 for staff, for one account, and while the other has a membership of its own.
+ * @param other The address of the account to delete.
+ * @throws AppError 404, 409 for staff, for the same account, and while the other has a membership of its own.
  */
 export async function mergePeople(tools: Tools, by: CurrentUser, id: string, other: string): Promise<void> {
   const stays = await findPerson(tools, id)
@@ -36,7 +36,7 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
       .set({
         joinedOn: sql`least(${users.joinedOn}, ${goes.joinedOn}::date)`,
         name: sql`case ${users.name} when '' then ${goes.name} else ${users.name} end`,
-        // Records that came over were kept with a consent; without one of their own it comes with them.
+        // Moved records were stored under a consent; without one here, it's moved with them.
         ...consentFrom(goes),
       })
       .where(eq(users.id, id))

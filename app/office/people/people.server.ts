@@ -13,7 +13,7 @@ export type PeopleQuery = ListQuery<'standing' | 'label', 'joined' | 'email'>
 
 type Reader = Pick<Tools, 'db' | 'clock'>
 
-/** A page of everybody with an account, the newest first unless asked otherwise. */
+/** Returns a page of all accounts, newest first by default. */
 export async function listPeople({ db, clock }: Reader, query: PeopleQuery, size = 50) {
   const condition = and(
     await ofStanding(db, query.filters.standing),
@@ -45,7 +45,7 @@ const readMemberships = (db: Tools['db'], ids: string[]) =>
 const readLabels = (db: Tools['db'], ids: string[]) =>
   db.select().from(personLabels).where(inArray(personLabels.userId, ids)).orderBy(asc(personLabels.label))
 
-/** Every label that somebody has, for the filter. */
+/** Lists every label in use, for the filter. */
 export async function listLabels({ db }: Pick<Tools, 'db'>): Promise<string[]> {
   const rows = await db
     .selectDistinct({ label: personLabels.label })

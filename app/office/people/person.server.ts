@@ -15,7 +15,7 @@ import { localDateAt } from '#app/values/time-zone.ts'
 
 export const personSubject = (id: string) => `person:${id}` as const
 
-/** Somebody with an account. Nothing about their health. @throws AppError 404 when there is none. */
+/** Returns an account. Nothing about their health. @throws AppError 404 when there is none. */
 export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
   const [person] = await db
     .select({
@@ -28,7 +28,7 @@ export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
   return person
 }
 
-/** Everything the office may know of a person. The look is written down, once a day for whoever looks. */
+/** Returns everything the office may know about a person. The viewing is logged, once a day per viewer. */
 export async function getPerson(tools: Tools, by: CurrentUser, id: string) {
   const person = await findPerson(tools, id)
   await noteLook(tools, by, id)
@@ -78,7 +78,7 @@ function listBought({ db }: Pick<Tools, 'db'>, { id, email }: { id: string; emai
     .limit(50)
 }
 
-/** That they agreed, to which wording and when: never what they entered because of it. */
+/** Their consents with wording and date: never the data entered under them. */
 function listConsents({ db }: Pick<Tools, 'db'>, id: string) {
   const { wordingVersion, givenAt, withdrawnAt } = healthConsents
   return db

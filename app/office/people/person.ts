@@ -1,6 +1,6 @@
 import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
-/** What people can be filtered by, with the words for it. */
+/** The filters of the list of people, with their labels. */
 export const STANDINGS = [
   ['member', 'Members'],
   ['trial', 'In the free month'],
@@ -13,8 +13,8 @@ export const STANDINGS = [
 export type Standing = (typeof STANDINGS)[number][0]
 
 /**
- * The last day to answer somebody who asks for their data or its end: the same day of the next month, or its last where
- * there is none. Source: UK GDPR, article 12(3); ICO, "How long do we have to comply?".
+ * The deadline for a request for data or erasure: the same day of the next month, or that month's last day. Source: UK
+ * GDPR, article 12(3); ICO, "How long do we have to comply?".
  */
 export function dueDay(asked: LocalDate): LocalDate {
   const [year = 0, month = 0, day = 0] = asked.split('-').map(Number)
@@ -26,5 +26,5 @@ export function dueDay(asked: LocalDate): LocalDate {
   return same < last ? asLocalDate(same) : last
 }
 
-/** A label as it is kept: short, in small letters, without doubled spaces. */
+/** Normalises a label: short, lower case, single spaces. */
 export const labelOf = (typed: string): string => typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')

@@ -15,7 +15,7 @@ import { dueDay } from './person.ts'
 
 type Asked = { kind: 'export' | 'erasure'; askedOn: LocalDate }
 
-/** Writes down that somebody asked for their data or its end, with the last day the law gives. @throws AppError 400, 404. */
+/** Records a request for data or erasure, with its legal deadline. @throws AppError 400, 404. */
 export async function noteRequest(tools: Tools, by: CurrentUser, id: string, { kind, askedOn }: Asked): Promise<void> {
   const now = tools.clock.now()
   await findPerson(tools, id)
@@ -28,10 +28,10 @@ export async function noteRequest(tools: Tools, by: CurrentUser, id: string, { k
 }
 
 /**
- * Does what was asked. An export is their own to take, so that nobody here sees what is in it: they are mailed the way.
- * An erasure begins the seven days in which they may change their mind.
+ * Carries out a request. For an export the person is emailed a link, so that staff don't see its content. An erasure
+ * starts the seven days in which they can change their mind.
  *
- * @throws AppError 404, 409 when it is done already or cannot be done.
+ * @throws AppError 404, 409 when it's done already or can't be done.
  */
 export async function carryOutRequest(tools: Tools, by: CurrentUser, id: string, request: string): Promise<void> {
   const person = await findPerson(tools, id)
@@ -53,7 +53,7 @@ export async function carryOutRequest(tools: Tools, by: CurrentUser, id: string,
   })
 }
 
-/** Begins the end of an account without a request. @throws AppError 404, 409 for staff. */
+/** Starts closing an account without a request. @throws AppError 404, 409 for staff. */
 export async function closePerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const person = await findPerson(tools, id)
   await tools.db.transaction((tx) =>
@@ -62,7 +62,7 @@ export async function closePerson(tools: Tools, by: CurrentUser, id: string): Pr
   await closeAccount(tools, person)
 }
 
-/** Requests that wait, with their clock: for the desk. What is being erased waits for its seven days only. */
+/** Lists open requests with their deadlines, for the desk. An account being erased only has its seven days left. */
 export async function listWaitingRequests({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
   const rows = await db
     .select({ request: personRequests, email: users.email })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HOOK_EVENT_NAMES, type HookEvent } from '#app/values/hook-events.ts'
 
-/** A place that wants to hear of things. Each event is a box of its own, as a form sends it. */
+/** A webhook endpoint. Each event is a checkbox of its own, as a form sends it. */
 export const HookInput = z
   .strictObject({
     url: z

@@ -10,12 +10,12 @@ import { signedHeaders } from './sign.server.ts'
 type Site = Pick<Tools, 'clock' | 'config' | 'db' | 'log' | 'sessionSecrets'>
 
 export const SECRET_SEAL = 'seal of a webhook'
-/** Longer than a try can last: when nothing is heard of one, its process was killed and another begins anew. */
+/** Longer than an attempt can take: without a result by then, its process was killed and another retries. */
 const LEASE_MS = 60_000
-/** So many at a time, so that one slow place does not keep the others. */
+/** Messages sent in parallel, so that one slow endpoint doesn't delay the others. */
 const LANES = 4
 
-/** Sends what is due, each message by one process at a time. @returns How many tries were made. */
+/** Sends due messages, each from one process at a time. @returns The number of attempts. */
 export async function sendDueMessages(site: Site): Promise<number> {
   let tries = 0
   for (;;) {
@@ -26,13 +26,13 @@ export async function sendDueMessages(site: Site): Promise<number> {
   }
 }
 
-/** Looks every two seconds. @returns What ends it, after the tries that are going on. */
+/** Polls every two seconds. @returns A function that stops it, after the current attempts. */
 export const watchHooks = (tools: Site): (() => Promise<void>) =>
   repeat({ what: 'webhooks', everyMs: 2_000, log: tools.log }, () => sendDueMessages(tools))
 
 type Message = typeof hookMessages.$inferSelect & { url: string; sealedSecret: string }
 
-/** Takes some that are due for this process. The try is counted before it is made. */
+/** Leases some due messages for this process. The attempt is counted before it's made. */
 async function takeDue({ db, clock }: Site): Promise<Message[]> {
   const now = clock.now()
   const due = db
@@ -96,7 +96,7 @@ async function send(site: Site, message: Message): Promise<void> {
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Forgets messages that were taken, or given up, more than 30 days ago. One that waits is never old. */
+/** Deletes messages that were accepted, or given up, more than 30 days ago. Pending ones are never deleted. */
 export async function forgetOldMessages({ db, clock }: Pick<Tools, 'clock' | 'db'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db.delete(hookMessages).where(and(ne(hookMessages.status, 'waiting'), lt(hookMessages.endedAt, before)))

@@ -6,13 +6,16 @@ import type { Try } from './sending.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Whether this machine may be told: while developing, never in production, where it would open what is closed to others. */
+/**
+ * Whether the URL is on this machine: allowed in development, never in production, where it would expose internal
+ * services.
+ */
 export const isOnThisMachine = (url: URL): boolean =>
   url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 /**
- * Posts a message to where somebody of the staff said. The address is theirs to give, so: https and the open internet only,
- * no redirect is followed, and an answer that does not come is not waited for. Never throws.
+ * Posts a message to a URL given by staff, so: https and the public internet only, no redirects, and a timeout. Never
+ * throws.
  */
 export function postMessage(
   address: string,
@@ -23,7 +26,7 @@ export function postMessage(
   const url = new URL(address)
   const isHere = mayStayHere && isOnThisMachine(url)
   if (!isHere && url.protocol !== 'https:') return Promise.resolve({ problem: 'the address is not https' })
-  // A number for a host is not looked up, so it is looked at here.
+  // A host given as an IP address isn't resolved, so it's checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isHere && isIP(host) && !isPublicAddress(host))
     return Promise.resolve({ problem: `${host} is not a public address` })
@@ -33,7 +36,7 @@ export function postMessage(
     const call = isHere ? plainRequest(url, options) : request(url, { ...options, lookup: lookUpPublic })
     call.on('response', (answer) => {
       resolve({ status: answer.statusCode ?? 0 })
-      // What they say is of no use to us, however much it is.
+      // The body is of no use to us, whatever its size.
       answer.destroy()
     })
     call.on('error', (error) => resolve({ problem: signal.aborted ? 'no answer in time' : error.message }))

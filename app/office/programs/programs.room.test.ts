@@ -58,7 +58,7 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
   it('tell of a sale from paid to sent, each once and signed, without a word about the buyer', async () => {
     const { secret } = await add('order.paid', 'order.sent')
     const order = await buyPacks(app)
-    // Two processes look at the same moment.
+    // Two processes poll at the same moment.
     await Promise.all([send(), send()])
     expect(heard).toHaveLength(1)
     const [first] = heard

@@ -17,9 +17,9 @@ const MOST_HOOKS = 20
 const LOG_LENGTH = 50
 
 /**
- * Adds a place that hears of things, with a secret of its own.
+ * Adds an endpoint with a secret of its own.
  *
- * @throws AppError 400 for an address that is not https, 409 when there are too many.
+ * @throws AppError 400 for a URL that isn't https, 409 when there are too many.
  */
 export async function addHook(tools: Tools, by: User, input: HookInput): Promise<void> {
   const { db, clock, config, sessionSecrets } = tools
@@ -46,7 +46,7 @@ export async function addHook(tools: Tools, by: User, input: HookInput): Promise
   })
 }
 
-/** Lets a place hear of things again, or of nothing for a while; what waits for it goes on waiting. */
+/** Enables or disables an endpoint; its pending messages stay pending. */
 export async function switchHook(tools: Tools, by: User, id: string, isOn: boolean): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function switchHook(tools: Tools, by: User, id: string, isOn: boole
   })
 }
 
-/** Takes a place away, with its secret and all that was to be sent there. */
+/** Deletes an endpoint with its secret and all its messages. */
 export async function removeHook(tools: Tools, by: User, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ export async function removeHook(tools: Tools, by: User, id: string): Promise<vo
   })
 }
 
-/** Sends a message that means nothing, so that a receiver can be tried out. */
+/** Sends a test message, so that a receiver can be tried out. */
 export async function tryHook(tools: Tools, by: User, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export async function tryHook(tools: Tools, by: User, id: string): Promise<void>
   })
 }
 
-/** Sends a message that was given up once more, from the first try on. @throws AppError 409 unless it was. */
+/** Resends a message that was given up, starting with the first attempt. @throws AppError 409 unless it was. */
 export async function sendAgain(tools: Tools, by: User, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function sendAgain(tools: Tools, by: User, id: string): Promise<voi
   })
 }
 
-/** The places; their secrets only for whoever has just shown again that it is they. */
+/** Lists the endpoints; their secrets only after a recent second step. */
 export async function listHooks({ db, sessionSecrets }: Tools, { isFresh }: { isFresh: boolean }) {
   const rows = await db.select().from(hooks).orderBy(desc(hooks.createdAt))
   return rows.map(({ sealedSecret, createdAt: _, ...hook }) => ({
@@ -101,7 +101,7 @@ export async function listHooks({ db, sessionSecrets }: Tools, { isFresh }: { is
   }))
 }
 
-/** The last messages, the newest first. */
+/** The last messages, newest first. */
 export const listMessages = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select({

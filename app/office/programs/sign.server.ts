@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * The headers that prove who sent a message and when, as the Standard Webhooks have them: any of their libraries checks it.
+ * The signature headers of the Standard Webhooks: any of their libraries verifies them.
  *
- * @param secret As it is shown: 'whsec_' and base64.
+ * @param secret As it's shown: 'whsec_' and base64.
  */
 export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1000)

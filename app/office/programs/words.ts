@@ -1,4 +1,4 @@
-/** How a message is getting on: 'Taken', '3 tries, the last answered 500; again at 09:12'. */
+/** The state of a message in words: 'Taken', '3 tries, the last answered 500; again at 09:12'. */
 export function wordsOfMessage(
   { status, tries, answer }: { status: 'waiting' | 'taken' | 'given-up'; tries: number; answer: string | null },
   next: string,

@@ -3,7 +3,7 @@ import { penceIn } from '#app/values/pence.ts'
 type Kind = 'text' | 'lines' | 'email' | 'url' | 'percent' | 'pounds' | 'days' | 'countries'
 
 export type SettingField = {
-  /** Where the value stands in its group: `hosting.name`. */
+  /** The path of the value in its group: `hosting.name`. */
   name: string
   label: string
   hint?: string
@@ -12,7 +12,7 @@ export type SettingField = {
 
 export type SettingGroup = {
   title: string
-  /** What it is for, in a sentence. */
+  /** What it's for, in a sentence. */
   about: string
   fields: readonly SettingField[]
 }
@@ -22,7 +22,7 @@ const field = (name: string, label: string, kind: Kind = 'text', hint?: string):
   ...(hint === undefined ? {} : { hint }),
 })
 
-/** Everything that can be set in the office, in the words of its forms. `platform/setting-kinds.ts` says what each may be. */
+/** Everything that can be set in the office, with the forms' labels. `platform/setting-kinds.ts` has the schemas. */
 export const SETTING_GROUPS = {
   trader: {
     title: 'Who runs the site',
@@ -124,7 +124,7 @@ export const SETTING_GROUPS = {
 
 export type SettingGroupKey = keyof typeof SETTING_GROUPS
 
-/** What a group's form shows for a value: pounds for pence, letters for countries. */
+/** Formats a group's values for its form: pounds for pence, letters for countries. */
 export function toForm(key: SettingGroupKey, value: unknown): Record<string, string> {
   const whole = key === 'sellTo' ? { codes: value } : value
   return Object.fromEntries(
@@ -132,7 +132,7 @@ export function toForm(key: SettingGroupKey, value: unknown): Record<string, str
   )
 }
 
-/** What a form says, as the group is stored; whether it may be so is for its schema. */
+/** Parses a form to the stored format; the group's schema validates it. */
 export function fromForm(key: SettingGroupKey, form: Readonly<Record<string, string>>): unknown {
   const value: Record<string, unknown> = {}
   for (const { name, kind } of fieldsOf(key)) put(value, name.split('.'), read(kind, form[name] ?? ''))
@@ -159,7 +159,7 @@ function shown(kind: Kind, value: unknown): string {
   return String(value)
 }
 
-/** '£1,299.5' is 129950 pence; what is no sum of money is no number. */
+/** '£1,299.5' is 129950 pence; anything that isn't a sum of money becomes NaN. */
 function read(kind: Kind, text: string): unknown {
   const plain = text.trim()
   if (kind === 'countries')

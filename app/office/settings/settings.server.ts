@@ -9,16 +9,16 @@ import { SETTING_KINDS } from '#app/platform/setting-kinds.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { fromForm, SETTING_GROUPS, type SettingGroupKey, toForm } from './groups.ts'
 
-/** How often a setting has been changed; 0 for what came with the product. */
+/** How often a setting has been changed; 0 for the default. */
 export async function getRevision({ db }: Pick<Tools, 'db'>, key: SettingGroupKey): Promise<number> {
   const [row] = await db.select({ revision: table.revision }).from(table).where(eq(table.key, key))
   return row?.revision ?? 0
 }
 
 /**
- * Changes a group of settings and tells every page of it.
+ * Changes a group of settings and publishes it.
  *
- * @throws AppError 400 with a sentence for each field that is wrong, 409 when somebody else changed it meanwhile.
+ * @throws AppError 400 with a message for each invalid field, 409 when it was changed by someone else meanwhile.
  */
 export async function changeSetting(
   { db, clock, settings, publishing }: Tools,
@@ -67,7 +67,7 @@ export type SettingChange = {
   changes: { name: string; from: string; to: string }[]
 }
 
-/** Who changed a group of settings, when and what, the newest first. */
+/** The history of a group of settings, newest first. */
 export async function listChanges({ db }: Pick<Tools, 'db'>, key: SettingGroupKey): Promise<SettingChange[]> {
   const rows = await db
     .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, before: auditLog.before, after: auditLog.after })

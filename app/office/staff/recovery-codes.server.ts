@@ -5,9 +5,9 @@ import type { Tools } from '#app/platform/tools.ts'
 import { changeWays, type Who } from './second-step.server.ts'
 
 /**
- * Ten new recovery codes; the old ones are worth nothing.
+ * Creates ten recovery codes; the old ones become invalid.
  *
- * @throws AppError 409 while there is nothing that they could stand in for: they are no way of their own.
+ * @throws AppError 409 while no other second step is set up: recovery codes only replace one.
  */
 export async function makeRecoveryCodes(tools: Tools, who: Who, device: string | undefined): Promise<void> {
   if (!isSetUp(await getSecondStepWays(tools, who.user.id)))
@@ -18,5 +18,5 @@ export async function makeRecoveryCodes(tools: Tools, who: Who, device: string |
   )
 }
 
-/** Their person has them; from here on nobody can look at them. */
+/** The owner has saved them; from here on they can't be shown again. */
 export const keepRecoveryCodes = ({ db }: Tools, { user }: Who): Promise<void> => hideRecoveryCodes(db, user.id)

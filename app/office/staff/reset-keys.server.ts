@@ -6,7 +6,7 @@ import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Deed, findStaff, type Person, refuseAbove, type User } from './staff.server.ts'
 
-/** For somebody who has lost everything: they set their second step up anew, after signing in anew. */
+/** For staff who have lost everything: they sign in again and set up a new second step. */
 export async function resetKeys(tools: Tools, by: User, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const person = await findStaff(tx, id)
@@ -16,9 +16,9 @@ export async function resetKeys(tools: Tools, by: User, id: string): Promise<voi
 }
 
 /**
- * The same by whoever runs the server, for the only owner (`npm run reset-keys`). The log names the command.
+ * The same, run by the operator for the only owner (`npm run reset-keys`). The log names the command.
  *
- * @throws AppError 404 when nobody of the staff has this address.
+ * @throws AppError 404 when no member of staff has this address.
  */
 export async function resetKeysByOperator(tools: Tools, typed: string): Promise<void> {
   const email = typed.trim().toLowerCase()

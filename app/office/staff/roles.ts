@@ -14,7 +14,7 @@ export const roleWords = (role: Role): string => STAFF_ROLES.find(([each]) => ea
 
 const RANK: Readonly<Record<Role, number>> = { owner: 3, coach: 2, editor: 1, fulfilment: 1, member: 0 }
 
-/** Nobody raises anybody above themselves, nor touches somebody who stands above them. */
+/** No one can promote anyone above themselves, or change a person ranked above them. */
 export const mayChangeRole = (by: Role, from: Role, to: Role): boolean => RANK[by] >= Math.max(RANK[from], RANK[to])
 
 /** Days in which an invitation can be accepted. */

@@ -5,12 +5,12 @@ import { officePath } from './office-path.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
 import { addApp, addKey, confirmByCode, confirmByPasskey, removeApp, removeKey } from './second-step.server.ts'
 
-// For anybody of the staff before their second step; what a change asks for is in `changeWays`.
+// For staff before their second step; `changeWays` checks what a change requires.
 const BEFORE = { access: 'staff', consent: 'no-health-data' } as const
 const codesThen = (next: string | undefined) =>
   `/office/confirm/codes?${new URLSearchParams({ next: officePath(next) })}`
 
-/** The doors of the second step: what it is proved with, and how that is changed. */
+/** The doors of the second step: completing it, and changing its methods. */
 export const secondStepDoors = [
   door(
     'POST /api/office/second-step/code',

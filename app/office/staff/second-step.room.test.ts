@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
   afterAll(() => app.close())
   beforeEach(() => app.setNow(NOON))
 
-  /** A coach who has signed in by their mailbox, and no more. */
+  /** A coach who has signed in by email only. */
   async function coach() {
     count += 1
     const email = `coach-${count}@example.test`
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
   it('takes a code once, also when it comes twice at the same moment', async () => {
     const { email, codeAt } = await coachWithApp()
     const again = await app.signIn(email)
-    // The code that set it up is spent, too.
+    // The code used for the setup is spent, too.
     expect(await statusOf('code', again, { code: codeAt(0) })).toBe(400)
     app.setNow(minutesLater(1))
     const twice = await Promise.all([1, 2].map(() => statusOf('code', again, { code: codeAt(1) })))
@@ -188,7 +188,7 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
   })
 })
 
-/** As an authenticator app reads its secret. */
+/** Decodes a secret as an authenticator app does. */
 function fromBase32(text: string): Buffer {
   const bits = [...text.replaceAll(' ', '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -22,7 +22,10 @@ import type { Tools } from '#app/platform/tools.ts'
 
 export type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
 
-/** Proves it with a code of the app or a recovery code; of the latter its person is told, since each is there once. */
+/**
+ * Completes the second step with a code of the app or a recovery code; using a recovery code is notified by email,
+ * since each works once.
+ */
 export async function confirmByCode(tools: Tools, who: Who, code: string, device: string | undefined): Promise<void> {
   const { user, sessionId } = who
   await proveCode(tools, { userId: user.id, sessionId, code }, async (tx, post, way) => {
@@ -31,7 +34,7 @@ export async function confirmByCode(tools: Tools, who: Who, code: string, device
   })
 }
 
-/** Proves it with a passkey. */
+/** Completes the second step with a passkey. */
 export async function confirmByPasskey(tools: Tools, who: Who, response: AuthenticationResponseJSON): Promise<void> {
   const { user, sessionId } = who
   await tools.db.transaction(async (tx) => {
@@ -40,7 +43,7 @@ export async function confirmByPasskey(tools: Tools, who: Who, response: Authent
   })
 }
 
-/** Adds the authenticator app whose code came back. The first way ever also brings recovery codes. */
+/** Adds the authenticator app, confirmed by its first code. The first method also creates recovery codes. */
 export async function addApp(
   tools: Tools,
   who: Who,
@@ -51,7 +54,7 @@ export async function addApp(
   )
 }
 
-/** Adds the passkey that the browser has made, named after that browser. */
+/** Adds the passkey that the browser has created, named after that browser. */
 export async function addKey(
   tools: Tools,
   who: Who,
@@ -65,7 +68,7 @@ export async function addKey(
   )
 }
 
-/** @throws AppError 409 for the last way that is left, 404 for a passkey that is not theirs. */
+/** @throws AppError 409 for the last remaining method, 404 for a passkey that isn't theirs. */
 export async function removeKey(tools: Tools, who: Who, id: string, device: string | undefined): Promise<void> {
   await refuseLast(tools, who.user.id, ({ passkeys, app }) => passkeys.length + (app ? 1 : 0))
   await changeWays(
@@ -79,7 +82,7 @@ export async function removeKey(tools: Tools, who: Who, id: string, device: stri
   )
 }
 
-/** @throws AppError 409 when it is the only way that is left. */
+/** @throws AppError 409 when it's the only remaining method. */
 export async function removeApp(tools: Tools, who: Who, device: string | undefined): Promise<void> {
   await refuseLast(tools, who.user.id, ({ passkeys, app }) => passkeys.length + (app ? 1 : 0))
   const what = 'The authenticator app was removed'
@@ -91,8 +94,8 @@ export async function removeApp(tools: Tools, who: Who, device: string | undefin
 type Change = { device: string | undefined; action: `staff.${string}`; what: string }
 
 /**
- * Changes how somebody proves that it is them. Whoever has set something up proves it first; whoever has not, has signed
- * in moments ago: an open computer in a library is not enough.
+ * Changes the methods of the second step. With a method set up, a recent second step is required; without one, a very
+ * recent sign-in: an unattended computer isn't enough.
  *
  * @throws AppError 403 otherwise.
  */

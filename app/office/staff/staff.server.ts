@@ -16,7 +16,7 @@ import { INVITATION_DAYS, mayChangeRole, roleWords, type StaffRole } from './rol
 
 export type User = SignedIn['user']
 
-/** Everybody who works here, with when they were last here and whether they have a second step; and who is invited. */
+/** Lists all staff, with their last visit and whether they have a second step; and open invitations. */
 export async function listStaff({ db }: Tools) {
   const people = await db
     .select({
@@ -37,9 +37,9 @@ export async function listStaff({ db }: Tools) {
 }
 
 /**
- * Asks somebody to join, by mail. A second invitation takes the place of the first.
+ * Invites a person by email. A second invitation replaces the first.
  *
- * @throws AppError 409 for somebody who is staff already, 403 for a role above one's own.
+ * @throws AppError 409 for an existing member of staff, 403 for a role above one's own.
  */
 export async function inviteStaff(tools: Tools, by: User, { email, role }: { email: string; role: StaffRole }) {
   refuseAbove(by.role, 'member', role)
@@ -71,15 +71,15 @@ export async function takeInvitationBack(tools: Tools, by: User, id: string): Pr
 }
 
 /**
- * Gives somebody of the staff another role, or, as a member, none. Whoever leaves is signed out everywhere at once, and
- * their keys to the office are gone.
+ * Changes a role; 'member' removes a person from the staff. They are signed out everywhere immediately, and their
+ * second step is deleted.
  *
- * @throws AppError 409 for the last owner and for the one whom the configuration names, 403 above one's own role.
+ * @throws AppError 409 for the last owner and for the one named in the configuration, 403 above one's own role.
  */
 export async function changeRole(tools: Tools, by: User, { id, role }: { id: string; role: Role }): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    // One at a time, or two owners could take the role from each other.
+    // Serialised, or two owners could demote each other.
     await tx.execute(lockFor('staff', 'roles'))
     const person = await findStaff(tx, id)
     refuseAbove(by.role, person.role, role)

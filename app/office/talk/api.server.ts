@@ -26,7 +26,7 @@ const COMMENT = {
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/talk/${path.id}`,
 } as const
 
-/** Looking after what members say, from the office. */
+/** The doors for moderating members' comments. */
 export const officeTalkDoors = [
   door(
     'POST /api/office/talk/comments/:id/decide',

@@ -9,7 +9,7 @@ import { showAgain } from './decide.server.ts'
 
 type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
 
-/** Answers the appeal against a decision, once; taken back, it ends at this moment. @throws AppError 404, 409 */
+/** Decides the appeal against a decision, once; a revoked decision ends immediately. @throws AppError 404, 409 */
 export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, { outcome, reason }: Outcome) {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
@@ -30,7 +30,7 @@ export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, 
   })
 }
 
-/** Ends a suspension or a warning. Said twice it changes nothing. @throws AppError 404 */
+/** Ends a suspension or a warning. Idempotent. @throws AppError 404 */
 export async function lift(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
@@ -45,7 +45,7 @@ export async function lift(tools: Tools, user: CurrentUser, id: string): Promise
   })
 }
 
-/** Appeals that wait, the oldest first. */
+/** Open appeals, oldest first. */
 export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select()

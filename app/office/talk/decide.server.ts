@@ -11,7 +11,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 const DAY_MS = 86_400_000
 
-/** A comment with whoever wrote it, held until the transaction ends. @throws AppError 404 */
+/** Returns a comment with its author, locked until the transaction ends. @throws AppError 404 */
 async function hold(tx: DbOrTx, id: string) {
   const [comment] = await tx.select().from(talkComments).where(eq(talkComments.id, id)).for('update')
   if (!comment) throw new AppError('not_found', 'There’s no such comment.')
@@ -28,10 +28,10 @@ const gone = () => new AppError('conflict', 'Its writer has left, or has deleted
 type Verdict = { decision: 'left' | 'hidden'; reason: string }
 
 /**
- * Closes every open report of a comment, and hides it or leaves it. Its writer gets the reason by email when it is hidden;
- * whoever reported it reads what came of it. Hidden already, it stays so.
+ * Closes every open report of a comment, and hides it or leaves it. When it's hidden, its author gets the reason by
+ * email; those who reported it see the outcome. A hidden comment stays hidden.
  *
- * @throws AppError 404, 409 to leave what is hidden, or to hide what is gone with nothing reported
+ * @throws AppError 404, 409 to leave a hidden one, or to hide a deleted one without a report
  */
 export async function decide(
   tools: Tools,
@@ -65,7 +65,7 @@ export async function decide(
   })
 }
 
-/** Shows a comment again. Said twice it changes nothing. @throws AppError 404 */
+/** Shows a comment again. Idempotent. @throws AppError 404 */
 export async function restore(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const { hiddenAt, writer } = await hold(tx, id)
@@ -82,7 +82,7 @@ export async function showAgain({ clock }: Tools, tx: DbOrTx, id: string): Promi
   await tx.update(talkDecisions).set({ endedAt: clock.now() }).where(open)
 }
 
-/** Warns the writer of a comment. @throws AppError 404, 409 when they have left */
+/** Warns the author of a comment. @throws AppError 404, 409 when they have left */
 export async function warn(tools: Tools, user: CurrentUser, id: string, reason: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const { writer } = await hold(tx, id)
@@ -94,7 +94,11 @@ export async function warn(tools: Tools, user: CurrentUser, id: string, reason: 
 
 type Until = { reason: string; days: number | null }
 
-/** Keeps the writer of a comment from writing, for so many days or for good. @throws AppError 404, 409 when they have left */
+/**
+ * Suspends the author of a comment from writing, for some days or permanently.
+ *
+ * @throws AppError 404, 409 when they have left
+ */
 export async function suspend(tools: Tools, user: CurrentUser, id: string, { reason, days }: Until): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
@@ -117,6 +121,6 @@ async function keepDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, emai
   await post({ to: email, template: 'talk-decision', props: { kind, reason, ...until } })
 }
 
-/** What was decided about somebody, the newest first. */
+/** Decisions about a member, newest first. */
 export const decisionsAbout = ({ db }: Pick<Tools, 'db'>, userId: string) =>
   db.select().from(talkDecisions).where(eq(talkDecisions.userId, userId)).orderBy(desc(talkDecisions.madeAt)).limit(50)

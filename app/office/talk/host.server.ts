@@ -10,7 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { QuestionInput } from './contract.ts'
 
-/** Closes a conversation, which stays readable, or opens it again. @throws AppError 404 */
+/** Closes a conversation, which stays readable, or reopens it. @throws AppError 404 */
 export async function setThread(tools: Tools, user: CurrentUser, page: TalkPage, state: 'closed' | 'open') {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function setThread(tools: Tools, user: CurrentUser, page: TalkPage,
   })
 }
 
-/** Keeps the question that begins on a day, or its new words. @throws AppError 409 for a day that is over */
+/** Saves the question that begins on a day, or its new text. @throws AppError 409 for a day in the past */
 export async function keepQuestion(tools: Tools, user: CurrentUser, { beginsOn, words, more }: QuestionInput) {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function keepQuestion(tools: Tools, user: CurrentUser, { beginsOn, 
   })
 }
 
-/** Takes back a question whose day has not come. @throws AppError 404, 409 once it stands */
+/** Deletes a question whose day hasn't come. @throws AppError 404, 409 once it's shown */
 export async function removeQuestion(tools: Tools, user: CurrentUser, day: LocalDate): Promise<void> {
   if (day <= todayOf(tools)) throw new AppError('conflict', 'It stands already. You can change its words or close it.')
   await tools.db.transaction(async (tx) => {

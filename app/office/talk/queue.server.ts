@@ -18,7 +18,7 @@ import { decisionsAbout } from './decide.server.ts'
 type Reader = Pick<Tools, 'db'>
 const MOST = 50
 
-/** Comments with open reports, the one that is due first at the head. */
+/** Comments with open reports, the earliest deadline first. */
 export async function listReported({ db }: Reader) {
   const { rows } = await db.execute<{
     id: string
@@ -43,7 +43,7 @@ export async function listReported({ db }: Reader) {
   return rows.map(({ firstAt, due, ...row }) => ({ ...row, madeAt: new Date(firstAt), due: new Date(due) }))
 }
 
-/** What of the conversation waits for the coach: reports by their clock, and appeals. No words of a member are in it. */
+/** Lists reports by deadline, and appeals, for the desk. Contains no text of a member. */
 export async function listWaitingTalk(tools: Reader): Promise<Waiting[]> {
   const [reported, appeals] = await Promise.all([listReported(tools), openAppeals(tools)])
   return [
@@ -59,7 +59,7 @@ export async function listWaitingTalk(tools: Reader): Promise<Waiting[]> {
   ]
 }
 
-/** A comment as the coach has to see it: whole, with who wrote it, what was reported and what was decided before. */
+/** Returns a comment for moderation: in full, with its author, its reports and earlier decisions. */
 export async function readReported(tools: Reader, id: string) {
   const { db } = tools
   const [comment] = await db
@@ -83,7 +83,7 @@ export async function readReported(tools: Reader, id: string) {
   return { ...comment, reports, decisions }
 }
 
-/** The newest comments of all conversations: what a host reads through. */
+/** The newest comments of all conversations, for a host to read. */
 export function listNewest({ db }: Reader) {
   return db
     .select({
@@ -100,10 +100,10 @@ export function listNewest({ db }: Reader) {
     .limit(30)
 }
 
-/** The conversations, the one that was spoken in last at the head. */
+/** The conversations, the most recently active first. */
 export const listThreads = ({ db }: Reader) =>
   db.select().from(talkThreads).orderBy(desc(talkThreads.lastAt)).limit(MOST)
 
-/** Every question that is written, the last day first. */
+/** Every question, latest day first. */
 export const listAllQuestions = ({ db }: Reader) =>
   db.select().from(talkQuestions).orderBy(desc(talkQuestions.beginsOn)).limit(MOST)

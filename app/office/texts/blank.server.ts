@@ -5,7 +5,7 @@ import { type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
 type Known = { title: string; slug: string; today: string; author: string }
 type Json = { type?: string; enum?: unknown[]; properties?: Record<string, Json>; required?: string[]; anyOf?: Json[] }
 
-/** A new text with what is known of it; the rest of its fields are there and empty. */
+/** Creates the source of a new text with the given values; its other fields are present and empty. */
 export function blankSource(shelf: Pick<Shelf, 'schemaOf' | 'format'>, known: Known): string {
   const data = blank(
     z.toJSONSchema(shelf.schemaOf(known.slug), { io: 'input', unrepresentable: 'any' }) as Json,

@@ -6,12 +6,12 @@ import { fieldsOf, labelsOf, readData } from './fields.server.ts'
 import { findDeadLinks } from './links.server.ts'
 import { splitSource } from './source.ts'
 
-/** What must be put right before a text may be published: a sentence for each field, by its name in the form. */
+/** What must be corrected before a text can be published: a message for each field, by its name in the form. */
 export type Faults = Record<string, string>
 
 type Checkers = Pick<Tools, 'documents' | 'log' | 'settings'>
 
-/** Everything that is wrong with a text; empty when it may be published. */
+/** Finds everything that is wrong with a text; empty when it may be published. */
 export function findFaults(tools: Checkers, shelf: Shelf, slug: string, source: string): Faults {
   const data = readData(shelf, source)
   if (!data) return { source: whatIsUnreadable(shelf, slug, source) }
@@ -44,7 +44,7 @@ function whatIsUnreadable(shelf: Shelf, slug: string, source: string): string {
 const REQUIRED =
   /expected .*received undefined|Too small: expected string to have >=1|invalid input: expected string, received null/i
 
-/** What only a program would say of a text that has another form than it must have. */
+/** Zod's technical message for a text in the wrong format. */
 const PATTERN = /must match pattern/
 
 function sentenceOf(labels: ReadonlyMap<string, string>, path: readonly PropertyKey[], message: string): string {
@@ -62,7 +62,7 @@ function missingSources(tools: Checkers, words: string, data: Record<string, unk
   return [...new Set([...cited, ...listed])].filter((key) => findReference(tools, key) === null)
 }
 
-/** Every `references` of an entry, however deep it lies. */
+/** Every `references` of an entry, however deeply nested. */
 function listedSources(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listedSources)
   if (value === null || typeof value !== 'object') return []
@@ -72,13 +72,13 @@ function listedSources(value: unknown): string[] {
   })
 }
 
-/** A claim says no number that its sources have not. */
+/** A claim mustn't contain a number that its sources don't. */
 const strayFigures = (tools: Checkers, slug: string, source: string): string[] =>
   findStrayFigures(tools, slug, CLAIMS.parse(slug, source)).map(
     (figure) => `${figure} isn’t among the figures of the sources of this claim. Add it to its source, or take it out.`,
   )
 
-/** What only shows when it is drawn: a placeholder that nobody knows, a text too knotted to be read. */
+/** Errors that only show when rendering: an unknown placeholder, a text nested too deeply. */
 function drawingFaults(tools: Checkers, shelf: Shelf, slug: string, source: string): string[] {
   try {
     const text = shelf.parse(slug, source)

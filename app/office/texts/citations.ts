@@ -1,6 +1,6 @@
 /**
- * The list of sources in a text's front matter, as its words cite them: in the order in which they were listed, new ones
- * at the end. The same list when nothing has changed.
+ * Updates the list of sources in a text's front matter to match its citations: existing ones keep their order, new ones
+ * are appended. Returns the same list when nothing has changed.
  */
 export function citedSources(listed: readonly string[], body: string): readonly string[] {
   const cited = new Set([...body.matchAll(/\[@?(R\d+)\]/g)].map(([, key = '']) => key))

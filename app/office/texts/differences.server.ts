@@ -1,11 +1,11 @@
 import { diffLines } from 'diff'
 
-/** A stretch of two texts; `place` names it among the others. */
+/** A passage of two texts; `place` is its key among the others. */
 export type Difference = { kind: 'same' | 'gap' | 'gone' | 'new'; text: string; place: string }
 
 const AROUND = 2
 
-/** What changed from one wording to the next, each with two lines of what stands around it; nothing for the same text. */
+/** The changes from one revision to the next, each with two lines of context; empty for the same text. */
 export function differencesOf(before: string, after: string): Difference[] {
   const parts = diffLines(before, after)
   if (parts.every(({ added, removed }) => !added && !removed)) return []

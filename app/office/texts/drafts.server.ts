@@ -3,7 +3,7 @@ import { compose, type Editor, type Sent } from './save.server.ts'
 import { shelfOf } from './shelves.server.ts'
 import { dropDraft, putDraft, readRevision, readStored, type Which } from './store.server.ts'
 
-/** Keeps what somebody is writing, every few seconds. It never meets the work of anybody else. */
+/** Saves a draft, every few seconds. It never affects anyone else's work. */
 export async function keepDraft(
   tools: Pick<Tools, 'db' | 'clock'>,
   by: Editor,
@@ -15,7 +15,7 @@ export async function keepDraft(
   await putDraft(tools.db, { documentId: id, userId: by.id, basedOn, source, at: tools.clock.now() })
 }
 
-/** Lets go of what somebody was writing and has not saved. */
+/** Discards a draft. */
 export async function forgetDraft(tools: Pick<Tools, 'db'>, by: Editor, which: Which): Promise<void> {
   const { id } = await readStored(tools.db, which)
   await dropDraft(tools.db, id, by.id)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Bundled, type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
 import { replaceParts, splitSource } from './source.ts'
 
-/** A field of the form that is made from what a text of its kind must have. `name` says where its value belongs. */
+/** A field of the form generated from the schema of a text. `name` is the path of its value. */
 export type Field = Head &
   (
     | { kind: 'line' | 'words' | 'day' | 'number' | 'picture'; value: string }
@@ -21,13 +21,13 @@ type Option = { value: string; label: string }
 type Head = {
   name: string
   label: string
-  /** What whoever writes should know; null = the label says it. */
+  /** A hint for the author; null = the label is enough. */
   hint: string | null
   isRequired: boolean
 }
 type Data = Record<string, unknown>
 type Json = {
-  /** What the schema's `meta` says for the form. */
+  /** The schema's `meta` for the form. */
   title?: string
   description?: string
   /** Several where it may also be null. */
@@ -42,7 +42,7 @@ type Json = {
   default?: unknown
 }
 
-/** What the fields of a text say: its front matter, or the whole entry; null when it cannot be read. */
+/** The data of a text: its front matter, or the whole entry; null when it can't be parsed. */
 export function readData(shelf: Pick<Shelf, 'format'>, source: string): Data | null {
   try {
     const data: unknown = shelf.format === 'json' ? JSON.parse(source) : parse(splitSource(source).front)
@@ -56,10 +56,7 @@ export function readData(shelf: Pick<Shelf, 'format'>, source: string): Data | n
 export const fieldsOf = (shelf: Pick<Shelf, 'schemaOf'>, slug: string, data: Data): Field[] =>
   groupFields(describe(shelf.schemaOf(slug)), data, PREFIX)
 
-/**
- * The source with what a form says. What the form leaves as it was keeps every byte; names that were not sent are not
- * touched.
- */
+/** Writes a form's values into the source. Unchanged values keep every byte; names that weren't sent aren't touched. */
 export function writeFields(shelf: Pick<Shelf, 'format' | 'schemaOf'>, { slug, source }: Bundled, sent: Data): string {
   const before = readData(shelf, source) ?? {}
   const after = readGroup(describe(shelf.schemaOf(slug)), before, sent, PREFIX)
@@ -85,7 +82,7 @@ const LONG = 80
 
 const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-/** A type that may also be null: what it is otherwise. */
+/** Unwraps a nullable type. */
 function plain(json: Json): { json: Json; isNullable: boolean } {
   if (Array.isArray(json.type)) {
     const [type = 'string'] = json.type.filter((one) => one !== 'null')
@@ -131,7 +128,7 @@ function fieldOf(json: Json, value: unknown, head: Head): Field[] {
       if (json.items?.enum) return [ticksOf(json.items.enum.map(optionOf), value, head)]
       return [listOf(json.items ?? {}, Array.isArray(value) ? value : [], head)]
     default:
-      // Fixed words and what a form cannot say: left to the source view.
+      // Constants and types without a form control: editable only in the source view.
       return []
   }
 }
@@ -141,13 +138,13 @@ const ticksOf = (options: readonly Option[], value: unknown, head: Head): Field 
   options: options.map((one) => ({ ...one, isChosen: Array.isArray(value) && value.includes(one.value) })),
 })
 
-/** A key as words: 'coldExposure' as 'Cold exposure'. What is no key, a grade for example, stays as it is. */
+/** A key as words: 'coldExposure' as 'Cold exposure'. Anything else, a grade for example, stays as it is. */
 function optionOf(one: unknown): Option {
   const value = String(one)
   return { value, label: /^[a-z]+([A-Z][a-z]+)*$/.test(value) ? labelOf(value) : value }
 }
 
-/** How each field is called in the form, by its name. */
+/** The label of each field, by its name. */
 export const labelsOf = (fields: readonly Field[]): ReadonlyMap<string, string> =>
   new Map(
     fields.flatMap((field): [string, string][] => {
@@ -195,7 +192,7 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
     const isSaid = Object.keys(sent).some((key) => key.startsWith(`${name}.`))
     if (!isSaid) return before
     const group = readGroup(json, asData(before), sent, name)
-    // A group that was not there, and of which nothing is said, still is not there.
+    // A missing group without any values stays missing.
     return before === undefined && isEmpty(group) ? undefined : group
   }
   if (json.type === 'array' && json.items?.type === 'object') return readList(json.items, before, sent, name)
@@ -203,7 +200,7 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
   if (json.items?.enum) {
     if (sent[`${name}.known`] === undefined) return before
     const chosen = json.items.enum.filter((one) => sent[`${name}.${one}`] !== undefined)
-    // What nobody has touched keeps its own order.
+    // Unchanged values keep their own order.
     const isSame =
       Array.isArray(before) && before.length === chosen.length && before.every((one) => chosen.includes(one))
     return isSame ? before : chosen
@@ -239,6 +236,6 @@ function readList(item: Json, before: unknown, sent: Data, name: string): unknow
     ([key, value]) => key.startsWith(`${blank}.`) && !key.endsWith('.known') && String(value).trim() !== '',
   )
   if (isAdded) return [...kept, readGroup(item, {}, sent, blank)]
-  // A list that was not there, and to which nothing is added, still is not there.
+  // A missing list without any items stays missing.
   return before === undefined ? undefined : kept
 }

@@ -6,7 +6,7 @@ import { shelfOf } from './shelves.server.ts'
 import { readStored, type Which } from './store.server.ts'
 import { titleOf } from './texts.server.ts'
 
-/** Every wording of a text, the newest first, with what each one changed. */
+/** Returns every revision of a text, newest first, with what each one changed. */
 export async function getHistory({ db }: Pick<Tools, 'db'>, which: Which) {
   const { id, kind, slug, revision, publishedRevision, source } = await readStored(db, which)
   const revisions = await db

@@ -4,14 +4,14 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 
 /**
- * The text after somebody has worked on it, with the bytes that it had before wherever its blocks say the same: an editor
- * may write a table or a list in other ways, and the history of a text shows what a person has changed.
+ * Restores the original bytes of every block whose meaning is unchanged: an editor may format a table or a list
+ * differently, and the history should show only what a person has changed.
  */
 export function keepUntouched(before: string, after: string): string {
   if (before === after) return before
   const [old, fresh] = [blocksOf(before), blocksOf(after)]
   const keys = { old: old.map(keyOf), fresh: fresh.map(keyOf) }
-  // A block that was only moved keeps its bytes, too.
+  // A moved block keeps its bytes, too.
   const known = new Map(old.map(({ text }, at) => [keys.old[at], text]))
   const result: string[] = []
   let [atOld, atFresh, previous] = [0, 0, -2]
@@ -23,7 +23,7 @@ export function keepUntouched(before: string, after: string): string {
     for (const key of value) {
       const kept = added ? undefined : old[atOld]
       const block = kept ?? fresh[atFresh]
-      // What stands before the first block stays, and so does the gap between two neighbours that both stayed.
+      // Text before the first block is kept, and so is the gap between two neighbours that both stayed.
       const isOldGap = result.length === 0 || (kept && previous === atOld - 1)
       const gap = result.length === 0 ? (old[0] ?? block)?.gap : isOldGap ? kept?.gap : block && gapOf(fresh, atFresh)
       if (block) result.push(`${gap ?? ''}${known.get(key) ?? block.text}`)
@@ -54,12 +54,12 @@ function blocksOf(text: string): Block[] {
 const gapOf = (blocks: readonly Block[], at: number) => blocks[at]?.gap ?? ''
 const tailOf = (text: string, blocks: readonly Block[]) => text.slice(blocks.at(-1)?.end ?? 0)
 
-/** What a block says: its tree without places, with neighbouring texts joined and white space as one space. */
+/** The meaning of a block: its tree without positions, with adjacent texts joined and white space normalised. */
 const keyOf = ({ node }: Block): string => JSON.stringify(plain(node))
 
 function plain(node: Node): unknown {
   const { position: _position, children, ...rest } = node as Node & Record<string, unknown>
-  // Whether a list is looser or tighter is no change of what it says.
+  // A loose and a tight list mean the same.
   if ('spread' in rest) delete rest.spread
   if (typeof rest.value === 'string' && node.type === 'text') rest.value = rest.value.replaceAll(/\s+/g, ' ')
   return children ? { ...rest, children: joinTexts(children).map(plain) } : rest

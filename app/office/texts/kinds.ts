@@ -1,9 +1,9 @@
 import type { DocumentKind, DocumentState } from '#app/values/document-kinds.ts'
 
 type Kind = {
-  /** Of one of them, in the middle of a sentence. */
+  /** For one of them, in the middle of a sentence. */
   one: string
-  /** Of all of them, as a filter says it. */
+  /** For all of them, as a filter's label. */
   many: string
   /** Where they are shown; `:slug` stands for the last part. Null = on other pages. */
   address: string | null
@@ -11,7 +11,7 @@ type Kind = {
   isOpen: boolean
 }
 
-/** What the office says about each kind of text. */
+/** The office's labels for each kind of text. */
 export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   post: { one: 'post', many: 'Posts', address: '/blog/:slug', isOpen: true },
   protocol: { one: 'protocol', many: 'Protocols', address: '/:slug', isOpen: true },
@@ -38,11 +38,11 @@ export const STATE_WORDS: Readonly<Record<DocumentState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Where a text is shown; null = it has no page of its own. */
+/** The address of a text's own page; null = it has none. */
 export const addressOf = (kind: DocumentKind, slug: string): string | null =>
   (kind === 'page' ? PAGE_ADDRESSES[slug] : KINDS[kind].address?.replace(':slug', slug)) ?? null
 
-/** A page on which a text can be seen, its own or another; null = it is seen by members alone. */
+/** A page on which a text appears, its own or another; null = only members see it. */
 export const shownAt = (kind: DocumentKind, slug: string): string | null =>
   addressOf(kind, slug) ?? ELSEWHERE[kind === 'page' ? slug : kind] ?? null
 
@@ -52,7 +52,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...{ openings: '/weekly-protocols', everywhere: '/contact', coach: '/about' },
 }
 
-// The others stand on several pages at once.
+// The others appear on several pages.
 const PAGE_ADDRESSES: Readonly<Record<string, string>> = {
   home: '/',
   about: '/about',
@@ -60,7 +60,7 @@ const PAGE_ADDRESSES: Readonly<Record<string, string>> = {
   contact: '/contact',
 }
 
-/** 'Cold mornings: a start' as the last part of an address. */
+/** Turns 'Cold mornings: a start' into the last part of an address. */
 export const slugFrom = (title: string): string =>
   title
     .normalize('NFKD')

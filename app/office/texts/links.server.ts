@@ -5,7 +5,7 @@ import type { Page } from '#app/values/page-link.ts'
 import { addressOf } from './kinds.ts'
 import { SHELVES } from './shelves.server.ts'
 
-/** Pages that a text may lead to and that are no documents; the compiler knows each of them. */
+/** Pages that a text may link to and that aren't documents; checked by the compiler. */
 const FIXED = [
   ...(['/', '/about', '/services', '/contact', '/weekly-protocols', '/blog', '/evidence', '/search'] as const),
   ...([
@@ -24,7 +24,7 @@ const FIXED = [
   ...(['/account/closing', '/account/import', '/account/history', '/newsletter/preferences'] as const),
 ] satisfies readonly Page[]
 
-/** First parts of addresses that are no pages of their own, or of one person's alone. */
+/** First path segments that aren't pages, or are private. */
 const RESERVED = [
   ...[
     'api',
@@ -55,16 +55,16 @@ const RESERVED = [
   ],
 ]
 
-/** Whether a page of the site stands at an address already, so that a new one there would never be seen. */
+/** Returns whether a page already exists at an address, so that a new one there would never be shown. */
 export function isTakenAddress(tools: Pick<Tools, 'documents'>, address: string): boolean {
   const known = listAddresses(tools)
   return known.has(address) || RESERVED.includes(address.slice(1))
 }
 
-/** Files and calls of the server, and pages with a part that is no document. */
+/** Files and doors of the server, and pages with a parameter that isn't a document. */
 const OPEN = /^\/(?:api|media|share|products|app\/baseline|app\/why)\/|\.(?:pdf|ics|xml)$/
 
-/** Every address of ours that a text may lead to. */
+/** Every path of the site that a text may link to. */
 function listAddresses({ documents }: Pick<Tools, 'documents'>): ReadonlySet<string> {
   const known = SHELVES.flatMap(({ kind }) =>
     [...documents.of(kind).keys()].flatMap((slug) => addressOf(kind, slug) ?? []),
@@ -73,8 +73,8 @@ function listAddresses({ documents }: Pick<Tools, 'documents'>): ReadonlySet<str
 }
 
 /**
- * What is wrong with the links of a markdown text, a sentence each: pages of ours that are not there, and addresses that
- * readers would not get, because nothing but http, https, mailto and our own pages is let through.
+ * Finds bad links in a markdown text, one message each: pages of ours that don't exist, and URLs that would be removed,
+ * because only http, https, mailto and our own pages are allowed.
  *
  * @param own The text's own address, which need not be published yet.
  */

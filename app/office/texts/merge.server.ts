@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff'
 
-/** Lines in which both agree, or where each has written something else. */
+/** Lines that both agree on, or a conflict. */
 export type Part = { kind: 'agreed'; text: string } | { kind: 'conflict'; base: string; mine: string; theirs: string }
 
-/** What becomes of two people's work on one text; `text` is null while there is something to choose. */
+/** The merge of two people's changes; `text` is null while there are conflicts. */
 export type Merge = { parts: Part[]; text: string | null }
 
 /**
- * Brings together what two people made of the same text, line by line. What only one of them has changed is taken;
- * where both have changed the same or neighbouring lines, somebody has to choose.
+ * Three-way merge by lines. Changes by only one of them are applied; where both have changed the same or adjacent
+ * lines, there is a conflict.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): Merge {
   const lines = splitLines(base)
@@ -39,7 +39,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): Merge {
   return { parts, text: isClear ? parts.map((part) => (part.kind === 'agreed' ? part.text : '')).join('') : null }
 }
 
-/** The text that results when somebody has chosen for each conflict, in their order. */
+/** Returns the text after choosing for each conflict, in their order. */
 export function settleMerge({ parts }: Pick<Merge, 'parts'>, choices: readonly ('mine' | 'theirs' | 'both')[]): string {
   let at = 0
   return parts
@@ -79,7 +79,7 @@ function changesOf(base: string[], other: string[]): Change[] {
   return changes
 }
 
-/** Changes that touch each other's lines belong together. Two that put something in at the same place touch, too. */
+/** Groups overlapping changes. Two insertions at the same position overlap, too. */
 function groupsOf(changes: readonly Sided[]): Sided[][] {
   const groups: Sided[][] = []
   let end = -1

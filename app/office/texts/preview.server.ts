@@ -13,12 +13,12 @@ import { titleOf } from './texts.server.ts'
 
 type Readers = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
 
-/** How long a link for somebody without an account is good. */
+/** How long a preview link for people without an account is valid. */
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000
 const PURPOSE = 'text-preview'
 
-/** A link that shows a text as it was saved last to whoever has it. */
+/** Creates a link that shows a text's last saved revision to anyone who has it. */
 export async function writePreviewLink(
   tools: Pick<Tools, 'db' | 'clock' | 'sessionSecrets' | 'appUrl'>,
   which: Which,
@@ -29,15 +29,15 @@ export async function writePreviewLink(
   return { url: `${tools.appUrl}/preview/${token}`, until }
 }
 
-/** Which text a link shows; null when it is none of ours, or over. */
+/** Returns the text of a link; null when the link is invalid or expired. */
 export function readPreviewLink(tools: Pick<Tools, 'clock' | 'sessionSecrets'>, token: string): Which | null {
   const [kind = '', slug = '', until = ''] = readSigned(tools, PURPOSE, token)?.split('.') ?? []
   return kind && Number.parseInt(until, 36) > tools.clock.now().getTime() ? { kind, slug } : null
 }
 
 /**
- * The page on which a text is shown, with it as this person is writing it, else as it was saved last; null where it has
- * no page or cannot be drawn yet.
+ * Renders the page on which a text appears, with this person's draft or else its last saved revision; null where it has
+ * no page or can't be rendered yet.
  */
 export async function getPreviewPage(
   tools: Tools,
@@ -67,7 +67,7 @@ async function readShown(db: Tools['db'], which: Which, userId: string | null) {
   return { ...stored, source: draft?.source ?? stored.source }
 }
 
-/** A text that has no page of its own, or that cannot be drawn on it yet. */
+/** Previews a text that has no page of its own, or can't be rendered on it yet. */
 export async function getPreview(tools: Readers, which: Which, userId: string | null) {
   const { source, ...stored } = await readShown(tools.db, which, userId)
   const shelf = shelfOf(stored.kind)
@@ -100,7 +100,7 @@ function draw(tools: Readers, shelf: Shelf, source: string): RenderedText & { pr
   }
 }
 
-/** Every word of an entry, with the name of its place. */
+/** Every text of an entry, with the name of its field. */
 function listWords(data: unknown, name = ''): { name: string; words: string }[] {
   if (data === null || data === undefined || data === '') return []
   if (typeof data !== 'object') return [{ name, words: String(data) }]

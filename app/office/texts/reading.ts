@@ -1,11 +1,11 @@
-/** How long a text is and how hard to read. */
+/** Length and readability of a text. */
 export type ReadingFigures = { words: number; minutes: number; ease: number | null }
 
 const WORDS_A_MINUTE = 220
 
 /**
- * Words, minutes and Flesch reading ease of a markdown text; 60 to 70 is plain English, above 80 is easy.
- * Source: Flesch 1948, 206.835 − 1.015 words a sentence − 84.6 syllables a word. Syllables are counted by their vowels.
+ * Word count, minutes and Flesch reading ease of a markdown text; 60 to 70 is plain English, above 80 is easy. Source:
+ * Flesch 1948, 206.835 − 1.015 words a sentence − 84.6 syllables a word. Syllables are counted by their vowels.
  */
 export function readingFigures(markdown: string): ReadingFigures {
   const plain = plainWords(markdown)
@@ -21,7 +21,7 @@ export function readingFigures(markdown: string): ReadingFigures {
   }
 }
 
-/** What the figure says to somebody who never heard of it. */
+/** The score in plain words. */
 export function easeWords(ease: number): string {
   if (ease >= 70) return 'easy to read'
   if (ease >= 55) return 'plain English'

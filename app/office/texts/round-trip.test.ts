@@ -69,7 +69,7 @@ describe('the fields of a text', () => {
 
 type Fields = ReturnType<typeof fieldsOf>
 
-/** What a browser would send of a form that nobody has touched. */
+/** What a browser sends for an unchanged form. */
 function sentBy(fields: Fields): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
     if (field.kind === 'group') return sentBy(field.fields)

@@ -25,20 +25,20 @@ import {
 export type Editor = { id: string; email: string }
 type Writers = Pick<Tools, 'db' | 'clock' | 'publishing' | 'documents' | 'log' | 'settings'>
 
-/** What a form says: the whole source, or the words and the fields that it has. */
+/** A form's content: the whole source, or its body and fields. */
 export type Sent = { source?: string | undefined; body?: string | undefined; fields: Record<string, string> }
 
-/** What is to be done with what was saved. */
+/** What to do after saving. */
 export type Act = { kind: 'save' } | { kind: 'publish' } | { kind: 'schedule'; at: Date }
 
 export type Saved = { revision: number; isMerged: boolean; isPublished: boolean }
 
 /**
- * Saves a text as somebody has written it, from the revision that they read. What somebody else has saved since then is
- * merged with it; where both changed the same lines nothing is saved, and what was written is kept as this person's draft.
+ * Saves a text based on the revision that was read. Revisions saved by others since then are merged; on a conflict
+ * nothing is saved, and the input is kept as this person's draft.
  *
- * @throws AppError 409 'edited_meanwhile' when somebody has to choose; 400 with a sentence per field when it is to be
- * published and may not be.
+ * @throws AppError 409 'edited_meanwhile' on a conflict; 400 with a message per field when it's to be published and is
+ * invalid.
  */
 export async function saveText(
   tools: Writers,
@@ -77,7 +77,7 @@ export async function saveText(
   return result
 }
 
-/** What two people have made of a text, to choose from; null when there is nothing to choose any more. */
+/** Returns the conflicts between two people's changes; null when there are none. */
 export async function getMerge(tools: Pick<Tools, 'db'>, by: Editor, which: Which) {
   const stored = await readStored(tools.db, which)
   const draft = await readDraft(tools.db, stored.id, by.id)
@@ -86,7 +86,7 @@ export async function getMerge(tools: Pick<Tools, 'db'>, by: Editor, which: Whic
   return { revision: stored.revision, ...mergeTexts(base, draft.source, stored.source) }
 }
 
-/** Makes an older wording the newest one. @returns Its number. */
+/** Makes an older revision the newest one. @returns Its number. */
 export async function restoreRevision(
   tools: Writers,
   by: Editor,
@@ -103,7 +103,7 @@ export async function restoreRevision(
   })
 }
 
-/** The source with what was sent. What the form does not have stays as it was, byte for byte. */
+/** Combines the source with the input. Anything the form doesn't contain stays as it was, byte for byte. */
 export function compose(shelf: Shelf, base: Bundled, { source, body, fields }: Sent): string {
   if (source !== undefined) return withPlainLines(source)
   const withFields = writeFields(shelf, base, fields)
@@ -114,7 +114,7 @@ export function compose(shelf: Shelf, base: Bundled, { source, body, fields }: S
   return withSources(shelf, { slug: base.slug, source: whole }, after)
 }
 
-/** What the words cite stands in the list of sources, too, without anybody having to write it twice. */
+/** Adds cited sources to the list of sources automatically. */
 function withSources(shelf: Shelf, text: Bundled, body: string): string {
   const listed = readData(shelf, text.source)?.references
   if (!Array.isArray(listed)) return text.source

@@ -8,7 +8,7 @@ import type { Editor } from './save.server.ts'
 import type { Writers } from './states.server.ts'
 import { readStored, type Which } from './store.server.ts'
 
-/** Takes back that a text is to be published by itself. */
+/** Cancels scheduled publication. */
 export async function unscheduleText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function unscheduleText({ db, clock }: Writers, by: Editor, which: 
   })
 }
 
-/** Publishes what is due. Any number of processes may ask at once: each text is published by one of them. */
+/** Publishes what is due. Safe to run in several processes in parallel: each text is published by one of them. */
 export async function publishDue({ db, clock, publishing }: Writers): Promise<number> {
   const now = clock.now()
   const isDue = and(isNotNull(documents.publishAt), lte(documents.publishAt, now))
@@ -39,6 +39,6 @@ export async function publishDue({ db, clock, publishing }: Writers): Promise<nu
   return published
 }
 
-/** Looks every ten seconds whether something is due. @returns What ends it. */
+/** Polls for due texts every ten seconds. @returns A function that stops it. */
 export const watchSchedule = (tools: Writers & Pick<Tools, 'log'>): (() => Promise<void>) =>
   repeat({ what: 'scheduled texts', everyMs: 10_000, log: tools.log }, () => publishDue(tools))

@@ -13,7 +13,7 @@ import { TIP_TEXTS } from '#app/features/tips/tips.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Shelf } from '#app/platform/text-shelf.ts'
 
-/** Every kind of text there is, in the order in which people look for them. */
+/** Every kind of text, in the order in which people look for them. */
 export const SHELVES: readonly Shelf[] = [
   POSTS,
   PROTOCOL_TEXTS,
@@ -33,7 +33,7 @@ export const SHELVES: readonly Shelf[] = [
   REFERENCES,
 ]
 
-/** The texts of a kind. @throws AppError 404 for a kind that there is not. */
+/** Returns the shelf of a kind. @throws AppError 404 for an unknown kind. */
 export function shelfOf(kind: string): Shelf {
   const shelf = SHELVES.find((one) => one.kind === kind)
   if (!shelf) throw new AppError('not_found', 'There is no such kind of text.')

@@ -15,9 +15,9 @@ import { readStored, type Which } from './store.server.ts'
 export type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
 
 /**
- * Begins a new text, as a draft that has nothing but its title.
+ * Creates a text, as a draft with only a title.
  *
- * @throws AppError 400 for a kind that takes no new ones, 409 for an address that is taken.
+ * @throws AppError 400 for a kind that allows no new ones, 409 for an address that is taken.
  */
 export async function createText(
   tools: Pick<Tools, 'db' | 'clock' | 'documents' | 'settings'>,
@@ -58,9 +58,9 @@ function taken(kind: DocumentKind, slug: string): AppError {
 }
 
 /**
- * Takes a text away from everybody. Its wordings stay, and it can be published again.
+ * Withdraws a text. Its revisions stay, and it can be published again.
  *
- * @throws AppError 400 for a text that pages cannot do without.
+ * @throws AppError 400 for a text that pages can't do without.
  */
 export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by: Editor, which: Which): Promise<void> {
   if (!KINDS[shelfOf(which.kind).kind].isOpen)
@@ -83,7 +83,7 @@ export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by
   await tools.publishing.catchUp()
 }
 
-/** A published text that names this source or claim; null for other kinds, and where none does. */
+/** A published text that refers to this source or claim; null for other kinds, and when there is none. */
 function findNaming({ documents }: Pick<Tools, 'documents'>, { kind, slug }: Which): string | null {
   if (kind !== 'reference' && kind !== 'claim') return null
   const name = new RegExp(`(?<![\\w-])${slug}(?![\\w-])`)
@@ -93,7 +93,7 @@ function findNaming({ documents }: Pick<Tools, 'documents'>, { kind, slug }: Whi
   return null
 }
 
-/** Deletes a draft that nobody ever saw. @throws AppError 409 for what was published once: it is withdrawn instead. */
+/** Deletes a draft that was never published. @throws AppError 409 for one that was: it's withdrawn instead. */
 export async function deleteText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, kind, slug, status, publishedRevision } = await readStored(tx, which, true)

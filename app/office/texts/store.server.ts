@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { DocumentKind, DocumentState } from '#app/values/document-kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 
-/** Which text. */
+/** Identifies a text. */
 export type Which = { kind: string; slug: string }
 
 export type StoredText = {
@@ -20,9 +20,9 @@ export type StoredText = {
 }
 
 /**
- * A text as it was saved last.
+ * Returns a text's last saved revision.
  *
- * @param isLocked Nobody else may change it until the transaction ends.
+ * @param isLocked Locks it until the transaction ends.
  * @throws AppError 404 when there is none.
  */
 export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = false): Promise<StoredText> {
@@ -38,7 +38,7 @@ export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = f
   return { id, kind: row.kind, slug: row.slug, status, revision, publishedRevision, publishAt, source }
 }
 
-/** One wording of a text. @throws AppError 404 for a revision that never was. */
+/** Returns one revision of a text. @throws AppError 404 for an unknown revision. */
 export async function readRevision(tx: DbOrTx, documentId: string, revision: number): Promise<string> {
   const [row] = await tx
     .select({ source: documentRevisions.source })
@@ -48,7 +48,7 @@ export async function readRevision(tx: DbOrTx, documentId: string, revision: num
   return row.source
 }
 
-/** Keeps what somebody is writing; the last word of each person counts. */
+/** Saves a draft; for each person the last write wins. */
 export async function putDraft(
   tx: DbOrTx,
   draft: { documentId: string; userId: string; basedOn: number; source: string; at: Date },

@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     app.request(door(slug, what, kind), { method: 'PUT', cookie, json })
   const post = (slug: string, what: string, json: object = {}, { cookie = coach, kind = 'post' } = {}) =>
     app.request(door(slug, what, kind), { cookie, json })
-  /** A post with three paragraphs that is published; its slug. */
+  /** Publishes a post with three paragraphs; returns its slug. */
   async function published(slug: string) {
     await app.request('/api/office/texts', { cookie: coach, json: { kind: 'post', title: 'Cold mornings', slug } })
     const saved = await put(slug, { revision: 1, act: 'publish', body: '\nOne.\n\nTwo.\n\nThree.\n', ...FIELDS })
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
     })
     expect(await saved.json()).toEqual({ revision: 2, isMerged: false, isPublished: true })
     const text = getPost(app.tools, 'easy-a-start')
-    // What is cited is listed without anybody having to write it twice.
+    // Cited sources are listed automatically.
     expect([text?.title, text?.references]).toEqual(['Cold mornings', ['R1']])
     const again = await app.request('/api/office/texts', {
       cookie: coach,
@@ -279,7 +279,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
       put(slug, { revision: 2, act: 'schedule', publishAt, body: '\nThe news.\n' }, { cookie })
     expect((await schedule('')).status).toBe(400)
     expect((await schedule('2026-06-15T12:59')).status).toBe(400)
-    // 13:30 in London, where it is summer: half an hour from now.
+    // 13:30 in London, in summer time: half an hour from now.
     expect((await schedule('2026-06-15T13:30')).status).toBe(200)
     expect(await listWaitingTexts(app.tools)).toMatchObject([{ due: new Date('2026-06-15T12:30:00Z') }])
     expect(await publishDue(app.tools)).toBe(0)
@@ -294,7 +294,7 @@ describe.skipIf(!hasDatabase())('the texts of the office', () => {
   it('are not published by themselves when that is taken back', async () => {
     const slug = await published('not-at-nine')
     await put(slug, { revision: 2, act: 'schedule', publishAt: '2026-06-15T13:30', body: '\nThe news.\n' })
-    // What is scheduled must stay fit to be published.
+    // A scheduled text must stay valid for publication.
     expect((await put(slug, { revision: 3, body: 'A source nobody has [R999].' })).status).toBe(400)
     expect((await post(slug, 'unschedule')).status).toBe(200)
     expect((await post(slug, 'unschedule')).status).toBe(409)

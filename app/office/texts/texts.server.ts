@@ -19,7 +19,7 @@ import { readDraft, readStored, type Which } from './store.server.ts'
 
 type Asked = ListQuery<'kind' | 'status', 'changed'>
 
-/** One page of the texts, those changed last first. */
+/** Returns one page of the texts, most recently changed first. */
 export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: Asked) {
   const kind = DOCUMENT_KINDS.find((one) => one === filters.kind)
   const status = DOCUMENT_STATES.find((one) => one === filters.status)
@@ -57,7 +57,7 @@ export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDesce
 
 const isNewest = and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision))
 
-/** A text to be edited, with what this person has not saved of it yet, and what keeps it from being published. */
+/** Returns a text for editing, with this person's draft, and what prevents publishing it. */
 export async function getText(
   tools: Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>,
   by: Editor,
@@ -89,20 +89,20 @@ export async function getText(
   }
 }
 
-/** The fields of a text; null = they cannot be read, and the source must be put right first. */
+/** The fields of a text; null = they can't be parsed, and the source must be corrected first. */
 function formOf(shelf: Shelf, slug: string, source: string): Field[] | null {
   const data = readData(shelf, source)
   return data && fieldsOf(shelf, slug, data)
 }
 
-/** The pictures that may be chosen, where the form has a field for one. */
+/** The pictures to choose from, when the form has a field for one. */
 async function picturesFor(tools: Pick<Tools, 'db'>, fields: readonly Field[] | null) {
   const field = fields?.find(({ kind }) => kind === 'picture')
   if (field?.kind !== 'picture') return []
   return listChoices(tools, readPictureLink(field.value))
 }
 
-/** What a text is called in a list. */
+/** The title of a text in a list. */
 export function titleOf(shelf: Pick<Shelf, 'format'>, source: string, slug: string): string {
   const data = readData(shelf, source) ?? {}
   for (const key of ['title', 'question', 'topic', 'label', 'name', 'claim', 'text']) {

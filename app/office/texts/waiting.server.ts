@@ -8,7 +8,7 @@ import { titleOf } from './texts.server.ts'
 
 const DAY_MS = 86_400_000
 
-/** The texts that are published by themselves within a day: the last look at them. */
+/** Texts that will be published automatically within a day, for a last check. */
 export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
   const rows = await db
     .select({

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /**
- * Stands above what money, exports and roles need: their second step of the last ten minutes. Forms below it work all the
- * same, and lead to it by themselves.
+ * Shown above forms for money, exports and roles, which need a second step in the last ten minutes. The forms work
+ * anyway, and redirect to it automatically.
  */
 export function ConfirmFirst({ isFresh, next, children }: { isFresh: boolean; next: string; children: string }) {
   if (isFresh) return null

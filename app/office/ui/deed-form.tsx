@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A small form of the office: its fields, one button, and the page again afterwards. */
+/** A small form of the office: its fields and one button; the page reloads its data afterwards. */
 export function DeedForm({ form, button, variant = 'secondary', size = 'small', children }: Props) {
   const post = useFormPost({ onDone: () => location.reload() })
   return (

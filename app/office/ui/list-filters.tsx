@@ -7,14 +7,17 @@ export type Filter = { name: string; label: string; options: readonly (readonly 
 
 type Props = {
   query: Pick<ListQuery, 'q' | 'filters'>
-  /** What can be searched for; without it there is no search. */
+  /** The label of the search field; without it there is no search. */
   searchLabel?: string
   filters?: readonly Filter[]
   /** More fields of the same form. */
   children?: ReactNode
 }
 
-/** Search and filters of a list, folded on phones: a plain form that changes the address, so that a view can be kept and sent. */
+/**
+ * Search and filters of a list, collapsed on phones: a plain form that changes the URL, so that a view can be
+ * bookmarked and shared.
+ */
 export function ListFilters({ query, searchLabel, filters = [], children }: Props) {
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
   return (

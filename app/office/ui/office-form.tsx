@@ -10,13 +10,13 @@ import type { PageLink } from '#app/values/page-link.ts'
 type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
   /** Method and action of a door: `formTo('POST /api/office/…')`. */
   to: { method: 'post'; action: string }
-  /** Where it leads once it is done; the same page shows itself anew. */
+  /** Where it leads afterwards; the same page reloads its data. */
   done: PageLink | ((answer: AnswerOf<Key>) => PageLink)
 }
 
 /**
- * A form of the office. Without script it is a plain one that its door leads on; with script what was typed stays where
- * it is when the door says no.
+ * A form of the office. Without script it's a plain form that its door redirects; with script the values stay in place
+ * when the door refuses.
  */
 export function OfficeForm<Key extends DoorKey>({ to, done, children, ...rest }: Props<Key>) {
   const navigate = useNavigate()
@@ -26,9 +26,9 @@ export function OfficeForm<Key extends DoorKey>({ to, done, children, ...rest }:
       form.reset()
       const page = typeof done === 'string' ? done : done(answer)
       const { pathname, search } = location
-      // Another page begins at its top.
+      // Another page starts at its top.
       await navigate(page, { preventScrollReset: typeof done === 'string' })
-      // To another part of the same page nothing is read anew by itself.
+      // Navigating to a fragment of the same page doesn't revalidate its data.
       if (page.startsWith(`${pathname}${search}#`)) await revalidate()
     },
   })
@@ -41,11 +41,11 @@ export function OfficeForm<Key extends DoorKey>({ to, done, children, ...rest }:
 }
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy'> & {
-  /** One of several buttons: while the form is being sent it cannot be pressed, and shows no sign of it. */
+  /** One of several buttons: it's disabled while the form is being sent, without a busy indicator. */
   isOneOf?: boolean
 }
 
-/** Sends the form of the office that it stands in. */
+/** Submits the surrounding office form. */
 export function Submit({ isOneOf = false, disabled, ...rest }: SubmitProps) {
   const { busy } = useContext(FormState)
   return <Button type="submit" {...rest} disabled={disabled || (isOneOf && busy)} busy={!isOneOf && busy} />

@@ -3,7 +3,7 @@ import { call } from '#app/browser/call.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Groups } from './palette.tsx'
 
-/** Long enough that a quick writer asks once. */
+/** Debounce: long enough that fast typing causes one request. */
 const PAUSE_MS = 120
 
 export function Finder() {
@@ -20,7 +20,7 @@ export function Finder() {
       event.preventDefault()
       setAt((before) => (Math.min(before, items.length - 1) + step + items.length) % Math.max(1, items.length))
     }
-    // What is shown may still be of the words before.
+    // The results shown may still belong to the previous text.
     if (event.key === 'Enter' && chosen && !isLate) location.assign(chosen.href)
   }
 
@@ -106,7 +106,7 @@ function Option({ id, item: { href, title, detail }, group, isFirst, isChosen, o
   )
 }
 
-/** What is found for the words that were typed last; the answers to older ones are left unread. */
+/** Results for the latest text; responses to earlier ones are ignored. */
 function useFound(typed: string): { groups: Groups; isLate: boolean } {
   const [found, setFound] = useState<{ typed: string; groups: Groups }>({ typed: '-', groups: [] })
   useEffect(() => {
@@ -115,7 +115,7 @@ function useFound(typed: string): { groups: Groups; isLate: boolean } {
       () => {
         call('GET /api/office/find', { query: { q: typed } }, asking.signal)
           .then(({ groups }) => setFound({ typed, groups }))
-          // Offline, or newer words: what is shown stays.
+          // Offline, or newer text: the current results stay.
           .catch(() => {})
       },
       typed === '' ? 0 : PAUSE_MS,

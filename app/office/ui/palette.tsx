@@ -6,8 +6,8 @@ import { Finder } from './palette-finder.tsx'
 export type Groups = AnswerOf<'GET /api/office/find'>['groups']
 
 /**
- * Opens anything of the office by its name: Ctrl K, ⌘ K, or the button. Without script the button leads to the page that
- * does the same.
+ * Opens anything in the office by its name: Ctrl K, ⌘ K, or the button. Without script the button leads to an
+ * equivalent page.
  */
 export function Palette({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -9,13 +9,13 @@ type Props = {
   label?: string
   hint?: string
   choices: readonly PictureChoice[]
-  /** What is sent of a picture: its row, or its address as texts have it. */
+  /** The submitted value: the picture's id, or its URL as used in texts. */
   by: 'id' | 'link'
   /** '' = the drawing. */
   chosen: string
 }
 
-/** Which picture stands somewhere: one of those that were brought, or the drawing. */
+/** Chooses a picture: one of the uploaded ones, or the drawing. */
 export function PictureField({ name, label = 'Picture', hint = '', choices, by, chosen }: Props) {
   return (
     <fieldset className="grid gap-3">

@@ -5,7 +5,7 @@ export type Place = {
   href: Page
   label: string
   permission: Permission
-  /** Stands in the bar at the bottom of a phone; at most four do. */
+  /** Shown in the bottom bar of a phone; at most four are. */
   isDaily?: true
 }
 

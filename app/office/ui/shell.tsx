@@ -6,7 +6,7 @@ import { PLACES, type Place } from './places.ts'
 
 type Props = { role: Role; path: string; children: ReactNode }
 
-/** The frame of every page of the office: a rail on wide screens, a bar under the thumb on phones. */
+/** The frame of every page of the office: a rail on wide screens, a bottom bar on phones. */
 export function OfficeShell({ role, path, children }: Props) {
   const places = PLACES.filter(({ permission }) => isPermitted(role, permission))
   return (

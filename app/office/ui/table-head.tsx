@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { Column } from './data-table.tsx'
 
-/** Ticks every row of the page, and takes that back; without script each row is ticked for itself. */
+/** Selects or deselects every row of the page; without script each row is selected individually. */
 export function ChooseAll() {
   const isAwake = useIsAwake()
   const choose = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {

@@ -18,13 +18,13 @@ export type Props = {
     isPublic: boolean
     revision: number
   }
-  /** When it comes, of a step of a welcome series. */
+  /** When it's sent, for a step of a welcome series. */
   step: { after: After; daysAfter: number } | null
   lists: readonly { id: string; title: string }[]
   pillars: readonly { slug: string; title: string }[]
 }
 
-/** Writing a letter: its words first, then who gets it, or of a step when. Saving leads to how it will look. */
+/** Editing a letter: its text first, then its recipients or, for a step, its timing. Saving leads to the preview. */
 export function LetterEditor({ letter, step, lists, pillars }: Props) {
   const path = { id: letter.id }
   return (

@@ -20,9 +20,9 @@ export type ShownLetter = {
   pausedBecause: string | null
   bounced: number
   complained: number
-  /** How many left the list by its link. */
+  /** How many unsubscribed by its link. */
   left: number
-  /** When it comes, of a step of a welcome series; null for a letter. */
+  /** When it's sent, for a step of a welcome series; null for a letter. */
   step: string | null
   list: string
   segment: string
@@ -35,7 +35,7 @@ type Props = {
   letter: ShownLetter
   counts: Readonly<Record<string, number>>
   doubtful: readonly { email: string; answer: string | null }[]
-  /** How many it would go to now, or was begun for. */
+  /** How many recipients it would have now, or had at the start. */
   meant: number
   takes: string
   preview: { html: string; text: string } | null
@@ -43,7 +43,7 @@ type Props = {
   email: string
 }
 
-/** A letter: before it is sent how it looks and who gets it, afterwards how far it is. */
+/** A letter: before sending, its preview and recipients, afterwards its progress. */
 export function LetterPage({ letter, counts, doubtful, meant, takes, preview, isTested, email }: Props) {
   const isUnsent = letter.status === 'draft' || letter.status === 'scheduled'
   const isEditable = letter.status === 'draft' || letter.step !== null

@@ -1,4 +1,4 @@
-/** How a letter looks on a phone, on a wide screen and as plain text. */
+/** A letter on a phone, on a wide screen and as plain text. */
 export function LetterPreview({ html, text }: { html: string; text: string }) {
   return (
     <section aria-label="How it looks" className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line pt-6">
@@ -17,7 +17,7 @@ export function LetterPreview({ html, text }: { html: string; text: string }) {
   )
 }
 
-/** Sandboxed: nothing in it runs, and its links lead nowhere. */
+/** Sandboxed: nothing in it runs, and its links are disabled. */
 const Frame = ({ title, html, width }: { title: string; html: string; width: string }) => (
   <figure className={`grid max-w-full gap-2 ${width}`}>
     <figcaption className="text-sm text-soft">{title}</figcaption>

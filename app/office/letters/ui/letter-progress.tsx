@@ -20,7 +20,7 @@ const FIGURES = [
   ['doubtful', 'gone or not'],
 ] as const
 
-/** How far a letter is, what went wrong, and how to stop it. */
+/** A letter's progress, its failures, and how to stop it. */
 export function LetterProgress({ letter, counts, doubtful }: Props) {
   const { id, status, pausedBecause, startedAt, finishedAt, isPublic, slug, step, left } = letter
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -6,7 +6,7 @@ import type { ShownLetter } from './letter-page.tsx'
 
 type Props = { letter: ShownLetter; meant: number; takes: string }
 
-/** What is done with a letter that has not gone: try it, send it, or choose its time. */
+/** Actions on an unsent letter: test it, send it, or schedule it. */
 export function LetterSending({ letter, meant, takes }: Props) {
   const { id, revision, status, sendAt } = letter
   if (status === 'scheduled')
@@ -50,7 +50,7 @@ const TestSend = ({ id }: { id: string }) => (
   </OfficeForm>
 )
 
-/** What is done with a step of a welcome series that was never on. */
+/** Actions on a step of a welcome series that was never on. */
 export function StepSwitch({ letter: { id, subject } }: Pick<Props, 'letter'>) {
   if (subject === '') return <p className="text-soft">Nothing is written yet.</p>
   return (
@@ -73,7 +73,7 @@ export function StepSwitch({ letter: { id, subject } }: Pick<Props, 'letter'>) {
 
 type ActProps = { id: string; act: 'pause' | 'resume' | 'unschedule' | 'hide' | 'show'; children: string }
 
-/** One button that does one thing with a letter. */
+/** One button for one action on a letter. */
 export const Act = ({ id, act, children }: ActProps) => (
   <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={`/office/letters/${id}`}>
     <Submit name="act" value={act} variant="secondary">

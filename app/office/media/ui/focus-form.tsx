@@ -9,8 +9,8 @@ type Props = { id: string; picture: Picture; alt: string; focus: Focus }
 const MIDDLE = { x: 50, y: 50 }
 
 /**
- * What of a picture must stay in sight wherever it is cut: by a tap on it, or by two sliders, which keys move and which
- * work without script.
+ * Sets the point of a picture that stays visible when it's cropped: by tapping it, or with two sliders, which also work
+ * with the keyboard and without script.
  */
 export function FocusForm({ id, picture, alt, focus }: Props) {
   const [{ x, y }, setPoint] = useState(focus ?? MIDDLE)
@@ -27,7 +27,7 @@ export function FocusForm({ id, picture, alt, focus }: Props) {
       </summary>
       <div className="grid gap-4 pt-2">
         <p className="text-sm text-soft">Tap what matters. Wherever the picture is cut, it is cut around that.</p>
-        {/* For the hand alone: the sliders below say the same to keys and to screen readers. */}
+        {/* For pointers only: the sliders below do the same for keyboards and screen readers. */}
         <div
           aria-hidden="true"
           className="relative cursor-crosshair touch-none"

@@ -13,7 +13,7 @@ type One = {
   usedIn: string[]
 }
 
-/** What members can hear and see in lessons: bringing a file, its address for a lesson, and trying it. */
+/** Recordings for lessons: uploading one, its address for a lesson, and playing it. */
 export function Recordings({ recordings }: { recordings: readonly One[] }) {
   return (
     <section id="recordings" aria-labelledby="recordings-heading" className="grid gap-6 border-t border-line pt-8">

@@ -4,18 +4,18 @@ import { SendForm, Sent } from './send-parcel.tsx'
 
 export type ShownParcel = {
   id: string
-  /** Lines of the label; null = not said yet. */
+  /** Lines of the label; null = not given yet. */
   address: string[] | null
-  /** What goes into it, with its shelf. */
+  /** Its contents, with their shelves. */
   contents: { name: string; quantity: number; place: string }[]
   isWaiting: boolean
   sentOn: string | null
-  /** Carrier and number in words. */
+  /** Carrier and tracking number. */
   parcel: string | null
   canTakeBack: boolean
 }
 
-/** Packing a parcel: a list to tick, where it goes, one button, and the way back. */
+/** Packing a parcel: a checklist, the address, one button, and undo. */
 export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
   const { id, address, contents, isWaiting, sentOn, canTakeBack } = parcel
   return (

@@ -1,6 +1,6 @@
 import type { StateName } from '#app/features/membership/states.ts'
 
-/** How a membership stands, in the words of the office. */
+/** The office's labels for the states of a membership. */
 export const MEMBERSHIP_WORDS: Readonly<Record<StateName, string>> = {
   none: 'None',
   begun: 'Begun, not paid',

@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { ShownPersonPage } from '../show.server.ts'
 
-/** What the law gives them, with its clock; closing the account and putting two together. */
+/** Their legal requests with deadlines; closing the account and merging two. */
 export function RightsPanel({ person: { id, today, requests, mayClose } }: { person: ShownPersonPage }) {
   const path = { path: { id } }
   return (

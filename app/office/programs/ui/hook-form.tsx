@@ -3,7 +3,7 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldProblem, TextField } from '#app/ui/field.tsx'
 
-/** A new address, and what it wants to hear of. */
+/** A new endpoint and its events. */
 export function HookForm({ events }: { events: readonly (readonly [name: string, words: string])[] }) {
   return (
     <DeedForm form={formTo('POST /api/office/hooks')} button="Add this address">

@@ -8,7 +8,7 @@ import { KeyForm } from './key-form.tsx'
 export type AppOffer = { address: string; secret: string; code: QrCodeDrawing }
 type Props = { app: AppOffer; next: string; onDone: () => void }
 
-/** Sets an authenticator app up: scan, type its first code. Nothing is kept until that code has come. */
+/** Sets up an authenticator app: scan, then enter its first code. Nothing is stored until that code arrives. */
 export function AppForm({ app: { address, secret, code }, next, onDone }: Props) {
   return (
     <KeyForm to={formTo('POST /api/office/second-step/app')} next={next} onDone={onDone}>

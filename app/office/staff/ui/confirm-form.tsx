@@ -7,7 +7,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 export type Ways = { hasPasskey: boolean; hasApp: boolean; recoveryCodes: number }
 type Props = { ways: Ways; next: string; onDone: () => void }
 
-/** Proves that it is them, by what they have set up; the recovery codes stand behind it. */
+/** The second step, with the methods that are set up; recovery codes as a fallback. */
 export function ConfirmForm({ ways: { hasPasskey, hasApp, recoveryCodes }, next, onDone }: Props) {
   return (
     <div className="grid gap-8">

@@ -3,7 +3,7 @@ import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { STAFF_ROLES } from '../roles.ts'
 
-/** Asks somebody to join, with what each role may do beside it. */
+/** Invites a person to the staff; each role has a description. */
 export function InviteForm() {
   return (
     <OfficeForm

@@ -5,7 +5,7 @@ import { usePasskey } from './use-passkey.ts'
 
 type Props = { what: 'add' | 'prove'; words: string; isPrimary?: boolean; onDone: () => void }
 
-/** Only a script can ask a device for a passkey, so until there is one the button says so. */
+/** Passkeys need script, so the button says so until it has loaded. */
 export function PasskeyButton({ what, words, isPrimary = true, onDone }: Props) {
   const isAwake = useIsAwake()
   const { begin, busy, problem } = usePasskey(what, onDone)

@@ -16,7 +16,7 @@ export type StaffPerson = {
   isYou: boolean
 }
 
-/** Somebody who works here, with what can be changed about it behind one word. Plain forms: nothing here needs script. */
+/** A member of staff, with the actions behind one word. Plain forms: nothing here needs script. */
 export function StaffLine({ person }: { person: StaffPerson }) {
   const { id, email, name, role, roleLabel, lastSeen, isSetUp, isYou } = person
   return (

@@ -6,7 +6,7 @@ import { Toaster } from '#app/ui/toast.tsx'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** The frame of the pages before the office: nothing on them but what has to be done. */
+/** The frame of the pages before the office: nothing but the step to complete. */
 export function Threshold({ title, lead, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper">

@@ -11,7 +11,7 @@ export const KIND_WORDS: Record<string, string> = {
   suspension: 'A suspension',
 }
 
-/** Appeals that wait: what was decided, what the member says to it, and the answer. */
+/** Open appeals: the decision, the member's statement, and the answer form. */
 export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
   if (appeals.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 
 type Props = { id: string; isHidden: boolean; isReported: boolean; hasWriter: boolean }
 
-/** What can be done about a comment. Each asks for the reason that its writer gets. */
+/** The actions on a comment. Each requires a reason, which is sent to its author. */
 export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
   const path = { path: { id } }
   return (

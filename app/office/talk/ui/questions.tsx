@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 
 type Question = { beginsOn: string; words: string; more: string; day: string; isComing: boolean }
 
-/** The questions of the weeks: those to come, the one that stands, and those before it. */
+/** The weekly questions: upcoming, current and past. */
 export function Questions({ questions, today }: { questions: readonly Question[]; today: string }) {
   const standing = questions.find(({ isComing }) => !isComing)
   return (

@@ -1,6 +1,6 @@
 import type { Difference } from '../differences.server.ts'
 
-/** What a revision changed: lines that went and lines that came; long stretches that stayed are left out. */
+/** What a revision changed: removed and added lines; long unchanged passages are left out. */
 export function Differences({ parts }: { parts: readonly Difference[] }) {
   if (parts.length === 0) return <p className="text-sm text-soft">No words changed.</p>
   return (

@@ -1,6 +1,6 @@
 import type { Part } from '../merge.server.ts'
 
-/** Each place where two people have written something else, as a choice; without one, nothing is saved. */
+/** Each conflict as a choice; nothing is saved until all are made. */
 export function MergePlaces({ parts }: { parts: readonly Part[] }) {
   const places = parts
     .filter((part) => part.kind === 'conflict')

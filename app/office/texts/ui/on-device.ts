@@ -1,16 +1,16 @@
 type Path = { kind: string; slug: string }
 
-/** What this device keeps of a text that is being written: the fields of its form, and since when. */
+/** A draft stored on this device: the form's fields, and when it was stored. */
 export type OnDevice = { at: number; revision: number; fields: Record<string, string> }
 
 const keyOf = ({ kind, slug }: Path) => `office-text ${kind}/${slug}`
 
-/** Keeps the form on this device, for a connection or a sign-in that ends in the middle of a text. */
+/** Stores the form on this device, in case the connection or the session ends while editing. */
 export function keepOnDevice(path: Path, kept: OnDevice): void {
   try {
     localStorage.setItem(keyOf(path), JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing: the server has the draft.
+    // A browser without storage: the server has the draft.
   }
 }
 

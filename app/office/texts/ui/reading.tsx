@@ -1,6 +1,6 @@
 import { easeWords, readingFigures } from '../reading.ts'
 
-/** How long the text is and how hard to read, as it is written. */
+/** Length and readability of the text, updated while typing. */
 export function Reading({ markdown }: { markdown: string }) {
   const { words, minutes, ease } = readingFigures(markdown)
   return (

@@ -6,13 +6,13 @@ import type { Field } from '../fields.server.ts'
 
 type Props = {
   fields: readonly Field[]
-  /** What a field for a picture offers. */
+  /** The choices of a picture field. */
   pictures: readonly PictureChoice[]
   pillars: readonly { slug: string; title: string }[]
 }
 type Rest = Omit<Props, 'fields'>
 
-/** The form of what a text must have, as its kind declares it. */
+/** The form of a text, generated from the schema of its kind. */
 export function TextFields({ fields, ...rest }: Props) {
   return fields.map((field) => <OneField key={field.name} field={field} {...rest} />)
 }
@@ -20,7 +20,7 @@ export function TextFields({ fields, ...rest }: Props) {
 function OneField({ field, ...rest }: { field: Field } & Rest) {
   const { pictures, pillars } = rest
   const { name, label, isRequired, hint } = field
-  // What is missing is said when it is to be published: a draft may be half a text (the form has `noValidate`).
+  // Missing values are reported when publishing: a draft may be incomplete (the form has `noValidate`).
   const open = { name, label, hint, required: isRequired }
   switch (field.kind) {
     case 'words':
@@ -95,7 +95,7 @@ type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'name' | 'label' | '
   options: readonly { value: string; label: string }[]
 }
 
-/** One of several. What is not among them, as in a text that has just begun, is nothing that somebody chose. */
+/** One of several options. A value outside them, as in a new text, counts as not chosen. */
 function Choice({ value, options, ...rest }: ChoiceProps) {
   const isKnown = options.some((option) => option.value === value)
   return (

@@ -33,12 +33,12 @@ type Props = {
   /** The whole source in one field, instead of its parts. */
   isSource: boolean
   sources: readonly Source[]
-  /** Now, on the wall of whoever writes: '2026-11-22T09:00'. */
+  /** Now, in the author's local time: '2026-11-22T09:00'. */
   wallTime: string
   timeZone: string
 }
 
-/** A text to be written, saved and published. Every part of it works as a plain form. */
+/** Edits, saves and publishes a text. Every part of it works as a plain form. */
 export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props) {
   const { kind, slug, fields, pictures, pillars, body, source, faults, one, isPublished } = text
   const place = { path: { kind, slug } }

@@ -15,7 +15,7 @@ type Props = {
   problem: string | null
 }
 
-/** A text as readers would get it. */
+/** A text as readers would see it. */
 export function TextPreview({ title, lead, html, headings, entry, references, problem }: Props) {
   return (
     <article>

@@ -4,7 +4,7 @@ import { forgetOnDevice, keepOnDevice, type OnDevice, readOnDevice } from './on-
 
 const EVERY_MS = 3_000
 
-/** Keeps what is being written: on the device at once, on the server three seconds later at most. */
+/** Saves drafts: on the device immediately, on the server within three seconds. */
 export function useAutosave({ kind, slug, revision }: { kind: string; slug: string; revision: number }) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

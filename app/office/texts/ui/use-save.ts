@@ -7,8 +7,8 @@ import { forgetOnDevice } from './on-device.ts'
 const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as const
 
 /**
- * Saves with script by the door of the plain form: what was typed stays where it is when it is refused, and who meets the
- * work of somebody else is led to where they choose.
+ * Saves by script through the plain form's door: typed text stays in place when it's refused, and on a conflict the
+ * page for resolving it opens.
  */
 export function useSave(path: { kind: string; slug: string }) {
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { PictureChoice } from './picture-choice.tsx'
 import { SourceList } from './source-list.tsx'
 import { buttonOf } from './tools.ts'
 
-/** A source to cite: its key and how it is called. */
+/** A source to cite: its key and title. */
 export type Source = { id: string; words: string }
 
 type Props = {
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * What asks for something more before it is put in. Each is a window; Escape leaves everything as it was. They stand at the
- * end of the page: a form inside the form of the text would be sent by itself, past whoever listens (Chromium).
+ * Dialogs for insertions that need input. Escape leaves the text unchanged. They are at the end of the page: Chromium
+ * would submit a form nested in the text's form directly, bypassing its listeners.
  */
 export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onLink }: Props) {
   const id = useId()
@@ -32,7 +32,7 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
     if (!wanted) return
     const dialog = place.current?.querySelector('dialog')
     dialog?.showModal()
-    // By itself it stands at the button that closes it.
+    // By default the close button would get the focus.
     dialog?.querySelector('input')?.focus()
   }, [wanted])
 
@@ -43,7 +43,7 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
   function onSubmit(put: (said: FormData) => void) {
     return (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      // The form of the text around it is not sent with it.
+      // Prevents the surrounding form from being submitted, too.
       event.stopPropagation()
       const said = new FormData(event.currentTarget)
       done(() => put(said))

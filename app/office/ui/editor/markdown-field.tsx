@@ -14,7 +14,7 @@ type Props = {
   name: string
   label: string
   defaultValue: string
-  /** The register, to cite from. */
+  /** The sources that can be cited. */
   sources: readonly Source[]
   onChange?: (markdown: string) => void
 }
@@ -23,8 +23,8 @@ type View = 'rich' | 'source'
 export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
 
 /**
- * A text to be written: as it will look, or as its source. Without script, and while the editor has not come, it is the
- * source in a plain field of the form; the editor writes into that field, so the form always has the words.
+ * A markdown field: rich text, or its source. Without script, and until the editor has loaded, it's a plain field with
+ * the source; the editor writes into that field, so the form always has the text.
  */
 export function MarkdownField({ name, label, defaultValue, sources, onChange }: Props) {
   const id = useId()
@@ -38,17 +38,17 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const editor = useRef<RichEditor | null>(null)
-  // The editor is opened once for each view; what it asks is answered as things stand then.
+  // The editor is opened once per view; these refs give its callbacks the current props.
   const onKey = useRef(onMenuKey)
   onKey.current = onMenuKey
 
   useEffect(() => setView('rich'), [])
   useEffect(() => {
-    // Words that are brought back into the field are shown in the editor, too.
+    // Text restored into the field is shown in the editor, too.
     const words = field.current
     const refill = () => editor.current?.replace(words?.value ?? '')
     words?.addEventListener('refill', refill)
-    // The form is sent with the last word, too, however soon after it somebody presses the button.
+    // Flushes the editor before the form is submitted, however soon after typing that is.
     const form = words?.form
     const flush = () => editor.current?.flush()
     form?.addEventListener('submit', flush, { capture: true })
@@ -78,7 +78,7 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
             words.dispatchEvent(new Event('input', { bubbles: true }))
           },
           onSlash: (asked, { left, ...line }) => {
-            // What a phone shows above its keyboard.
+            // The part of the page that a phone shows above its keyboard.
             const seen = visualViewport ?? { offsetTop: 0, height: innerHeight }
             const place = menuPlace(line, { from: seen.offsetTop, height: seen.height })
             setSlash(asked === null ? null : { ...place, asked, left, top: place.top + scrollY, chosen: 0 })

@@ -1,16 +1,13 @@
 type Line = { top: number; bottom: number }
 type Seen = { from: number; height: number }
 
-/** As high as the menu grows, and what it needs at least: three of its lines. */
+/** Maximum height of the menu, and the least that is usable: three of its lines. */
 const MOST = 320
 const LEAST = 140
 
 export type MenuPlace = { top: number; height: number; isAbove: boolean }
 
-/**
- * Where the menu stands that a line has asked for, and how high it may be: below the line, or ending at its top where a
- * keyboard leaves too little below.
- */
+/** Position and height of the menu for a line: below the line, or above it where a keyboard leaves too little room. */
 export function menuPlace({ top, bottom }: Line, { from, height }: Seen): MenuPlace {
   const [below, above] = [from + height - bottom, top - from]
   if (below >= LEAST || below >= above)

@@ -31,12 +31,12 @@ import { WRITING } from './writing.ts'
 
 export type RichEditor = {
   run(tool: Tool): void
-  /** Puts markdown in where the caret is, in place of the `/…` that was typed to ask for it. */
+  /** Inserts markdown at the caret, replacing the `/…` that opened the menu. */
   insert(markdown: string): void
   link(href: string): void
-  /** Shows other words, where they were changed in the source view. */
+  /** Replaces the text after it was changed in the source view. */
   replace(markdown: string): void
-  /** Tells at once what was written last; by itself the editor waits for a pause. Nothing is told of untouched words. */
+  /** Emits the latest text immediately; normally the editor debounces it. Nothing is emitted for unchanged text. */
   flush(): void
   focus(): void
   destroy(): void
@@ -47,15 +47,15 @@ type Options = {
   markdown: string
   label: string
   onChange(markdown: string): void
-  /** What was typed after a slash at the beginning of a paragraph; null = nothing is asked for. */
+  /** The text after a slash at the beginning of a paragraph; null = the menu is closed. */
   onSlash(asked: string | null, at: { left: number; top: number; bottom: number }): void
-  /** True when the key was for the menu. */
+  /** True when the menu handled the key. */
   onMenuKey(key: string): boolean
   /** Pictures that were dropped or pasted. */
   onFiles(files: readonly File[]): void
 }
 
-/** The rich editor: it reads and writes our markdown. A chunk of its own, fetched where somebody writes. */
+/** Opens the rich editor: it reads and writes our markdown. A chunk of its own, loaded when a text is edited. */
 export async function openRichEditor(options: Options): Promise<RichEditor> {
   let told = ''
   const tell = (markdown: string) => {
@@ -91,7 +91,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
         tellSlash(inner.get(editorViewCtx), options.onSlash)
       })
     })
-    // Without it no empty line becomes a <br />; the maintainer's own advice (Milkdown issue 1785).
+    // Otherwise empty lines become <br />; recommended by the maintainer (Milkdown issue 1785).
     .use(commonmark.filter((part) => !([remarkPreserveEmptyLinePlugin].flat() as unknown[]).includes(part)))
     .use(PICTURE)
     .use(gfm)
@@ -123,7 +123,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
   }
 }
 
-/** A picture mostly has no title. Milkdown 7.22.1 refuses one without, drops the picture and says so to nobody. */
+/** Most pictures have no title. Milkdown 7.22.1 silently drops a picture without one. */
 const PICTURE = imageSchema.extendSchema((known) => (ctx) => {
   const schema = known(ctx)
   return {
@@ -136,7 +136,7 @@ const PICTURE = imageSchema.extendSchema((known) => (ctx) => {
   }
 })
 
-/** Asked for one by one: a command of Milkdown's gets its key when an editor opens, and has none while this file is read. */
+/** Functions, because Milkdown assigns a command's key when an editor opens; there is none while this file loads. */
 const COMMANDS: Readonly<Record<Tool, () => ReturnType<typeof callCommand>>> = {
   bold: () => callCommand(toggleStrongCommand.key),
   italic: () => callCommand(toggleEmphasisCommand.key),
@@ -152,7 +152,7 @@ const COMMANDS: Readonly<Record<Tool, () => ReturnType<typeof callCommand>>> = {
   redo: () => callCommand(redoCommand.key),
 }
 
-/** `/ta` at the beginning of a paragraph asks for a table. */
+/** `/ta` at the beginning of a paragraph filters the menu to the table. */
 function tellSlash(view: EditorView, onSlash: Options['onSlash']): void {
   const asked = slashBefore(view)
   const { left, top, bottom } = view.coordsAtPos(view.state.selection.from)
@@ -178,7 +178,10 @@ function takeFiles(data: DataTransfer | null, onFiles: Options['onFiles']): bool
   return true
 }
 
-/** What a word processor brings along may hide an address that runs a script; the server draws none, and none is kept. */
+/**
+ * Text pasted from a word processor may contain javascript: URLs; the server doesn't render them, and they are dropped
+ * here.
+ */
 export function dropUnsafeLinks(html: string): string {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   for (const link of pasted.querySelectorAll('a[href]'))

@@ -8,13 +8,13 @@ type Props = { dropped: File | null; onChoose: (picture: Chosen) => void }
 
 const LOOK_MS = 700
 
-/** A picture that the site has already, or one from here: it is put in as soon as it has been made ready. */
+/** An existing picture of the site, or an upload, inserted as soon as it has been processed. */
 export function PictureChoice({ dropped, onChoose }: Props) {
   const [known, setKnown] = useState<AnswerOf<'GET /api/office/media'>['pictures']>([])
   const [state, setState] = useState<'asking' | 'sending' | 'refused'>('asking')
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    // Without the list a picture can still be brought.
+    // Without the list, uploading still works.
     call('GET /api/office/media', {}).then(
       ({ pictures }) => setKnown(pictures),
       () => {},
@@ -75,7 +75,7 @@ export function PictureChoice({ dropped, onChoose }: Props) {
   )
 }
 
-/** Sends the file as the plain form does, and waits until it has been read. */
+/** Uploads the file like the plain form does, and waits until it has been processed. */
 async function bring(said: FormData): Promise<Chosen> {
   const answer = await fetch(linkTo('POST /api/office/media'), {
     method: 'POST',

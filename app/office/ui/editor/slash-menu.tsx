@@ -8,7 +8,7 @@ type Props = {
   onChoose: (tool: Wanted) => void
 }
 
-/** What can be put in, below the slash that was typed. The keys stay in the text; it is only pointed at here. */
+/** The insert menu, below the typed slash. The keyboard focus stays in the text; this only shows the selection. */
 export function SlashMenu({ entries, place: { left, top, height, isAbove, chosen }, onChoose }: Props) {
   if (entries.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function SlashMenu({ entries, place: { left, top, height, isAbove, chosen
         insetInlineStart: `min(${left}px, 100vw - 17rem)`,
         insetBlockStart: top,
         maxBlockSize: height,
-        // It grows upwards from the top of its line.
+        // Grows upwards from the top of its line.
         ...(isAbove ? { transform: 'translateY(-100%)' } : {}),
       }}
     >

@@ -20,11 +20,11 @@ const BUTTONS: readonly { tool: Wanted; label: string; sign: string; className?:
 
 type Props = {
   onUse: (tool: Wanted) => void
-  /** A tool that this text has no use for. */
+  /** A tool that this text doesn't need. */
   without?: Wanted | undefined
 }
 
-/** What can be done with the words: one stop for the Tab key, arrows go along it. Under the thumb on a phone. */
+/** The editor's toolbar: one stop for the Tab key, arrow keys move along it. Within reach of the thumb on a phone. */
 export function ToolBar({ onUse, without }: Props) {
   const bar = useRef<HTMLDivElement>(null)
 
@@ -46,7 +46,7 @@ export function ToolBar({ onUse, without }: Props) {
           aria-label={label}
           title={label}
           tabIndex={at === 0 ? 0 : -1}
-          // The words keep their caret.
+          // Keeps the caret in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onUse(tool)}
           className={className}

@@ -1,4 +1,4 @@
-/** What the editor can do with the words under the caret. */
+/** The editor's commands for the text at the caret. */
 export const TOOLS = [
   ...(['bold', 'italic', 'heading', 'subheading', 'paragraph', 'list', 'numbers', 'note', 'table', 'line'] as const),
   ...(['undo', 'redo'] as const),
@@ -7,7 +7,7 @@ export type Tool = (typeof TOOLS)[number]
 
 type Entry = { tool: Tool | 'citation' | 'picture' | 'button'; label: string; hint: string }
 
-/** What can be put in by a slash, in the order of the menu. */
+/** The entries of the slash menu, in order. */
 const ENTRIES: readonly Entry[] = [
   { tool: 'heading', label: 'Heading', hint: 'A part of the text' },
   { tool: 'subheading', label: 'Small heading', hint: 'A part of a part' },
@@ -21,7 +21,7 @@ const ENTRIES: readonly Entry[] = [
   { tool: 'line', label: 'Line', hint: 'Between two parts' },
 ]
 
-/** The entries whose name begins like what was typed after the slash. */
+/** The entries whose name begins with the text after the slash. */
 export const entriesFor = (asked: string): readonly Entry[] =>
   ENTRIES.filter(({ label }) =>
     label
@@ -30,5 +30,5 @@ export const entriesFor = (asked: string): readonly Entry[] =>
       .some((word) => word.startsWith(asked.trim().toLowerCase())),
   )
 
-/** A paragraph that is nothing but a strong link is drawn as a button. */
+/** A paragraph that is nothing but a strong link is rendered as a button. */
 export const buttonOf = (words: string, href: string): string => `**[${words}](${href})**`

@@ -1,8 +1,7 @@
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import type { Options } from 'mdast-util-to-markdown'
 
-// How the editor writes markdown, so that it comes out as the files of `content/` have it. The test beside it holds every
-// one of them to that.
+// The editor's markdown style, matching the files of `content/`. The test beside it checks every one of them.
 
 const handlersOfTables = gfmTableToMarkdown({ tablePipeAlign: false }).handlers
 /** [R35], [[sunday]], [@R79] and [*] are our dialect, not broken links. */
@@ -22,7 +21,7 @@ const handlers: Handlers = {
   },
 }
 
-/** To be merged with the options that the editor has already; its handlers must not be replaced. */
+/** To be merged with the editor's existing options; its handlers mustn't be replaced. */
 export const WRITING: Options = {
   ...{ bullet: '-', bulletOther: '*', emphasis: '*', strong: '*', rule: '-', listItemIndent: 'one', fences: true },
   handlers,
