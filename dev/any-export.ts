@@ -3,7 +3,10 @@ import { HABIT_COLUMNS, type Row } from '#app/features/portability/day-row.ts'
 
 const READING = '5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a11'
 
-/** Records of any member up to an instant, as an export holds them: what a spreadsheet could take for a formula, too. */
+/**
+ * Arbitrary records of a member up to an instant, as in an export; including what a spreadsheet would treat as a
+ * formula.
+ */
 export function anyExport(now: string) {
   const Day = fc
     .integer({ min: 0, max: 60 })
@@ -111,7 +114,7 @@ export function anyExport(now: string) {
   })
 }
 
-/** A day as an export holds it: nothing ticked, but for what is said to be otherwise. */
+/** A day as in an export: nothing ticked, except for the given changes. */
 export function exportedDay(date: string, change: Row = {}): Row {
   return {
     date,

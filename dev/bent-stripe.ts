@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request on its way to the sandbox, and what the sandbox answered; `json` may be changed in place. */
+/** A request to the sandbox with its response; `json` may be mutated. */
 export type BentAnswer = { method: string; path: string; query: URLSearchParams; status: number; json: unknown }
 
 /**
- * Stands between the product and the sandbox and changes what is answered: for a Stripe that says the same in other
- * words (fields left out, ids where we asked for the whole, short pages) or that does not know what ours knows.
+ * A proxy between the product and the sandbox that alters responses: simulates a Stripe that formats them differently
+ * (omitted fields, ids instead of expanded objects, short pages) or lacks an object.
  *
- * @param bend May change the answer; what it returns is sent.
+ * @param bend May change the response; what it returns is sent.
  */
 export async function bendStripe(apiBase: string, bend: (answer: BentAnswer) => BentAnswer) {
   const server = createServer((request, response) => {
-    // Whoever waits for an answer of a sandbox that has gone sees the connection end.
+    // When the sandbox has stopped, pending callers see the connection close.
     passOn(request, response).catch(() => response.destroy())
   })
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -36,7 +36,7 @@ export async function bendStripe(apiBase: string, bend: (answer: BentAnswer) => 
     response.end(JSON.stringify(bent.json))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an AddressInfo.
+  // A listening TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -47,22 +47,22 @@ export async function bendStripe(apiBase: string, bend: (answer: BentAnswer) => 
   }
 }
 
-/** Stripe's answer for what it does not have. */
+/** Stripe's response for a missing object. */
 export const missing = (answer: BentAnswer): BentAnswer => ({
   ...answer,
   status: 404,
   json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'There is no such thing.' } },
 })
 
-/** Stripe's answer as it came. */
+/** Leaves Stripe's response unchanged. */
 export const asItIs = (answer: BentAnswer): BentAnswer => answer
 
-/** The same without these fields, wherever they stand. */
+/** Removes these fields at any depth. */
 export function without(json: unknown, names: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(json, (key, value) => (names.includes(key) ? undefined : value)))
 }
 
-/** The same with ids where whole things were asked for, and a field of tomorrow. */
+/** Replaces expanded objects with ids, and adds an unknown field. */
 export function named(json: unknown): unknown {
   const names = ['latest_charge', 'latest_invoice', 'pending_setup_intent', 'customer']
   return JSON.parse(

@@ -1,5 +1,5 @@
-// A platform package that was missing from the registry on the day of an install is left out of the lock file, and every
-// later `npm ci` on any machine then fails. So: each optional dependency named in the lock must be in the lock.
+// A platform package missing from the registry on the day of an install is dropped from the lock file, and every later
+// `npm ci` on any machine then fails. So each optional dependency named in the lock must be in the lock.
 import { readFileSync } from 'node:fs'
 
 const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))

@@ -1,4 +1,5 @@
-// Part of the build: writes a brotli and a gzip copy beside every text file of the browser build, once, at full strength.
+// Part of the build: writes a brotli and a gzip copy beside every text file of the browser build, once, at the highest
+// level.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -16,7 +16,7 @@ export const FIRST: Asked = { at: null, before: null }
 
 export type Conversation = Awaited<ReturnType<typeof startConversation>>
 
-/** The site with two members who talk below a page, and the coach. */
+/** The site with two members in a conversation, and the coach. */
 export async function startConversation() {
   const app = await createTestApp({ env: { OWNER_EMAIL: 'owner@example.test' } })
   const { tools } = app
@@ -60,7 +60,7 @@ export async function startConversation() {
       ({ recipient }) => recipient,
     )
 
-  /** Nothing is said yet, by two members with names. */
+  /** Resets to no comments, with two named members. */
   async function beginAnew() {
     app.setNow('2026-06-15T12:00:00Z')
     for (const table of [

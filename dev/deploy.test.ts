@@ -65,13 +65,13 @@ describe('what an operator deploys with', () => {
     if (existsSync('/usr/bin/systemd-analyze')) {
       const folder = mkdtempSync(join(tmpdir(), 'units-'))
       const names = ['longevity.service']
-      // Node lies elsewhere on this machine than on the host that they are for.
+      // Node's path on this machine differs from the target host's.
       for (const name of names)
         writeFileSync(join(folder, name), read(`systemd/${name}`).replaceAll('/usr/bin/node', process.execPath))
       const paths = names.map((name) => join(folder, name))
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
       rmSync(folder, { recursive: true })
-      // A machine that was not started by systemd lacks its own units; only what is said of ours counts.
+      // A machine not started by systemd lacks its standard units; only messages about ours count.
       expect([status === null, stderr.split('\n').filter((line) => line.includes('longevity'))]).toEqual([false, []])
     }
     if (existsSync('/usr/sbin/nginx')) {

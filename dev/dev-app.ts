@@ -4,7 +4,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { Mailbox } from './mailbox/mailbox.ts'
 import { devPage } from './page.ts'
 
-/** Everything below `/dev`: there while developing and testing, never in production. */
+/** Everything below `/dev`: available in development and tests, never in production. */
 export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
   return new Hono()
     .get('/', (c) =>
@@ -24,7 +24,7 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
     .get('/members', (c) => c.html(devPage('Members', memberForm)))
     .post('/members', async (c) => {
       const { email } = await c.req.parseBody()
-      // Only when it is asked for: the room brings a copy of all its packages along.
+      // Imported on demand: the room loads a copy of all its packages.
       const { grantComplimentaryMembership } = await import('#app/features/membership/membership.server.ts')
       const { rows } = await tools.database.pool.query<{ id: string }>('select id from users where email = $1', [email])
       const [user] = rows
@@ -51,7 +51,7 @@ export function createDevApp(tools: Tools, mailbox: Mailbox): Hono {
       )
     })
     .post('/seats', async (c) => {
-      // The waiting list is one for all, so no test may open a group to it.
+      // There is one waiting list for all, so no test may open a group to it.
       const { email, group } = await c.req.parseBody()
       await tools.database.pool.query(
         `insert into cohort_seats (cohort_id, email, invited_at, held_until) values ($1, $2, now(), now() + interval '7 days')`,

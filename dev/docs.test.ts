@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const FILES = globSync(['{app,bench,content,deploy,dev,docs,e2e,migrations,tools}/**/*', '*'])
-// What docs/how-to.md would have its reader make, and what the build does.
+// Files that docs/how-to.md tells its reader to create, and files the build creates.
 const MADE = ['start.mjs', 'sbom.cdx.json', 'parcels.tsx', 'press.tsx', 'cold-mornings.md', 'notes.tsx', 'walks.tsx']
 
 const missingIn = (text: string) =>

@@ -2,7 +2,7 @@ import { cookiesOf, type TestShop } from './test-app.ts'
 
 let guests = 0
 
-/** Asks for the e-book's payment, as a browser that is new unless it has a cookie. */
+/** Begins the e-book's payment, as a new browser unless a cookie is given. */
 export async function beginEbook(app: TestShop, json: object = { product: 'ebook' }, cookie?: string) {
   const response = await app.request('/api/create-payment-intent', { json, ...(cookie ? { cookie } : {}) })
   const answer = await response.json()
@@ -29,12 +29,12 @@ export async function orderEbook(app: TestShop, email = `guest-${++guests}@examp
 /** An order, and the browser it was made in. */
 export type EbookOrder = { orderId: string; cookie: string }
 
-/** What the browser that made an order is told of it. */
+/** The order's status as shown to the browser that made it. */
 export async function statusOfOrder(app: TestShop, { orderId, cookie }: EbookOrder) {
   return (await (await app.request(`/api/orders/${orderId}`, { cookie })).json()).status
 }
 
-/** The key to the download in the newest of so many emails. */
+/** The download token in the newest of that many emails. */
 export async function downloadIn(app: TestShop, email: string, count = 1): Promise<string> {
   const { text } = await app.mailbox.waitFor(email, count)
   return /\/download\/([\w-]{43})/.exec(text)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { DOORS } from '#app/server/doors.ts'
 import { methodsOf } from '#app/server/serve-doors.ts'
 
-/** Every door, once for each method under which it is found, with what tests look at. */
+/** Every door, once for each of its methods, with the properties tests need. */
 export const EVERY_CALL = DOORS.flatMap((door) => {
   const { path, spec } = door
   const { access, scope, consent, body, isSigned = false, maxKib } = spec

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** Every page with its whole address and its file, for tests that walk them. */
+/** Every page with its full path and its file, for tests that visit all of them. */
 export const EVERY_PAGE = pagesOf([...(await routes)], '')
 
 function pagesOf(entries: RouteConfigEntry[], above: string): { path: string; file: string }[] {

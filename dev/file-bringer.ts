@@ -5,54 +5,54 @@ import { importableSections } from '#app/features/portability/sections.server.ts
 import { LocalDate } from '#app/values/local-date.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The tables that a file can bring. */
+/** The tables that a file can contain. */
 const TABLES = importableSections(LocalDate.parse('2026-06-15')).map(({ table }) => table)
 
-/** What every export of ours begins with. */
+/** The header of all our exports. */
 export const EXPORT = { format: 'longevity-export', version: 1 }
 
-/** An export of ours with these tables, a line for each value. */
+/** An export with these tables, one value per line. */
 export const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
 
-/** Somebody who keeps records, and may bring some. */
+/** A member with a record, who may import more. */
 export async function joinBringer(app: TestApp, name: string): Promise<[cookie: string, id: string]> {
   const cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
   return [cookie, (await userOf(app, cookie)).id]
 }
 
-/** The account, as it is told to its owner. */
+/** The account as shown to its owner. */
 export const userOf = async (app: TestApp, cookie: string) => (await app.request('/api/auth/user', { cookie })).json()
 
-/** Brings a file, which then waits to be carried out. */
+/** Uploads a file, which then awaits confirmation. */
 export async function bring(app: TestApp, cookie: string, content: string | Buffer, name = 'file') {
   const body = new FormData()
   body.append('file', new File([new Uint8Array(Buffer.from(content))], name))
   return app.request('/api/account/import', { cookie, method: 'POST', body })
 }
 
-/** Carries out what waits. */
+/** Confirms the pending import. */
 export const carryOut = (app: TestApp, cookie: string, json: object = {}) =>
   app.request('/api/account/import/carry-out', { cookie, json })
 
-/** What is shown of the file that waits. */
+/** The preview of the pending file. */
 export async function preview(app: TestApp, cookie: string) {
   const user = await userOf(app, cookie)
   return previewImport(app.tools, { ...user, healthConsent: 'given' as const })
 }
 
-/** What is there of all that a file can bring, without what each row is known by here. */
+/** Everything that a file can contain, without the rows' ids. */
 export async function exported(app: TestApp, cookie: string): Promise<Record<string, Row[]>> {
   const { tables } = await (await app.request('/api/account/export.json', { cookie })).json()
   return Object.fromEntries(TABLES.map((name) => [name, (tables[name] ?? []).map(({ id: _, ...row }: Row) => row)]))
 }
 
-/** Takes away what one person has brought. */
+/** Deletes what one person has imported. */
 export async function wipe(app: TestApp, userId: string) {
   for (const table of TABLES)
     await app.tools.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
 }
 
-/** Takes away what anybody has brought, and what the app remembers of it: every account begins on 2026-06-15 again. */
+/** Deletes what anyone has imported, and the app's caches: every account begins on 2026-06-15 again. */
 export async function wipeAll(app: TestApp) {
   for (const table of [...TABLES, 'imports', 'rate_limits'])
     await app.tools.db.execute(sql`delete from ${sql.identifier(table)}`)

@@ -3,7 +3,7 @@ import { keepDocuments } from '#app/platform/documents.ts'
 import { createLog } from '#app/platform/log.ts'
 import { settingsOf } from './settings.ts'
 
-/** What is needed to read texts, with those that come with the product and no database. */
+/** Tools for reading texts, with those that come with the product and without a database. */
 export const fileTools = {
   documents: keepDocuments(
     SHELVES.flatMap(({ kind, bundled }) => bundled.map(({ slug, source }) => ({ kind, slug, source }))),

@@ -9,14 +9,14 @@ import type { Tools } from '#app/platform/tools.ts'
 
 type Row = Record<string, unknown>
 
-// A check may want a small number, an amount, or nothing at all.
+// Values that satisfy a check constraint: a small number, an amount, or zero.
 const NUMBERS = [1, 100, 3, 0]
 
 /**
- * Writes a row about the person into every table that can hold one, whatever the table: columns are filled by their
- * type, references by the row that was written before. Rows that are there already are taken as they are.
+ * Inserts a row about the person into every table that can hold one, generically: columns are filled by their type,
+ * foreign keys with the row inserted before. Existing rows are kept.
  *
- * @returns The tables in which there is now something about the person.
+ * @returns The tables that now contain something about the person.
  */
 export async function fillTables(
   { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
@@ -86,10 +86,10 @@ function fillingOf(table: Table, { name, type }: Column, { person, written, key:
   if (type === 'boolean') return true
   if (type.startsWith('json')) return []
   if (/int|numeric|double|real/.test(type)) return number
-  // Recognised by the tests again if it should not be where it is found.
+  // Tests recognise this value if it appears where it shouldn't.
   return SECRET_NAME.test(name) ? `${SECRET_MARK}-${table.name}-${name}` : `=${table.name} ${name}`
 }
 
 const SECRET_NAME = /token|secret|password|hash/
-/** What stands in every column that holds a key to something. */
+/** The value of every column that holds a secret. */
 export const SECRET_MARK = 'very-secret'

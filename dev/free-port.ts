@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below those that the system gives out by itself: a connection of another test could take one of these before it is used.
+// Below the system's ephemeral ports: another test's connection could take one of those before it's used.
 const FROM = 20_000
 const MOST = 12_000
 
 const given = new Set<number>()
 
-/** A port on which nobody listens, another one each time. */
+/** Returns an unused port, a different one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FROM + Math.floor(Math.random() * MOST)

@@ -17,11 +17,11 @@ import { readPage } from './read-page.ts'
 import { createTestApp } from './test-app.ts'
 
 const HOME = 'Europe/London' as TimeZone
-/** When the site is looked after and people do what they do, on London's wall. */
+/** The times of day at which the site's jobs run and people act, in London time. */
 const HOURS = ['08:00', '12:00', '21:00'] as const
 
 const RETURN = 'http://localhost:3000/app'
-/** How many habits somebody ticks on a day. */
+/** How many habits a person ticks on a day. */
 type Keeps = (date: LocalDate) => number
 type Person = {
   id: string
@@ -35,7 +35,7 @@ type Person = {
 
 export type Life = Awaited<ReturnType<typeof startLife>>
 
-/** The whole site with people in it, on a clock that passes every morning, noon and evening and leaves none out. */
+/** The whole site with people in it, on a clock that advances through every morning, noon and evening. */
 export async function startLife(first: string) {
   let now = instantOf(LocalDateSchema.parse(first), '12:00', HOME)
   const app = await createTestApp({ now: now.toISOString(), payments: true, push: true })
@@ -50,7 +50,7 @@ export async function startLife(first: string) {
     return found
   }
 
-  /** Somebody who keeps a record; what they keep of each day is ticked in the evening. */
+  /** A member with a record; the day's habits are ticked in the evening. */
   async function join(name: string, keeps: Keeps, timeZone: TimeZone = HOME): Promise<Person> {
     const email = `${name}@example.test`
     const cookie = await app.signInToTrack(email, timeZone)
@@ -82,14 +82,14 @@ export async function startLife(first: string) {
     now = to
     app.setNow(now.toISOString())
     if (isEvening) await evening()
-    // The sandbox's clock follows this one; the second makes it do what is due.
+    // The sandbox's clock follows this one; `settle` makes it process what is due.
     await stripe?.control('clock', { advance: '1s' })
     await stripe?.control('settle')
     await remindOfCharges(tools)
     await passMinute(tools)
   }
 
-  /** Lives on until a time of a day on London's wall. */
+  /** Advances to a time of a day in London. */
   async function until(day: string, time: string): Promise<void> {
     const end = instantOf(LocalDateSchema.parse(day), time, HOME)
     const today = localDateAt(now, { timeZone: HOME, dayStart: '00:00' })
@@ -99,24 +99,24 @@ export async function startLife(first: string) {
         if (at > now && at < end) await pass(at, hour === '21:00')
       }
     await pass(end, time === '21:00')
-    // The coach shows the second step each day; so they do here.
+    // The coach completes the second step each day; here it's set directly.
     const { id } = await (await app.request('/api/auth/user', { cookie: coach })).json()
     await db.update(sessions).set({ secondStepAt: now }).where(eq(sessions.userId, id))
   }
 
   async function page<T>(path: string, who: string | null, params: Record<string, string> = {}): Promise<T> {
     const [plain = '', query] = path.split('?')
-    // The frame of the tabs has what all of them show.
+    // The tabs' layout loads what all of them show.
     const file = plain === '/app' ? 'routes/app/dashboard.tsx' : EVERY_PAGE.find((one) => one.path === plain)?.file
     if (!file) throw new Error(`${plain} is no page`)
     const address = `${plain.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')}${query ? `?${query}` : ''}`
     const found = await readPage(app, { file, address, params, cookie: who ? person(who).cookie : coach })
     const answer = JSON.parse(found ?? 'null')
-    // Some loaders say headers beside what they found.
+    // Some loaders return headers with their data.
     return answer?.type === 'DataWithResponseInit' ? answer.data : answer
   }
 
-  /** The intent that a card is to be given to. */
+  /** The intent that the card is for. */
   async function beginPaying(who: string, plan: 'community' | 'membership'): Promise<string> {
     const begun = await app.request('/api/create-subscription', { cookie: person(who).cookie, json: { plan } })
     return String((await begun.json()).clientSecret).split('_secret_')[0] ?? ''
@@ -130,7 +130,7 @@ export async function startLife(first: string) {
     idOf: (name: string) => person(name).id,
     close: () => app.close(),
     join,
-    /** Members of some weeks already, by the office's gift. */
+    /** Members for some weeks already, with a complimentary membership. */
     async settle(names: readonly string[], keeps: Keeps, { since, timeZone }: { since: string; timeZone?: TimeZone }) {
       for (const name of names) {
         const { id } = await join(name, keeps, timeZone)
@@ -146,33 +146,33 @@ export async function startLife(first: string) {
         await db.insert(routineDays).values(rows)
       }
     },
-    /** Sends what a form of theirs would; the coach's where nobody is named. It is done. */
+    /** Submits a form of theirs, or the coach's when no one is named; it must succeed. */
     async say(who: string | null, path: string, json: object = {}) {
       const answer = await app.request(path, { cookie: who ? person(who).cookie : coach, json })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return answer.json()
     },
-    /** The status of what a form of theirs would be answered. */
+    /** Returns the status of submitting a form of theirs. */
     tries: async (who: string, path: string, json: object = {}) =>
       (await app.request(path, { cookie: person(who).cookie, json })).status,
-    /** What a member's day says above the habits, as it is read. */
+    /** The text above the habits on a member's day. */
     async day(who: string): Promise<string> {
       const { member } = await page<{ member: { today: { extras: object }; trial: null } | null }>('/app', who)
       if (!member) return 'no member'
       const words = { ...member.today.extras, trial: member.trial } as Parameters<typeof WordsOfDay>[0]
       return renderToStaticMarkup(createElement(WordsOfDay, words)).replaceAll(/(<[^>]+>\s*)+/g, ' | ')
     },
-    /** Who needs the coach, and why; and who else does not. */
+    /** Who needs the coach, and why; and who doesn't. */
     async cockpit(): Promise<Record<string, string>> {
       const { members } = await page<{ members: Line[] }>('/office/coaching', null)
       return Object.fromEntries(members.flatMap((line) => (line.group < 3 ? [[line.name, whyOf(line)]] : [])))
     },
-    /** What a member shares as the line of the cockpit says it; null without a line. */
+    /** A member's line in the cockpit; null without one. */
     async line(who: string): Promise<Line | null> {
       const { members } = await page<{ members: Line[] }>('/office/coaching', null)
       return members.find(({ id }) => id === person(who).id) ?? null
     },
-    /** The emails and notices that were written to somebody since this was last asked. */
+    /** Emails and notices to a person since the last call. */
     async mails(who: string): Promise<string[]> {
       const one = person(who)
       const rows = await db
@@ -188,9 +188,9 @@ export async function startLife(first: string) {
       ;[one.read, one.told] = [own.length, notices.length]
       return found
     },
-    /** The newest email to somebody with such a subject, as it was received. */
+    /** The newest email to a person with such a subject, as it was received. */
     letter: (who: string, subject: RegExp) => app.mailbox.waitFor(person(who).email, 1, subject),
-    /** Joins with the free month, as the page of joining does. */
+    /** Joins with the free month, as the join page does. */
     async joinFree(who: string) {
       const intent = await beginPaying(who, 'community')
       await stripe.sdk.setupIntents.confirm(intent, { payment_method: 'pm_card_visa', return_url: RETURN })

@@ -4,16 +4,16 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 
-// Those that the coach adds, and what is not there, are no reason for a link to be right.
+// Pages added by the coach and the catch-alls don't make a link valid.
 const ANYTHING = [':slug', 'tests/:slug', '*', 'app/*', 'account/*']
 const pages = objectsOf(await routes)
 
-/** Answered by the server beside the pages (server/app.ts). */
+/** Answered by the server outside the pages (server/app.ts). */
 const OTHERS =
   /^\/(?:api|dev|assets|share|calendar|embed)\/|^\/(?:rss\.xml|rss\/[a-z-]+\.xml|evidence\.xml|weekly-protocols\.ics|longevity-starter-guide-sample\.pdf)$/
 const FILES = new Set(globSync('public/**/*.*').map((path) => path.slice('public'.length)))
 
-/** What stands where somebody is led: attributes, fields and calls, with a text or a template of ours. */
+/** Where links appear in code: attributes, fields and calls, with a string or a template. */
 const IN_CODE =
   /(?:\b(?:href|to|next|path|action|back|source)(?:=\{?|: )|redirect\(|answer\([^'"`\n]*|assign\(|hrefOf\()\s*(?:\w+ [=!]== [^?\n]+\? )?(['"`])(\/(?!\/)[^'"`\s]*)\1/g
 
@@ -56,7 +56,7 @@ describe('a link', () => {
   })
 })
 
-/** What is filled in later (`${slug}`) stands for one part of an address, or for what is asked of a page. */
+/** A placeholder (`${slug}`) stands for one path segment, or for a query. */
 function leadsSomewhere(address: string): boolean {
   const path = address
     .replace(/^\/\$\{[^{}]*\}/, '/dinner')

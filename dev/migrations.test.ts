@@ -28,7 +28,7 @@ describe('a migration', () => {
   })
 })
 
-/** What the code of the release before cannot live with. It runs beside the new one while that is deployed. */
+/** Changes that break the previous release's code, which runs beside the new one during a deployment. */
 const CONTRACTING = {
   'takes away what it reads or writes': /\bdrop (?:table|column|view|type|function|default)\b/i,
   'gives it another name': /\brename (?:to|column|constraint)\b/i,
@@ -38,8 +38,8 @@ const CONTRACTING = {
 const contractionsOf = (sql: string) =>
   Object.entries(CONTRACTING).flatMap(([what, pattern]) => (pattern.test(sql) ? [what] : []))
 
-// Expand and contract (docs/operations.md, 'Updating'). One that only takes away what no release uses any more says so in its
-// name: 0042_contract_old_notes.sql.
+// Expand and contract (docs/operations.md, 'Updating'). One that only removes what no release uses any more says so in
+// its name: 0042_contract_old_notes.sql.
 describe('a migration of the next release', () => {
   it('leaves the release before it able to work', () => {
     const next = Object.keys(released).length === 0 ? [] : files.filter((name) => !(name in released))
@@ -63,7 +63,7 @@ describe('a migration of the next release', () => {
   ])('%s', (sql, found) => expect(contractionsOf(sql)).toEqual(found))
 })
 
-/** What a release's own code names and would not find, or would leave empty where something is asked for. */
+/** What a release's code refers to but the next schema lacks, or would leave empty although it's required. */
 function missedBy(last: Schema, next: Schema): string[] {
   const views = Object.keys(last.views).filter((name) => !(name in next.views))
   const columns = Object.entries(last.tables).flatMap(([table, { columns }]) => {
@@ -80,7 +80,7 @@ function missedBy(last: Schema, next: Schema): string[] {
   return [...views, ...columns]
 }
 
-/** Every table and column that the code names, as drizzle-kit wrote it down with a migration. */
+/** Every table and column that the code refers to, from the snapshot drizzle-kit wrote with a migration. */
 const schemaOf = (migration: string): Schema =>
   JSON.parse(readFileSync(`migrations/meta/${migration.slice(0, 4)}_snapshot.json`, 'utf8'))
 

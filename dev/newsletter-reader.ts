@@ -7,11 +7,11 @@ import type { TestApp } from './test-app.ts'
 /** The token in an email to a list. */
 export const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
-/** Asks for a list, as its form does. */
+/** Subscribes to a list, as its form does. */
 export const askForList = (app: TestApp, email: string, body: object = {}, path = '/api/newsletter') =>
   app.request(path, { json: { email, consent: true, ...body } })
 
-/** Confirms what was asked for, by the token of its email. */
+/** Confirms a subscription with the token of its email. */
 export const confirmList = (app: TestApp, token: string) => app.request('/api/newsletter/confirm', { json: { token } })
 
 /** Signs a reader up and confirms. @returns The token of the preference page. */
@@ -22,7 +22,7 @@ export async function joinList(app: TestApp, email: string, list?: string): Prom
   return tokenIn((await app.mailbox.waitFor(email, before + 2)).text)
 }
 
-/** What an address is on. */
+/** An address's subscriptions. */
 export const subscriptionsOf = (app: TestApp, email: string) =>
   app.tools.db
     .select({ subscription: subscriptions })
@@ -30,7 +30,7 @@ export const subscriptionsOf = (app: TestApp, email: string) =>
     .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
     .where(eq(subscribers.email, email))
 
-/** Whom an email to a list may go to. */
+/** The addresses an email to a list may be sent to. */
 export const recipientsOf = (app: TestApp, list: ListId) =>
   app.tools.db
     .select({ email: subscribers.email })

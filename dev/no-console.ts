@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 
-// Console output fails a test: it is either left over from debugging or a warning that would go unread. A test that
+// Console output fails a test: it's either left over from debugging or a warning that would go unread. A test that
 // expects a warning replaces the method (`vi.spyOn(console, 'warn').mockImplementation(…)`) and asserts on it.
 const METHODS = ['debug', 'dir', 'error', 'info', 'log', 'table', 'trace', 'warn'] as const
 
@@ -13,7 +13,7 @@ for (const method of METHODS)
   }
 
 afterEach(refuseConsole)
-// What was written while the file was loaded, or by a hook of its own.
+// What was printed while the file was loaded, or by a hook of its own.
 afterAll(refuseConsole)
 
 function refuseConsole() {

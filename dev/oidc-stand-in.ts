@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 type Person = { sub: string; email: string; email_verified: boolean; name: string }
 
 /**
- * An OpenID provider on loopback that lets one person in without asking: discovery, code with PKCE, signed id token.
- * For tests of the real OIDC client.
+ * A fake OpenID provider on loopback that signs one person in without asking: discovery, code with PKCE, signed id
+ * token. For tests of the real OIDC client.
  */
 export async function startOidcStandIn(person: Person) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,5 +1,5 @@
-// Part of the build: puts what a production host runs into `build/site`, and nothing else. It is copied there as it is and
-// started with `node start.mjs`; nothing is installed or compiled on that host.
+// Part of the build: puts what a production host runs into `build/site`, and nothing else. The folder is copied there
+// and started with `node start.mjs`; nothing is installed or compiled on that host.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,9 +13,9 @@ import { readSupply, writeSupply } from './supply.ts'
 
 const SITE = 'build/site'
 const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile', 'doctor', 'reset-keys']
-/** Beside what the bundles leave outside: fonts that are read as files. */
+/** In addition to the external packages: fonts that are read as files. */
 const AS_FILES = ['@expo-google-fonts/figtree', '@expo-google-fonts/source-sans-3']
-/** What belongs to a package and is never run: types, maps, papers. Its licence stays. */
+/** Files of a package that never run: types, source maps, documents. Licences stay. */
 const NEVER_RUN = /\.(?:d\.[cm]?ts|map|md|flow)$|\/(?:test|tests|docs|examples?)\/|\/src\/.*\.ts$/i
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
@@ -29,7 +29,7 @@ await makeFreshDatabase()
 for (const folder of ['client', 'server']) cpSync(`build/${folder}`, join(SITE, 'build', folder), { recursive: true })
 for (const folder of ['migrations', 'content/ebook/dist']) cpSync(folder, join(SITE, folder), { recursive: true })
 cpSync('dev/site-start.mjs', join(SITE, 'start.mjs'))
-// What happens with a report of a weakness is served as it lies here (server/well-known.ts).
+// The security policy is served as it is in the repository (server/well-known.ts).
 cpSync('SECURITY.md', join(SITE, 'SECURITY.md'))
 const packages = packagesBelow([...EXTERNAL.filter((one) => one !== 'pg-native'), ...AS_FILES])
 for (const path of packages) copyPackage(path)
@@ -41,7 +41,7 @@ writeSupply(SITE, new Set([...packages, ...readSupply()]), lock, { name, version
 const size = sizeOf(SITE)
 process.stdout.write(`build/site: ${packages.size} packages, ${Math.round(size / 1e6)} MB\n`)
 
-/** The commands as they stand in `app/server`, with everything they import but the packages beside them. */
+/** Bundles the commands of `app/server` with everything they import, except external packages. */
 async function bundleCommands() {
   await build({
     configFile: false,
@@ -54,7 +54,7 @@ async function bundleCommands() {
       copyPublicDir: false,
       rollupOptions: {
         input: Object.fromEntries(COMMANDS.map((one) => [one, `app/server/${one}.ts`])),
-        // What helps us build is no part of a production start, which never asks for it.
+        // Development code is never imported in production.
         external: [/\/dev\//, 'vite'],
         output: { entryFileNames: 'app/server/[name].js', chunkFileNames: 'app/server/parts/[name]-[hash].js' },
       },
@@ -63,7 +63,7 @@ async function bundleCommands() {
   })
 }
 
-/** The files of an empty database, made once here instead of at every first start (app/db/fresh-folder.ts). */
+/** Creates the files of an empty database once, instead of at every first start (app/db/fresh-folder.ts). */
 async function makeFreshDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-'))
   const pg = join(folder, 'pg')
@@ -78,7 +78,9 @@ async function makeFreshDatabase() {
   rmSync(folder, { recursive: true })
 }
 
-/** Where these packages and all that they need lie, as the lock file says; what is for another machine is not there. */
+/**
+ * The folders of these packages and all their dependencies, from the lock file; those for other platforms are skipped.
+ */
 function packagesBelow(names) {
   const found = new Set()
   const visit = (wanted, from) => {
@@ -92,7 +94,7 @@ function packagesBelow(names) {
   return found
 }
 
-/** A package is looked for as Node does: inside the one that asks, then in each folder above it. */
+/** Resolves a package as Node does: inside the requiring one, then in each folder above it. */
 function placeOf(wanted, from) {
   for (let at = from; ; at = at.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const path = `${at ? `${at}/` : ''}node_modules/${wanted}`

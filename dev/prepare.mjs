@@ -1,5 +1,5 @@
-// Runs before npm's scripts, under whatever Node the machine has (20 or newer): installs what is missing, builds what is
-// stale, and finds a browser for the tests. Says nothing when there is nothing to do.
+// Runs before npm's scripts, under whatever Node the machine has (20 or newer): installs what is missing, builds what
+// is stale, and finds a browser for the tests. Prints nothing when there is nothing to do.
 import { execSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function install() {
   execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Whether npm has put here what is asked for, whoever told it to. It writes that down when it is done. */
+/** Returns whether npm has installed what the lock file requires. npm records that when it's done. */
 function isInstalled() {
   const here = JSON.parse(read('node_modules/.package-lock.json') ?? '{"packages":{}}').packages
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
@@ -43,7 +43,7 @@ function build() {
   const mark = 'build/.version'
   if (read(mark) === version) return
   say('Building …')
-  // Under npm the project's own Node comes first on PATH; asking for it by name makes that true without npm too.
+  // npm puts the project's own Node first on PATH; doing so here makes that true without npm too.
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     env: { ...process.env, PATH: path, NODE_ENV: 'production' },
@@ -63,7 +63,7 @@ function findBrowser() {
   if (isDebian) {
     say('Installing Chromium for the browser tests …')
     aptGet('update')
-    // Not every distribution has the shell by itself: the tests take longer without it, and that is all.
+    // Not every distribution packages the shell separately: without it the tests only take longer.
     if (aptGet('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell')) return
   }
   if (browsers.some(existsSync) || (isDebian && aptGet('install', '-y', '--no-install-recommends', 'chromium'))) return

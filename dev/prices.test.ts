@@ -11,7 +11,7 @@ const WORDS = globSync(['content/**/*.{md,json,yaml}', 'tools/ebook/{src,templat
   (path) => !path.includes('/dist/') && /\.\w+$/.test(path),
 )
 
-/** Everything that somebody can pay, the sums of a pack and its delivery among them. */
+/** Every amount that can be charged, including the total of a pack and its delivery. */
 const AMOUNTS = [
   ...new Set([
     ...Object.values(PRICES),
@@ -21,7 +21,7 @@ const AMOUNTS = [
   ]),
 ]
 
-/** The lines of a file, without those that are only a comment. */
+/** The lines of a file that aren't just a comment. */
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
     .split('\n')
@@ -46,7 +46,7 @@ describe('a price', () => {
   })
 
   it('is never written in pence where the code could calculate with it', () => {
-    // 999 is also whom to call; then it does not stand where a number of the program would.
+    // 999 is also the emergency number; in that case it isn't written like a number in code.
     const numbers = AMOUNTS.map((amount) => String(amount).replace(/(?=(?:\d{3})$)/, '_?'))
     const strays = new RegExp(`(?:[=:,([<>?] ?|between |and )(?:${numbers.join('|')})(?![\\d.%])`)
     expect(strays.test(`price: asPence(${PRICES.ebook})`) && strays.test(`amount: ${PRICES.starterPack1},`)).toBe(true)

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 const PROGRAM = '/usr/sbin/dovecot'
-/** Debian's user for mail; Dovecot refuses to hand out mail that is root's. */
+/** Debian's uid of `mail`; Dovecot refuses to serve root's mail. */
 const MAIL = 8
 
-/** False where Dovecot is not installed, or may not be started: it needs root to change to the mailbox's user. */
+/** False where Dovecot isn't installed or can't be started: it needs root to change to the mailbox's user. */
 export function hasDovecot(): boolean {
   const has = existsSync(PROGRAM) && process.getuid?.() === 0
   if (!has)
@@ -19,7 +19,7 @@ export function hasDovecot(): boolean {
   return has
 }
 
-/** A real mail server with one empty mailbox, in a folder of its own, gone afterwards. */
+/** A real mail server with one empty mailbox, in a folder of its own, removed afterwards. */
 export async function startPrivateDovecot() {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'))
   const mail = join(folder, 'mail')

@@ -7,19 +7,19 @@ import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 export type PrivatePostgres = {
-  /** Address without a database name. */
+  /** URL without a database name. */
   url: string
-  /** `kill -9` for the server and every process of it. */
+  /** `kill -9` for the server and all its processes. */
   kill(): Promise<void>
   /** Starts again after `kill`, at the same address. */
   begin(): Promise<void>
-  /** A streaming replica of it, which has caught up when it is there. */
+  /** Starts a streaming replica; resolves once it has caught up. */
   startReplica(): Promise<PostgresServer>
-  /** A base backup, to go back from. Asks for `archive`. */
+  /** Takes a base backup for point-in-time recovery. Requires `archive`. */
   takeBase(): void
-  /** Stops this server in order, and starts one as it was at a moment after that backup (docs/operations.md). */
+  /** Stops this server cleanly, and starts one restored to a moment after that backup (docs/operations.md). */
   startAt(moment: string): Promise<PostgresServer>
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
@@ -27,11 +27,11 @@ export type PrivatePostgres = {
 export type PostgresServer = Pick<PrivatePostgres, 'url' | 'stop' | 'kill' | 'begin'>
 
 /**
- * A PostgreSQL of our own in a temporary folder, gone afterwards; null where its programs are not installed.
+ * Starts a private PostgreSQL in a temporary folder, removed afterwards; null where its programs aren't installed.
  *
- * @param durable False trades the data's safety for speed: right for rooms, wrong for whatever measures writes.
- * @param archive Keeps its log beside the data, to go back to a moment.
- * @param within The folder, or disk, that its folder is made in.
+ * @param durable False trades durability for speed: right for room tests, wrong for anything that measures writes.
+ * @param archive Archives its log beside the data, for point-in-time recovery.
+ * @param within The folder, or disk, that its folder is created in.
  */
 export async function startPrivatePostgres({
   durable,
@@ -109,7 +109,7 @@ process.once('exit', () => {
   for (const server of running) server.kill('SIGINT')
 })
 
-/** Runs the server of a data folder until it is stopped; resolves when it answers. */
+/** Runs the server of a data folder until it's stopped; resolves when it accepts connections. */
 async function runServer(data: string, { programs, owner, settings }: Programs): Promise<PostgresServer> {
   const port = await freePort()
   const url = `postgres://tests@127.0.0.1:${port}`
@@ -139,7 +139,7 @@ async function runServer(data: string, { programs, owner, settings }: Programs):
       const all = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]
       for (const pid of all) endAtOnce(pid)
       await ended
-      // The next one refuses to start while one of them still holds the memory that they shared.
+      // The next one refuses to start while a process still holds their shared memory.
       while (all.some((pid) => existsSync(`/proc/${pid}`))) await new Promise((resolve) => setTimeout(resolve, 5))
     },
     async stop() {
@@ -163,7 +163,7 @@ function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited already.
   }
 }
 
@@ -177,7 +177,7 @@ function findPrograms(): string | null {
   )
 }
 
-// PostgreSQL refuses to run as root; Debian's package brings a user for it.
+// PostgreSQL refuses to run as root; Debian's package creates a user for it.
 export function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const line = readFileSync('/etc/passwd', 'utf8')

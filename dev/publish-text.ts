@@ -9,7 +9,7 @@ import type { DocumentKind } from '#app/values/document-kinds.ts'
 
 const AUTHOR = { id: 'author', email: 'author@staff.example.test' }
 
-/** Publishes a text as the office does, new or not. */
+/** Publishes a new or existing text as the office does. */
 export async function publishText(tools: Tools, kind: DocumentKind, slug: string, source: string): Promise<void> {
   const { db } = tools
   await db.insert(users).values(AUTHOR).onConflictDoNothing()
@@ -20,7 +20,7 @@ export async function publishText(tools: Tools, kind: DocumentKind, slug: string
   await saveText(tools, AUTHOR, { which: { kind, slug }, basedOn: revision, sent, act: { kind: 'publish' } })
 }
 
-/** What the next start of the product does with the texts that come with it. */
+/** What the product's next start does with the texts that come with it. */
 export async function startAgain(tools: Tools): Promise<void> {
   await seedDocuments(tools, SHELVES)
   await tools.documents.renew()

@@ -8,19 +8,19 @@ import type { TestApp } from './test-app.ts'
 
 let people = 0
 
-/** The day before the sauna: 2026-06-15 is a Monday. In London 07:00, its time, is 06:00 UTC. */
+/** The day before the sauna: 2026-06-15 is a Monday. Its time, 07:00 in London, is 06:00 UTC. */
 export const DAY_BEFORE = '2026-06-14T12:00:00Z'
 
-/** What a member who is to be reminded of the sauna alone sends. */
+/** The form of a member who wants to be reminded of the sauna only. */
 export const SAUNA = { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' }
 
-/** The push service that the app sends to. */
+/** The push service of the app under test. */
 export function serviceOf(app: TestApp) {
   if (!app.pushService) throw new Error('no push service')
   return app.pushService
 }
 
-/** A member with the sauna at seven, and a browser that is on the list. */
+/** A member with the sauna at seven, and a subscribed browser. */
 export async function joinWithBrowser(app: TestApp) {
   people += 1
   const name = `browser-${people}`
@@ -37,13 +37,13 @@ export async function joinWithBrowser(app: TestApp) {
   return { id, name, email, cookie, browser, join, devices }
 }
 
-/** Looks for what is due, as the app does by itself. */
+/** Checks for due reminders, as the app does automatically. */
 export async function look(app: TestApp, at = '2026-06-15T06:00:00Z') {
   app.setNow(at)
   await sendDueReminders(app.tools)
 }
 
-/** How many reminders went to an address by email. */
+/** Counts the reminders emailed to an address. */
 export async function remindersMailed(app: TestApp, email: string) {
   const { rows } = await app.tools.db.execute<{ count: number }>(
     `select count(*)::int as count from outbox_mails where template = 'reminder' and recipient = '${email}'`,
@@ -51,7 +51,7 @@ export async function remindersMailed(app: TestApp, email: string) {
   return rows[0]?.count
 }
 
-/** Waits until nothing is on its way to a device any more. */
+/** Waits until no notification is pending. */
 export const isQuiet = (app: TestApp) =>
   expect
     .poll(async () => {

@@ -6,13 +6,13 @@ import { ORIGIN, type TestApp } from './test-app.ts'
 type Asked = {
   /** The file of the route, as routes.ts names it. */
   file: string
-  /** Its address, filled in. */
+  /** Its path, filled in. */
   address: string
   params: Record<string, string>
   cookie: string
 }
 
-/** What a page's loader says to somebody, as text; null where it has none, leads elsewhere, or nothing is there for them. */
+/** Returns a page's loader data for a user, as text; null where it has no loader, redirects, or answers 404. */
 export async function readPage({ tools }: TestApp, { file, address, params, cookie }: Asked): Promise<string | null> {
   const { loader } = await import(/* @vite-ignore */ `../app/${file}`)
   if (!loader) return null
@@ -25,7 +25,7 @@ export async function readPage({ tools }: TestApp, { file, address, params, cook
   }
 }
 
-/** What a loader asks its request by, for whoever has these cookies. */
+/** The context of a loader for a request with these cookies. */
 export function contextFor(tools: TestApp['tools'], cookie: string): RouterContextProvider {
   const context = new RouterContextProvider()
   const session = () => readSession(tools, cookie)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What is asked of the database from now on, without its values. How long an answer takes is measured in the benchmark; here
- * it counts that the same is done. The worker that sends emails in the meantime is left out, and sweeping up old limits.
+ * Records the statements sent to the database from now on, without their values. The benchmark measures time; here the
+ * same work must be done. Excludes the mail worker and the clean-up of old limits.
  */
 export function recordStatements(pool: pg.Pool): () => string[] {
   const texts: string[] = []

@@ -3,12 +3,12 @@ import type { TestApp } from './test-app.ts'
 
 export const ALL_DONE = Object.fromEntries(HABIT_KEYS.map((key) => [key, true]))
 
-/** The marks of the seven habits in what the routine answered. */
+/** The marks of the seven habits in a response of the routine. */
 export const marksOf = (routine: HabitMarks) => Object.fromEntries(HABIT_KEYS.map((habit) => [habit, routine[habit]]))
 
 export type RoutineMember = Awaited<ReturnType<typeof joinToTrack>>
 
-/** Somebody who joins now and keeps a routine, with their calls. */
+/** A member who joins now and keeps a routine, with helpers for its calls. */
 export async function joinToTrack(app: TestApp, email: string, timeZone: string) {
   const cookie = await app.signInToTrack(email, timeZone)
   const { id }: { id: string } = await (await app.request('/api/auth/user', { cookie })).json()

@@ -1,6 +1,6 @@
-// What holds the source together, without running it: types, style, floors, and what has no caller. Two at a time, for two
-// processors: most of them keep only one busy. What fails is shown whole, and none hides behind another. The rules are the
-// scripts of package.json that are called so, where knip sees which programs they need.
+// Checks the source without running it: types, style, floors, and unused code. Two in parallel, for two processors,
+// since most of them use only one. Failures are printed in full. The rules are the scripts of package.json named
+// `rule:…`, so that knip sees which programs they need.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { listUnchecked } from './unchecked.mjs'
@@ -20,12 +20,12 @@ async function work() {
   }
 }
 
-/** The rule that looks at each file for itself: at those alone that it has not passed as they are. */
+/** The style rule checks files independently: only those not checked yet in their current state. */
 async function checkStyle(rule) {
   const { files, pass } = listUnchecked()
   if (files?.length === 0) return { code: 0, said: '' }
   const names = (files ?? []).map((file) => `'${file.replaceAll("'", "'\\''")}'`)
-  // A line of a shell has an end; with no names, all are looked at.
+  // Command lines have a maximum length; without names, all files are checked.
   const some = ` --no-errors-on-unmatched --files-ignore-unknown=true ${names.join(' ')}`
   const outcome = await run(names.length === 0 || names.length > 500 ? rule : `${rule}${some}`)
   if (outcome.code === 0) pass()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 
-// Properties draw the same values in every run, so that a change is what makes a test fail, and not the draw. Others are
-// tried by SEED=2 and so on.
+// Property tests draw the same values in every run, so that a failure is caused by a change, not by chance. SEED=2 and
+// so on try others.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.SEED ?? 1) })

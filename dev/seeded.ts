@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Deterministic pseudo-random numbers from 0 to 1, by seed. */
 export function seeded(start: number | string): () => number {
   let step = 0
   return () => {

@@ -8,10 +8,10 @@ import { grantComplimentaryMembership } from '#app/features/membership/membershi
 import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp } from './test-app.ts'
 
-/** What each kind alone would show; none of it may be anywhere else. */
+/** What each kind alone would reveal; none of it may appear anywhere else. */
 export const MARKS: Record<SharedKind, string> = {
   kept: '"outcome":"kept"',
-  // One habit alone stands in the list of texts, too, whenever its panel is among the newest.
+  // A habit's panel can also be among the newest texts, so one habit alone proves nothing.
   figures: '"fasting","exercise","breathing"',
   checkins: '"energy":2',
   notes: 'a-note-of-hers',
@@ -59,7 +59,7 @@ export async function startSharing() {
     figures: { completion: 80, usualCompletion: null, days: 7, habits: [], feelings: [] },
   })
 
-  /** At another time, with everybody still signed in. */
+  /** Moves the clock, with everyone still signed in. */
   async function comeBack(time: string) {
     app.setNow(time)
     await tools.db.execute(sql`update sessions set updated_at = ${time}::timestamptz, second_step_at =

@@ -1,11 +1,13 @@
-// Starts the site, or one of its commands, from the folder this file lies in: `node start.mjs`, `node start.mjs backup FILE`.
-// Written so that any Node can read it, to say that it is too old.
+// Starts the site, or one of its commands, from this file's folder: `node start.mjs`, `node start.mjs backup FILE`.
+// Written so that any Node can parse it, to report that it's too old.
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The releases of 21 October 2026 close known holes; without them Node is no server for the open network. */
+/** The releases of 21 October 2026 fix known vulnerabilities; older ones must not face the open network. */
 const SAFE = { 24: [22, 1], 26: [12, 1] }
-/** Of the C library (mallopt(3)): one heap, and pieces from 128 KiB on go back to the system when they are done with. */
+/**
+ * For the C library (mallopt(3)): one heap, and blocks from 128 KiB on are returned to the system when they are freed.
+ */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const COMMANDS = ['backup', 'restore', 'drill', 'reconcile', 'doctor', 'reset-keys']
 
@@ -15,7 +17,7 @@ const [command, ...rest] = process.argv.slice(2)
 const isCommand = COMMANDS.includes(command)
 
 refuseOldNode()
-// The folder of this file is replaced with every release: paths are meant from where the operator stands.
+// Each release replaces this file's folder, so paths are relative to the operator's working directory.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR ?? './data')
 process.env.NODE_ENV ??= 'production'
 process.argv = [
@@ -32,11 +34,11 @@ beSmall()
 await import(pathToFileURL(process.argv[1]).href)
 
 /**
- * The embedded database is one large WebAssembly module. Left alone, V8 takes half a gigabyte for seconds to compile it a
- * second time, better; its first way is fast enough here. And the C library keeps memory for each thread apart, a tenth of
- * all there is, and once it has given back one large piece it keeps those that follow, another tenth. Beside PostgreSQL it's
- * what V8 keeps for new objects that counts: with 8 MB for them 181 MB were measured, not 238. All this must be said before
- * the process begins: so it begins again, in the same place and with the same id.
+ * The embedded database is one large WebAssembly module. By default V8 spends half a gigabyte and seconds on compiling
+ * it a second time with optimisation; the baseline code is fast enough here. The C library uses a separate heap per
+ * thread, a tenth of all memory, and after freeing one large block it keeps the following ones, another tenth. Beside
+ * PostgreSQL V8's young generation matters: with 8 MB for it 181 MB were measured, instead of 238. These settings must
+ * precede the process, so it re-executes itself, in place and with the same pid.
  */
 function beSmall() {
   const flags = process.env.DATABASE_URL?.trim()

@@ -11,14 +11,15 @@ describe('the source', () => {
     expect(SOURCES.length).toBeGreaterThan(200)
   })
 
-  // The longest is held by biome (250). A file that grows beyond this mostly holds a second idea, which wants its own name.
+  // Biome limits the longest (250). A file beyond this usually contains a second idea, which deserves a name of its
+  // own.
   it('is short: nine of ten files have at most 130 lines', () => {
     const lengths = SOURCES.map((path) => readFileSync(path, 'utf8').split('\n').length - 1).sort((a, b) => a - b)
     expect(lengths[Math.ceil(lengths.length * 0.9) - 1]).toBeLessThanOrEqual(130)
   })
 
-  // What is written into SQL beside the parameters comes from the code or the database's own catalogue, never from a
-  // request. These places work on tables as such and have been read with that in mind.
+  // Anything interpolated into SQL comes from the code or the database's own catalogue, never from a request. These
+  // places work on tables in general and have been reviewed for that.
   it('writes unchecked SQL in places that are known for it, and nowhere else', () => {
     const known =
       /^app\/(?:db\/|features\/portability\/|features\/routine\/(?:reads|statements)\.server\.ts$|entries\/last-write-wins\.server\.ts$|office\/people\/merge\.server\.ts$)/
@@ -62,7 +63,7 @@ describe('the source', () => {
   it('writes HTML as it is in files that are known for it: sanitised markdown, and scripts and styles of our own', () => {
     expect(filesWith(/dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/)).toEqual([
       'app/features/protocols/ui/week.tsx',
-      // Reads what was pasted, after everything unsafe was taken out of it.
+      // Parses pasted HTML, after everything unsafe was removed from it.
       'app/office/ui/editor/milkdown.ts',
       'app/ui/own-script.tsx',
       'app/ui/prose.tsx',
@@ -72,22 +73,22 @@ describe('the source', () => {
   it('reads no sentence of ours to decide: an expected failure carries a code and a reason', () => {
     const reading = /[mM]essage\)?\??\.(?:includes|match|startsWith|search)\(|\.(?:test|exec)\([\w.?]*[mM]essage\)/
     expect(filesWith(reading)).toEqual([
-      // The words of the database's driver, which gives these failures no code.
+      // The messages of the database's driver, which gives these failures no code.
       'app/db/away.ts',
-      // The words of Zod, in which it says nothing else than that a field is missing.
+      // Zod's message, which only says that a field is missing.
       'app/office/texts/check.server.ts',
-      // The words of a mail server's connection, where its code alone doesn't say that it was about TLS.
+      // The message of a mail server's connection, where its code alone doesn't say that it was about TLS.
       'app/server/doctor/judge-services.ts',
     ])
   })
 
   it('runs no text as code', () => {
     expect(filesWith(/\beval\(|new Function\(|setTimeout\(\s*['"`]|node:vm|child_process/)).toEqual([
-      // Begins our own reader of files; what it reads is told over a channel, and nothing of it is in its command.
+      // Starts our own file parser; its input is sent over a channel, and nothing of it is in the command.
       'app/features/portability/aside.server.ts',
-      // Begins our own restore drill as a process of its own; nothing of a request is in its command.
+      // Starts our own restore drill in a process of its own; nothing of a request is in its command.
       'app/office/health/backups.server.ts',
-      // Begins the site itself once more, with the flags that it was begun with, to fill a new database.
+      // Starts the site itself again, with the flags it was started with, to fill a new database.
       'app/server/fill-alone.ts',
     ])
   })
@@ -96,9 +97,9 @@ describe('the source', () => {
     const asking = filesWith(
       /(?:^|[^.\w])fetch\(|globalThis\.fetch|\bhttps?\.(?:get|request)\(|from '(?:undici|axios|got|node-fetch)'/,
     )
-    // In the browser these ask this very site, as the choice of a picture and the sending of one do; the other one confirms to
-    // Amazon's mail service, at an address of Amazon's, that we want its messages. What an operator names gets our errors
-    // and traces, and what an operator runs by hand looks at the site from outside.
+    // In the browser these request this very site, like choosing and sending a picture; the other one confirms to
+    // Amazon's mail service, at a URL of Amazon's, that we want its messages. Error reports and traces go to hosts the
+    // operator has configured, and a command the operator runs checks the site from outside.
     expect(asking.filter((path) => !path.startsWith('app/browser/'))).toEqual([
       'app/features/coaching/ui/picture-form.tsx',
       'app/office/ui/editor/picture-choice.tsx',
@@ -107,8 +108,9 @@ describe('the source', () => {
       'app/server/doctor/outside.ts',
       'app/server/mail-in.ts',
     ])
-    // Of the files that open a request at all, one speaks to this machine, over a socket in the data folder; the others to
-    // known push services, and to where the staff want to be told, at public addresses (push.test.ts, programs.room.test.ts).
+    // Of the files that make requests at all, one connects to this machine, over a socket in the data folder; the
+    // others to known push services, and to webhook endpoints set by staff, at public addresses (push.test.ts,
+    // programs.room.test.ts).
     expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual([
       'app/office/programs/post.server.ts',
       'app/platform/push.ts',
@@ -130,7 +132,8 @@ describe('the source', () => {
   })
 })
 
-// Source: the project's own list of versions that mend a known hole (docs/trust.md); the registry answers no audit here.
+// Source: the project's own list of versions that fix a known vulnerability (docs/trust.md); the registry's audit isn't
+// available here.
 const FLOORS = {
   react: '19.2.8',
   'react-dom': '19.2.8',

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * What React Router brings to every page and ours never use: discovering routes one by one (a page is told of all it leads
- * to: `routeDiscovery`, react-router.config.ts) and the hooks of those who measure it. It has no switch for either; 2 kB.
- * A version that has them elsewhere, or wants more of them, does not build.
+ * Parts of React Router that every page would load and ours never use: lazy route discovery (a page has all routes it
+ * links to: `routeDiscovery`, react-router.config.ts) and instrumentation hooks. There is no option for either; 2 kB. A
+ * version that moves them, or needs more of them, fails to build.
  */
 const UNUSED: Readonly<Record<string, string>> = {
   'dom/ssr/fog-of-war.js': `

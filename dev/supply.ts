@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { z } from 'zod'
 
-// What of others is in the build: a list for machines (CycloneDX) and the licences for people. Both lie in `build/site`.
+// The third-party code in the build: a bill of materials (CycloneDX) and the licences. Both are in `build/site`.
 
 const NOTES = 'build/supply'
 type Lock = Readonly<Record<string, { version?: string; integrity?: string }>>
@@ -13,24 +13,24 @@ const About = z.object({
   version: z.string(),
 })
 
-/** The package that a module belongs to, as the lock file calls it; null for a module of ours. */
+/** The package of a module, as the lock file names it; null for a module of ours. */
 export function packageOfModule(id: string): string | null {
   const [, path] = /((?:^|.*\/)node_modules\/(?:@[^/]+\/)?[^/?]+)/.exec(id.replace(/^\0/, '')) ?? []
   return path?.slice(path.indexOf('node_modules/')) ?? null
 }
 
-/** Writes down which packages a part of the build has taken in. */
+/** Records which packages a part of the build includes. */
 export function noteSupply(part: string, modules: readonly string[]): void {
   mkdirSync(NOTES, { recursive: true })
   const paths = [...new Set(modules.map(packageOfModule).filter((path) => path !== null))]
   writeFileSync(join(NOTES, `${part}.json`), JSON.stringify(paths))
 }
 
-/** What all the parts have taken in together. */
+/** The packages of all parts together. */
 export const readSupply = (): string[] =>
   readdirSync(NOTES).flatMap((file) => z.array(z.string()).parse(JSON.parse(readFileSync(join(NOTES, file), 'utf8'))))
 
-/** The list for machines: each package once, with its licence and the sum of what was installed. */
+/** The bill of materials: each package once, with its licence and checksum. */
 export function describeSupply(
   paths: ReadonlySet<string>,
   lock: Lock,
@@ -53,7 +53,7 @@ function componentOf({ name, version, licence }: NonNullable<ReturnType<typeof r
   return {
     ...{ type: 'library', 'bom-ref': purl, name, version, purl },
     licenses: [
-      // One that its package does not name stands in words among the others.
+      // A licence that the package doesn't name is referred to in words.
       licence === undefined
         ? { license: { name: 'in THIRD-PARTY-LICENCES.txt' } }
         : isExpression
@@ -73,7 +73,7 @@ function readAbout(path: string) {
   return { name, version, licence: typeof license === 'string' ? license : license?.type }
 }
 
-/** The words of each licence, as its package brings them. */
+/** The text of each licence, from its package. */
 export function collectLicences(paths: ReadonlySet<string>): string {
   return [...paths]
     .toSorted()
@@ -87,7 +87,7 @@ export function collectLicences(paths: ReadonlySet<string>): string {
     .join(`\n\n${'-'.repeat(80)}\n\n`)
 }
 
-/** Lays both into a folder. */
+/** Writes both to a folder. */
 export function writeSupply(
   folder: string,
   paths: ReadonlySet<string>,

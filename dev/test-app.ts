@@ -41,17 +41,20 @@ import { openTestDb } from './test-database.ts'
 import { cookiesOf, type Init, ORIGIN, sender } from './test-requests.ts'
 import { startTestStripe } from './test-stripe.ts'
 
-// What tests need of requests comes from here, too.
+// Re-exported for tests.
 export { cookiesOf, ORIGIN }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** False on a machine without PostgreSQL, where the tests of that kind are skipped (loudly, by dev/test-postgres.ts). */
+/**
+ * False on a machine without PostgreSQL, where the tests of that kind are skipped (with a warning from
+ * dev/test-postgres.ts).
+ */
 export const hasDatabase = () => process.env.TEST_DATABASE !== 'postgres' || inject('postgres') !== null
 
 /**
- * The real application on a real, empty database, with a real mail server and a clock that stands still.
- * One for a test file; people sign in as in life, by the email.
+ * The real application on a real, empty database, with a real mail server and a frozen clock. One per test file; people
+ * sign in by email, as users do.
  */
 export async function createTestApp({
   now = '2026-06-15T12:00:00Z',
@@ -140,7 +143,7 @@ export async function createTestApp({
     setNow: (time: string) => {
       now = time
     },
-    /** As if the coach had set it in the office. */
+    /** Changes settings as the coach would in the office. */
     set: async (values: Partial<Settings>) => {
       const rows = Object.entries(values).map(([key, value]) => ({ key, value, revision: 1, updatedAt: clock.now() }))
       const value = sql`excluded.value`
@@ -149,11 +152,11 @@ export async function createTestApp({
     },
     /** Sends a request as a browser on our own page would. */
     request: (path: string, init: Init = {}) => send(path, init),
-    /** Sends a request as a program would that is no browser: no Origin, no cookie. */
+    /** Sends a request as a program would: no Origin, no cookie. */
     fetchAsStranger: async (path: string, init: RequestInit = {}) => await app.request(`${ORIGIN}${path}`, init),
     /** Signs a person in by the link in their email; returns the cookie header of their browser. */
     signIn,
-    /** Signs in somebody who keeps a record: they have agreed to that, and no safety question holds for them. */
+    /** Signs in a member with a record: consent given, and no safety question answered with yes. */
     async signInToTrack(email: string, timeZone?: string): Promise<string> {
       const cookie = await signIn(email, timeZone)
       for (const [path, json] of [
@@ -165,7 +168,7 @@ export async function createTestApp({
       }
       return cookie
     },
-    /** Signs in somebody of the staff who has shown their second step. */
+    /** Signs in a member of staff who has completed the second step. */
     async signInStaff(role: Exclude<Role, 'member'>, email = `${role}@staff.example.test`): Promise<string> {
       const cookie = await signIn(email)
       const { id } = await (await send('/api/auth/user', { cookie })).json()
@@ -173,7 +176,7 @@ export async function createTestApp({
       await database.db.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.userId, id))
       return cookie
     },
-    /** The emails that were written to an address, by template, the oldest first. */
+    /** Lists the emails to an address by template, oldest first. */
     async mailsTo(email: string): Promise<string[]> {
       const mails = database.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
       return (await mails.orderBy(asc(outboxMails.createdAt))).map(({ template }) => template)
@@ -212,7 +215,7 @@ export async function createTestApp({
 
 export type TestShop = Awaited<ReturnType<typeof createTestShop>>
 
-/** The application with a Stripe sandbox whose webhooks reach it: for whatever is paid. */
+/** The application with a Stripe sandbox whose webhooks reach it: for everything that is paid. */
 export async function createTestShop(options: { now?: string; env?: Record<string, string> } = {}) {
   const app = await createTestApp({ ...options, payments: true })
   const { stripe, tools } = app

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { GENERIC_PLANS } from '#app/db/durable-folder.ts'
 import { type OpenDb, openDb, openEmbedded } from '#app/db/open-db.ts'
 
-/** An empty, migrated database of the kind that this run is about, as if it were new. */
+/** Opens an empty, migrated database of the kind under test, as if it were new. */
 export async function openTestDb(): Promise<OpenDb> {
   if (process.env.TEST_DATABASE !== 'postgres') return openEmpty()
   const url = inject('postgres')
@@ -19,7 +19,7 @@ export async function openTestDb(): Promise<OpenDb> {
   return openDb({ kind: 'postgres', url: `${url}/${name}` })
 }
 
-/** Engines of this worker that a test file has finished with. To empty one costs a sixth of starting one. */
+/** This worker's engines that a test file has finished with. Emptying one takes a sixth of the time to start one. */
 const idle: PGlite[] = []
 
 async function openEmpty(): Promise<OpenDb> {
@@ -46,7 +46,7 @@ async function startEngine(): Promise<PGlite> {
   })
 }
 
-// A test that changes the schema keeps its engine to itself.
+// An engine whose schema a test has changed isn't reused.
 async function shapeOf(lite: PGlite): Promise<string> {
   const { rows } = await lite.query<{ shape: string }>(`
     select concat_ws(' ', (select count(*) from pg_class), (select count(*) from pg_attribute), (select count(*) from pg_proc),
@@ -54,7 +54,7 @@ async function shapeOf(lite: PGlite): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** All but the list of migrations and what pg-boss knows about itself. */
+/** All but the list of migrations and pg-boss's own state. */
 async function tablesThatWereEmpty(lite: PGlite): Promise<string> {
   const { rows } = await lite.query<{ names: string }>(`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables

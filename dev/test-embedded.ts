@@ -12,12 +12,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** File with a migrated empty database, which each test file opens as its own copy. */
     snapshot: string | null
-    /** Address of the private PostgreSQL, or null where it is not installed. */
+    /** URL of the private PostgreSQL, or null where it isn't installed. */
     postgres: string | null
   }
 }
 
-/** Migrates one embedded database and keeps its picture, so that each test file starts in a third of a second. */
+/** Migrates one embedded database and snapshots it, so that each test file starts in a third of a second. */
 export default async function setup(project: TestProject) {
   const lite = await PGlite.create()
   const database = openEmbedded(lite)

@@ -5,10 +5,10 @@ import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { startPrivatePostgres } from './private-postgres.ts'
 
-/** A PostgreSQL of our own for the room tests, with a migrated template that each test file copies. */
+/** A private PostgreSQL for the room tests, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   project.provide('snapshot', null)
-  // The tests' own data may be lost; durability is measured elsewhere, on the real settings.
+  // Tests don't need durability here; it's measured elsewhere, with the real settings.
   const server = await startPrivatePostgres({ durable: false })
   if (!server) {
     process.stderr.write(
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   }
   const database = await openDb({ kind: 'postgres', url: await server.createDatabase('template_rooms') })
   await migrateDb(database, 'migrations')
-  // The tables of the job queue too, or each test file makes them again.
+  // Includes the job queue's tables, which each test file would create otherwise.
   await (await startJobs(database, createLog('silent'))).stop()
   await database.close()
   project.provide('postgres', server.url)

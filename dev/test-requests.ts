@@ -2,10 +2,10 @@ import type { createApi } from '#app/server/api.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
-/** What a test may say about a request; `from` is the visitor's address, another one each time unless given. */
+/** Options of a test's request; `from` is the visitor's address, a different one each time by default. */
 export type Init = RequestInit & { cookie?: string; json?: unknown; form?: Record<string, string>; from?: string }
 
-/** How a test asks the application: as a browser on our own page does, each time from another network. */
+/** Sends requests to the application as a browser on our own page does, each from another network. */
 export function sender(app: Pick<ReturnType<typeof createApi>, 'request'>) {
   let requests = 0
 
@@ -13,7 +13,10 @@ export function sender(app: Pick<ReturnType<typeof createApi>, 'request'>) {
     return path === '/api/create-payment-intent' ? beginPayment(path, init) : sendOnce(path, init)
   }
 
-  /** As the pages do: first their pass. The answer sets its cookies too, for the tests that look there for the browser. */
+  /**
+   * Requests a page pass first, as the pages do. The response sets its cookies too, for tests that read the browser's
+   * cookie from it.
+   */
   async function beginPayment(path: string, init: Init): Promise<Response> {
     const from = init.from ?? nextAddress()
     const pass = await sendOnce('/api/page-pass', { json: {}, from, ...(init.cookie ? { cookie: init.cookie } : {}) })

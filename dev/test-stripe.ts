@@ -3,14 +3,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import Stripe from 'stripe'
 import { startSandbox } from './stripe-sandbox/server.ts'
 
-/** A sandbox for a room test: its webhooks reach the app over a real socket, its clock begins at the test's. */
+/** A sandbox for a room test: its webhooks reach the app over a real socket, its clock starts at the test's. */
 export async function startTestStripe(
   fetch: (request: Request) => Response | Promise<Response>,
   clock: { now(): Date },
 ) {
   const server = createAdaptorServer({ fetch })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A TCP server that listens has an AddressInfo.
+  // A listening TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo
   const keys = {
     secretKey: 'sk_test_sandbox',
@@ -23,7 +23,7 @@ export async function startTestStripe(
 
   return {
     settings: { ...keys, apiBase: sandbox.url, jsUrl: sandbox.stripeJsUrl },
-    /** The SDK, to look at Stripe's side or to do what the payer's browser does. */
+    /** The SDK, to inspect Stripe's side or to do what the payer's browser does. */
     sdk: new Stripe(keys.secretKey, { host: hostname, port: Number(apiPort), protocol: 'http' }),
     /** Pays an intent as the card form would. */
     async pay(clientSecret: string, card = 'pm_card_visa') {

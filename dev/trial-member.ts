@@ -18,23 +18,23 @@ export const USUAL_TRIAL = {
   startsOn: '2026-06-01',
 }
 
-/** Nobody has a trial or a day, and these people's answers rule nothing out. */
+/** Deletes all trials and days, and answers the safety questions so that nothing is excluded. */
 export async function forgetTrials(app: TestApp, cookies: readonly string[]) {
   for (const table of [trials, routineRests, routineDays, safetyScreenings]) await app.tools.db.delete(table)
   for (const cookie of cookies) await app.request('/api/safety', { cookie, json: {} })
 }
 
-/** Asks for the usual trial, changed by `json`. */
+/** Starts the usual trial, changed by `json`. */
 export const beginTrial = (app: TestApp, cookie: string, json: object = {}) =>
   app.request('/api/trials', { cookie, json: { ...USUAL_TRIAL, ...json } })
 
 export const memberBehind = async (app: TestApp, cookie: string) =>
   (await app.request('/api/auth/user', { cookie })).json()
 
-/** Noon of a day of a trial that began on 1 June. */
+/** Moves to noon of a day of a trial that began on 1 June. */
 export const goToPlace = (app: TestApp, place: number) => app.setNow(`${addDays(FIRST_DAY, place)}T12:00:00Z`)
 
-/** Lays the order down that a test is about; what was drawn is another each time. */
+/** Sets the trial's order, which is random otherwise. */
 export async function layDownOrder(app: TestApp, cookie: string, order: string) {
   await app.tools.db.update(trials).set({ order })
   const { id } = await memberBehind(app, cookie)

@@ -9,7 +9,8 @@ import { startProduct } from '../durability/product.ts'
 import { freePort } from '../free-port.ts'
 import { type AppPicture, README_PICTURES, SCREENS } from './pictures.ts'
 
-// `npm run app-screens` and `npm run readme-pictures`: photographs the demo's member, for the installer and for the README.
+// `npm run app-screens` and `npm run readme-pictures`: takes screenshots as the demo's member, for the installer and
+// for the README.
 
 const MEMBER = 'maya@demo.test'
 const WAIT_MS = 200
@@ -54,9 +55,9 @@ async function photograph(from: Browser, baseURL: string, picture: AppPicture): 
     await signIn(page)
     await tickSome(page)
   }
-  // Twice: typefaces that come late are shown from the second page on (ui/fonts.css).
+  // Twice: fonts that load late are used from the second page on (ui/fonts.css).
   for (const _time of [1, 2]) await page.goto(path, { waitUntil: 'networkidle' })
-  // It says that the figures are made up; an installer shows what the product is.
+  // Removes the notice about made-up data: an installer shows what the product is.
   await page.getByText('This is a demo.').evaluateAll((notices) => {
     for (const notice of notices) notice.remove()
   })
@@ -85,7 +86,7 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
 
-/** A day that has begun, so that the ring shows what it does. */
+/** A day in progress, so that the ring shows something. */
 async function tickSome(page: Page): Promise<void> {
   await page.goto('/app')
   for (const name of ['Exercise', 'Breathing Practice', 'Meditation', 'Healthy Nutrition']) {

@@ -1,4 +1,4 @@
-/** A picture of the demo's member: what of the product it shows, and how large its window is. */
+/** A screenshot of the demo's member: the page, and the size of the window. */
 export type AppPicture = {
   path: string
   file: string
@@ -10,7 +10,7 @@ export type AppPicture = {
 const PHONE = { width: 390, height: 844, scale: 2 }
 const DESK = { width: 1280, height: 800, scale: 1 }
 
-/** What an installer shows before it installs (public/app.webmanifest). */
+/** Screenshots for installers (public/app.webmanifest). */
 export const SCREENS: readonly AppPicture[] = [
   { path: '/app', file: 'public/screens/today.webp', ...PHONE },
   { path: '/app/progress', file: 'public/screens/progress.webp', ...PHONE },
@@ -18,7 +18,7 @@ export const SCREENS: readonly AppPicture[] = [
   { path: '/app/progress', file: 'public/screens/progress-wide.webp', ...DESK },
 ]
 
-/** What the README shows. */
+/** Screenshots for the README. */
 export const README_PICTURES: readonly AppPicture[] = [
   { path: '/', file: 'docs/pictures/home.webp', ...DESK },
   { path: '/app', file: 'docs/pictures/today.webp', ...DESK },

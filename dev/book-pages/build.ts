@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { readChanges, readContents, SPREADS } from './pages.ts'
 
-// `npm run book-pages`: photographs six spreads of the finished book for its product page, and writes down its
-// contents. After every build of the book; a test says when it was forgotten. Needs pdftoppm (poppler-utils).
+// `npm run book-pages`: renders six spreads of the finished book for its product page, and extracts its table of
+// contents. Run it after every build of the book; a test fails when that was forgotten. Needs pdftoppm (poppler-utils).
 
 const BOOK = 'content/ebook/dist/longevity-starter-guide.pdf'
 const PAGE = { width: 680, height: 965 }
@@ -27,7 +27,7 @@ try {
       .png()
       .toBuffer()
     await sharp(open).webp({ quality: 70 }).toFile(`public/book/${name}.webp`)
-    // Five of them come with the page on a phone, so they are small; each opens.
+    // Five of them are loaded with the page on a phone, so they are small; each links to the large version.
     await sharp(open).resize(480).webp({ quality: 55, effort: 6 }).toFile(`public/book/${name}-small.webp`)
   }
 } finally {

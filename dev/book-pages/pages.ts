@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readFrontMatter } from '#app/platform/front-matter.ts'
 
-/** Two pages that lie open side by side, the left one by its number, and what is to be seen on them. */
+/** Two facing pages, identified by the left one's number, with a description. */
 export const SPREADS = [
   {
     left: 16,
@@ -30,7 +30,7 @@ const Chapter = z.looseObject({
   part: z.looseObject({ title: z.string() }).optional(),
 })
 
-/** The chapters of the book by its parts, as its own page of contents has them. */
+/** The book's chapters by part, as in its table of contents. */
 export function readContents(): { part: string | null; chapters: { number: number | null; title: string }[] }[] {
   const contents: ReturnType<typeof readContents> = []
   let last = 0
@@ -44,7 +44,7 @@ export function readContents(): { part: string | null; chapters: { number: numbe
   return contents
 }
 
-/** What each edition changed, the newest first, as the book's last page has it. */
+/** The changes of each edition, newest first, as on the book's last page. */
 export function readChanges(): { edition: string; lines: string[] }[] {
   const [, ...sections] = readFileSync('content/ebook/33-changes.md', 'utf8').split(/^## /m)
   return sections.flatMap((section) => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What became of a payment, or of a membership, after it was bought. */
+/** What happens to a payment or a membership after the purchase. */
 export type After =
   | 'nothing'
   | 'refund'
@@ -13,18 +13,20 @@ export type After =
   | 'won'
   | 'lost'
 
-/** What a buyer wanted, and how it ended for them. */
+/** A buyer's purchase and its outcome. */
 export type Bought = {
   kind: 'ebook' | 'packs' | 'donation' | 'membership'
   email: string
   paymentIntentId: string | null
-  /** `kept`: a free month has begun, and its card is charged when it is over. `failed`: days later, by a slow way to pay. */
+  /**
+   * `kept`: a free month has begun; its card is charged afterwards. `failed`: days later, for a delayed payment method.
+   */
   outcome: 'paid' | 'kept' | 'declined' | 'left' | 'refused' | 'failed'
-  /** Whether they paid in a way that takes days. */
+  /** Whether they used a delayed payment method. */
   wasSlow?: boolean
   /** What they, or their bank, did later (afterwards.ts). */
   after: After
-  /** A member's browser, to ask again as them. */
+  /** A member's cookie, for later requests. */
   cookie?: string
 }
 
@@ -49,7 +51,7 @@ const OF_BUYERS: readonly [After, number][] = [
   ['lost', 0.03],
 ]
 
-/** What this buyer, or their bank, will do. */
+/** Chooses what this buyer, or their bank, will do. */
 export function chooseAfter(kind: Bought['kind'], dice: number): After {
   let left = dice
   for (const [after, share] of kind === 'membership' ? OF_MEMBERS : OF_BUYERS) {
@@ -61,12 +63,12 @@ export function chooseAfter(kind: Bought['kind'], dice: number): After {
 
 type Control = (path: string, body: object) => Promise<unknown>
 
-/** The bank begins: it asks about a payment, or takes the money. */
+/** The bank acts: it questions a payment, or takes the money. */
 export async function bankBegins(control: Control, { after, paymentIntentId }: Bought): Promise<void> {
   const asks = after === 'inquiry' || after === 'inquiry-closed'
   const takes = after === 'disputed' || after === 'won' || after === 'lost'
   if (!asks && !takes) return
-  // Some disputes begin as a question.
+  // Some disputes begin as an inquiry.
   const isEscalated = takes && (paymentIntentId ?? '').charCodeAt(5) % 2 === 0
   if (asks || isEscalated)
     await control('disputes', { payment_intent: paymentIntentId, status: 'warning_needs_response' })
@@ -84,7 +86,7 @@ export async function bankDecides(control: Control, bought: readonly Bought[]): 
 }
 
 /**
- * Moves every third member to a new price, as the owner would after a notice.
+ * Moves every third member to a new price, as the owner would after giving notice.
  *
  * @returns How many were moved.
  */

@@ -14,7 +14,7 @@ type Row = {
   paidUntil: Date | null
 }
 
-/** Each month that was paid at Stripe against its receipt and its email, each subscription against our own row. */
+/** Compares each month paid at Stripe with its receipt and its email, and each subscription with our row. */
 export async function auditMemberships(
   pool: OpenDb['pool'],
   {
@@ -91,7 +91,7 @@ type Books = {
   payments: readonly Payment[]
 }
 
-/** Where our row and Stripe's own objects say different things of one membership. */
+/** Lists where our row and Stripe's objects disagree about a membership. */
 function disagreements(one: Stripe.Subscription, row: Row, { disputes, invoices, payments }: Books): string[] {
   const { id, status, metadata } = one
   const [item] = one.items.data
@@ -102,7 +102,7 @@ function disagreements(one: Stripe.Subscription, row: Row, { disputes, invoices,
   const ends = invoices
     .filter(({ parent }) => parent?.subscription_details?.subscription === id)
     .flatMap(({ lines }) => lines.data.map(({ period }) => period.end))
-  // What was locked and then won is given back: open until the next charge.
+  // A dispute that was won restores access: open until the next charge.
   const paidUntil = mine.some((dispute) => dispute.status === 'won')
     ? [Math.max(...ends), item?.current_period_end]
     : [Math.max(...ends)]

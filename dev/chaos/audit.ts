@@ -13,7 +13,7 @@ type Payment = {
 
 const FIRST_STOCK = 20
 
-/** Our books, held against Stripe's ledger and against what each buyer did. */
+/** Compares our books with Stripe's ledger and with what each buyer did. */
 export async function audit(
   pool: OpenDb['pool'],
   {
@@ -96,7 +96,7 @@ export async function audit(
     unpaid: [...unpaid, ...members.unpaid],
     receipts,
     oversold: Math.max(0, sold - FIRST_STOCK),
-    // Donations have no papers; nobody has one given back here.
+    // Donations have no receipts; none is refunded here.
     givenBack: payments.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
     credited: papers.filter(({ kind }) => kind === 'credit-note').reduce((sum, { amount }) => sum + amount, 0),
     taken: [...paid.values()].reduce((sum, amount) => sum + amount, 0) + members.taken,
@@ -113,7 +113,7 @@ export async function audit(
   }
 }
 
-/** What a sale must be, by Stripe's books alone. */
+/** The status a sale must have, from Stripe's books alone. */
 function expectedStatus(
   { id, amount_received, amount_refunded }: Payment,
   disputes: readonly Stripe.Dispute[],

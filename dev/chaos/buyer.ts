@@ -8,16 +8,16 @@ export type Shop = {
   stripe: Stripe
   /** `POST /_sandbox/<path>`. */
   control(path: string, body: object): Promise<unknown>
-  /** Ends when the server, should it have been killed, is there again. */
+  /** Resolves when the server is up; it may have been killed. */
   whenUp(): Promise<void>
 }
 
 const TRIES = 50
-// Longer than an email may take while the server is killed again and again; five mails in ten minutes are all one gets.
+// Longer than an email can take while the server is killed repeatedly; the limit is five emails in ten minutes.
 const MAIL_MS = 90_000
 const PACKS = ['starter-pack-1', 'starter-pack-2', 'starter-pack-3']
 
-/** One visitor: chooses, says who they are, pays with a good or a bad card or goes away, and may come back to look. */
+/** Simulates a visitor: chooses, signs in, pays with a valid or invalid card or leaves, and may return later. */
 export async function buy(shop: Shop, number: number, random: () => number): Promise<Bought> {
   const dice = random()
   const kind = dice < 0.55 ? 'ebook' : dice < 0.77 ? 'donation' : dice < 0.9 ? 'packs' : 'membership'
@@ -37,7 +37,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     await pay('pm_card_visa_chargeDeclined')
     if (mood < 0.1) return { ...nothing, paymentIntentId, outcome: 'declined' }
   }
-  // Some pay in a way that takes days, and of those one in three does not arrive.
+  // Some use a delayed payment method, a third of which fails.
   const isSlow = mood >= 0.14 && mood < 0.2 && !isTrial
   if (isSlow) {
     await shop.control('payments', { payment_intent: paymentIntentId, status: 'processing' })
@@ -46,7 +46,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     await shop.control('payments', { payment_intent: paymentIntentId, status })
     if (status === 'failed') return { ...nothing, paymentIntentId, outcome: 'failed', wasSlow: true }
   } else await pay('pm_card_visa')
-  // Some press again at once, some come back to the page that asks Stripe.
+  // Some press again immediately, some return to the page that queries Stripe.
   const looks = random() < 0.3
   if (looks && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
   if (looks && kind === 'membership') await send('/api/billing/refresh', {})
@@ -55,11 +55,11 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   const cookie = kind === 'membership' ? { cookie: cookieOf() } : {}
   return { kind, email, paymentIntentId, outcome: isTrial ? 'kept' : 'paid', after, wasSlow: isSlow, ...cookie }
 
-  /** Pauses, goes, or has the money back; each may be pressed twice. */
+  /** Pauses, cancels, or requests a refund; each may be pressed twice. */
   async function comeBack(): Promise<void> {
     const isRefunded = after === 'refund' || after === 'pause-refund'
     if (kind === 'membership') {
-      // A webhook may not have come: whoever has paid looks first.
+      // A webhook may have been lost: after paying, the buyer refreshes first.
       if (after !== 'nothing') await send('/api/billing/refresh', {})
       if (after.startsWith('pause')) await send('/api/billing/pause', { months: 1 + Math.floor(random() * 3) })
       if (after === 'cancel') await send('/api/billing/cancel', {})
@@ -91,7 +91,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 
   async function ask(json: object): Promise<{ clientSecret: string; orderId?: string } | null> {
-    // While the server is away a pass runs out; whoever opens the page again has a new one.
+    // A page pass expires while the server is down; reopening the page issues a new one.
     for (let isLast = false; ; isLast = true) {
       await send('/api/page-pass', {})
       try {
@@ -104,8 +104,8 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   }
 
   /**
-   * By the link in the email, as everybody; an email that a killed server has taken with it is asked for again, and so is
-   * one whose link was taken while the answer was lost.
+   * Uses the link in the email; an email lost with a killed server is requested again, and so is one whose link was
+   * used while the response was lost.
    */
   async function signIn(): Promise<void> {
     const used = new Set<string>()
@@ -136,7 +136,7 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     return [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
   }
 
-  /** Tries until the server, which may just have been killed, has answered; whoever asked too often waits as they are told. */
+  /** Retries until the server, which may just have been killed, has answered; honours rate limits. */
   async function send(path: string, json?: object): Promise<Response> {
     let last = ''
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {

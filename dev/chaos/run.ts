@@ -15,10 +15,10 @@ import { audit } from './audit.ts'
 import { buy, type Shop } from './buyer.ts'
 import { findTwoTruths } from './truths.ts'
 
-// `npm run chaos -- 1000`: so many purchases through the sandbox while webhooks come twice, out of order, late or never and
-// the server is killed: memberships with their renewals, pauses, refunds, disputes, payments that take days, and a price
-// that changes on the way. Prints the figures; ends with 1 when an order was not fulfilled exactly once, the books differ
-// from Stripe's, or two places say different things of one member.
+// `npm run chaos -- 1000`: simulates purchases through the sandbox while webhooks are duplicated, reordered, delayed or
+// lost and the server is killed: memberships with renewals, pauses, refunds, disputes, delayed payments, and a price
+// change midway. Prints the figures; exits with 1 when an order wasn't fulfilled exactly once, the books differ from
+// Stripe's, or two places disagree about a member.
 
 let purchases = Number(process.argv[2] ?? 1000)
 const seed = Number(process.argv[3] ?? 1)
@@ -64,7 +64,7 @@ let kills = 0
 let isRestarting = false
 let restarts: Promise<void> = Promise.resolve()
 
-// Ctrl+C once: no more buyers, and on to the books.
+// Ctrl+C once: no more buyers; continues with the audit.
 process.once('SIGINT', () => {
   purchases = begun
 })
@@ -74,7 +74,7 @@ const busyMs = performance.now() - startedAt
 
 process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now two months pass\n`)
 for (const one of bought) if (one.outcome === 'paid') await bankBegins(control, one)
-// The same disorder, and the server is killed in the middle.
+// The same disorder, with the server killed midway.
 for (const [month, advance] of ['31d', '31d'].entries()) {
   killSoon()
   await control('clock', { advance })
@@ -174,12 +174,12 @@ process.stdout.write(
 )
 process.exit(isGood ? 0 : 1)
 
-/** One buyer after another, until all purchases are begun; now and then one of them finds the server killed. */
+/** Runs buyers one by one until all purchases have begun; occasionally the server has just been killed. */
 async function nextBuyer(): Promise<void> {
   while (begun < purchases) {
     begun += 1
     const number = begun
-    // Half-way the plan costs something else: for those who join from now on.
+    // Half-way the plan's price changes, for new members.
     if (number === Math.floor(purchases / 2)) env.MEMBERSHIP_PRICE = '3199'
     if (number % KILL_EVERY === 0 || number === Math.floor(purchases / 2)) killSoon()
     bought.push(await buy(shop, number, random))
@@ -187,7 +187,7 @@ async function nextBuyer(): Promise<void> {
   }
 }
 
-// Buyers go on asking meanwhile, as people press again.
+// Buyers keep sending requests meanwhile, as people press again.
 function killSoon(): void {
   if (isRestarting) return
   isRestarting = true
@@ -209,7 +209,7 @@ async function control(path: string, body: object): Promise<unknown> {
   return (await fetch(`${sandbox.url}/_sandbox/${path}`, init)).json()
 }
 
-/** Webhooks that were not taken, by what was answered: nothing, while the server was away. */
+/** Webhooks that weren't accepted, by response; none while the server was down. */
 function refusals(): string {
   const refused: { status: string; responseStatus: number | null }[] = deliveries
   const answers = refused

@@ -3,9 +3,9 @@ import { wordsOf } from '#app/features/membership/words.ts'
 import type { Bought } from './afterwards.ts'
 
 /**
- * Asks every door and page that says something of a membership, as its member, and names each two that disagree.
+ * Queries every door and page that shows the state of a membership, as its member, and lists contradictions.
  *
- * @returns How many members were asked, and what was not the same.
+ * @returns How many members were checked, and what differed.
  */
 export async function findTwoTruths({ url, origin }: { url: string; origin: string }, bought: readonly Bought[]) {
   const members = bought.filter(({ kind, cookie }) => kind === 'membership' && cookie)
@@ -13,7 +13,7 @@ export async function findTwoTruths({ url, origin }: { url: string; origin: stri
   const states = new Map<string, number>()
   for (const { email, cookie = '' } of members) {
     const get = async (path: string) => fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' })
-    // The dashboard keeps health data, so it opens only for those who agree to that.
+    // The dashboard stores health data, so it requires consent.
     await fetch(`${url}/api/account/health-consent`, {
       method: 'POST',
       headers: { cookie, origin, 'content-type': 'application/json' },
@@ -43,7 +43,7 @@ export async function findTwoTruths({ url, origin }: { url: string; origin: stri
   return { asked: members.length, disagreements, states }
 }
 
-/** The words of a page: no tags, no line breaks. */
+/** The text of a page: no tags, no line breaks. */
 const textOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, '')

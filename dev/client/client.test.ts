@@ -32,7 +32,7 @@ it.each([
   [{}, 'unknown'],
 ])('%j is %s', (schema, type) => expect(drawType(schema, new Set())).toBe(type))
 
-/** A site that gives these answers, one after the other; null = no answer at all. */
+/** A fake site that returns these responses in order; null = none at all. */
 function standIn(...answers: (Response | null)[]) {
   const [asked, slept]: [RequestInit[], number[]] = [[], []]
   const site = createClient({

@@ -30,7 +30,7 @@ const Description = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
-/** TypeScript of a description: the calls that take an access token, and the schemas they need. */
+/** Generates TypeScript from an API description: the calls that accept an access token, and the schemas they need. */
 export function drawTypes(description: unknown, events: readonly string[]): string {
   const { paths, components } = Description.parse(description)
   const needed = new Set<string>()
@@ -78,7 +78,7 @@ const listed = (types: readonly string[], sign: '|' | '&') =>
     ? (types[0] ?? '')
     : [...new Set(types)].map((one) => (/[|&]/.test(one) && sign === '&' ? `(${one})` : one)).join(` ${sign} `)
 
-/** A type for a JSON Schema, of as much of it as our descriptions use. What is not known is `unknown`, never a guess. */
+/** The type of a JSON Schema, for the subset that our descriptions use. Anything else is `unknown`, never a guess. */
 export function drawType(schema: unknown, needed: Set<string>): string {
   const one = Schema.safeParse(schema).data
   if (!one) return 'unknown'

@@ -1,20 +1,20 @@
 import type { MeasureKey } from '#app/features/baseline/measures.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 
-/** Somebody who lives in the demo. All of them are made up; their addresses end in .test, where no email can go. */
+/** A made-up person in the demo; their addresses end in .test, which can't receive email. */
 export type Persona = {
   email: string
   name: string
-  /** What a person who tries the demo should know about them. */
+  /** What a visitor to the demo should know about them. */
   about: string
   /** How many days ago they joined. */
   joinedDaysAgo: number
   membership: 'active' | 'ended' | 'none'
-  /** How likely each habit was on a day, at the beginning and by now; what lies between is a straight line. */
+  /** The probability of each habit per day, at the beginning and now; linear in between. */
   likelihood: readonly [from: number, to: number]
-  /** Habits that come easier or harder to them than the rest. */
+  /** Habits that are easier or harder for them than the rest. */
   leaning: Partial<Record<HabitKey, number>>
-  /** Days ago on which they were ill. */
+  /** How many days ago they were ill. */
   ill: readonly number[]
 }
 
@@ -70,7 +70,7 @@ const sunday = (
   energy: mood - 1,
 })
 
-/** What the member of the demo has measured, in the first unit of each measure; Sundays oldest first. */
+/** The demo member's measurements, in each measure's first unit; Sundays oldest first. */
 export const BASELINE_OF_MAYA: { sundays: readonly Figures[]; fitnessTest: Figures; bloodTest: Figures } = {
   sundays: [
     { ...sunday(64, 124, 79, 67.4, 6), height: 168 },
@@ -102,7 +102,7 @@ export const BASELINE_OF_MAYA: { sundays: readonly Figures[]; fitnessTest: Figur
   },
 }
 
-/** What the member of the demo has written in the journal. */
+/** The demo member's journal notes. */
 export const NOTES_OF_MAYA: readonly { daysAgo: number; about: 'day' | HabitKey; body: string }[] = [
   { daysAgo: 1, about: 'exercise', body: 'Hill loop with Jonas, 7 km. The last climb no longer asks for a rest.' },
   { daysAgo: 9, about: 'day', body: 'Dinner at six for a whole week. Sleeping through, which is new.' },

@@ -16,7 +16,7 @@ const SOURCE = 'Garmin'
 const WATCHED_DAYS = 120
 const TRIAL = { blocks: 8, blockDays: 5, washOut: 1, smallest: 15 } as const
 
-/** What a watch, a trial and a journal have added to the record of the demo's member. */
+/** Adds data from a watch, a trial and a journal to the demo member's record. */
 export async function keepRecord({ tools, at, member, today }: Life, random: () => number): Promise<void> {
   await saveBody(tools, member, { bornOn: asLocalDate('1971-05-09'), sex: 'female' })
   for (const { daysAgo, about, body } of NOTES_OF_MAYA) {
@@ -28,11 +28,11 @@ export async function keepRecord({ tools, at, member, today }: Life, random: () 
   await saveMeasures(tools, member, { source: SOURCE, days: watched(today, calmDays, random) })
 }
 
-/** Says of a blood test that its member was well. */
+/** Marks that the member was well on the day of a blood test. */
 export const wasWell = ({ tools, member }: Pick<Life, 'tools' | 'member'>, date: LocalDate) =>
   sayWell(tools, member.id, { date, isWell: true })
 
-/** A trial that is over. @returns The days on which it asked for the habit. */
+/** A finished trial. @returns The days on which it included the habit. */
 async function runTrial({ tools, at, member, today }: Life): Promise<Set<LocalDate>> {
   const startsOn = addDays(today, -TRIAL.blocks * TRIAL.blockDays - 3)
   await startTrial(at(tools, startsOn), member, { ...TRIAL, habit: 'meditation', outcome: 'asleep', startsOn })

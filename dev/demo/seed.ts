@@ -22,10 +22,10 @@ import { keepRecord, wasWell } from './record.ts'
 type Site = { url: string; origin: string; dataDir: string }
 
 /**
- * Fills an empty site with people and what they did. They use the doors that everybody uses (sign-in mail, payments in
- * the sandbox); only their past is written by the use cases with the clock set back.
+ * Fills an empty site with people and their history. They use the normal doors (sign-in email, payments in the
+ * sandbox); only their past is written by use cases with the clock set back.
  *
- * @returns False when they are there already.
+ * @returns False when they exist already.
  */
 export async function seedDemo(tools: Tools, site: Site): Promise<boolean> {
   const emails = PERSONAS.map(({ email }) => email)
@@ -74,7 +74,8 @@ const at = (tools: Tools, day: LocalDate): Tools => ({ ...tools, clock: { now: (
 async function fillDays(tools: Tools, member: Member, persona: Persona, today: LocalDate): Promise<void> {
   const random = dice(persona.email)
   for (let ago = persona.joinedDaysAgo; ago >= 1; ago -= 1) {
-    // The embedded database works on this very thread; without a breath the site would not see its own connections end.
+    // The embedded database runs on this thread; without yielding, the site wouldn't notice its own connections
+    // closing.
     await setImmediate()
     const date = addDays(today, -ago)
     const then = at(tools, date)
@@ -98,7 +99,7 @@ async function fillDays(tools: Tools, member: Member, persona: Persona, today: L
   }
 }
 
-/** The figures of each Sunday, a fitness test and a blood test, each entered on the evening of its day. */
+/** Each Sunday's measurements, a fitness test and a blood test, entered on the evening of the day. */
 async function measure(tools: Tools, member: Member, today: LocalDate): Promise<void> {
   const lastSunday = addDays(today, -(weekdayOf(today) % 7 || 7))
   const { sundays, fitnessTest, bloodTest } = BASELINE_OF_MAYA
@@ -140,7 +141,7 @@ async function donate(tools: Tools, site: Site): Promise<void> {
 
 const Secret = z.object({ clientSecret: z.string(), orderId: z.string().optional() })
 
-/** What the payer's browser does with the card form; the sandbox then tells the site by its webhook. */
+/** What the payer's browser does with the card form; the sandbox then notifies the site by webhook. */
 async function pay({ payments, appUrl }: Tools, clientSecret: string): Promise<void> {
   const [id = ''] = clientSecret.split('_secret_')
   await payments?.stripe.paymentIntents.confirm(id, {
@@ -178,7 +179,7 @@ async function sent(response: Promise<Response>): Promise<unknown> {
   return answer.json()
 }
 
-/** Numbers from 0 to 1 that look random and are the same for the same person each time. */
+/** Deterministic pseudo-random numbers from 0 to 1, by seed. */
 function dice(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7)
   return () => {

@@ -25,7 +25,7 @@ describe('the backup of a running site', () => {
     }
 
     const backup = run('backup', dataDir, file)
-    // The site goes on: writes, and pages that need no database.
+    // The site keeps working: writes, and pages that need no database.
     for (const cell of cells.slice(20)) {
       during.push((await write(product, person, cell)).status, (await ask(product, '/')).status)
       if (backup.child.exitCode !== null) break
@@ -50,7 +50,7 @@ describe('the backup of a running site', () => {
   it('takes mails along that were waiting, and the new site sends them', async () => {
     const { dataDir } = usedFolder()
     const file = join(temporaryFolder(), 'site.backup')
-    // Nobody listens on port 1.
+    // Port 1 has no listener.
     const product = await startProduct({ dataDir, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     await askForLink(product, 'waiting@example.test')
     expect(await run('backup', dataDir, file).ended).toMatchObject({ code: 0 })
@@ -128,7 +128,7 @@ describe('restoring into a running site', () => {
     const product = await startProduct({ dataDir })
     expect(statSync(join(dataDir, 'control.sock')).mode & 0o777).toBe(0o600)
     await product.end('SIGKILL')
-    // What a killed process left behind keeps nobody out.
+    // What a killed process left behind doesn't prevent a start.
     const again = await startProduct({ dataDir })
     expect(await run('backup', dataDir, join(temporaryFolder(), 'x')).ended).toMatchObject({ code: 0 })
     await again.end('SIGTERM')
@@ -150,7 +150,7 @@ async function isTicked(product: Product, person: Person, { date, habit }: Cell)
   return (await response.json())[habit]
 }
 
-/** A command as an operator runs it, in a process of its own. */
+/** Runs a command in a process of its own, as an operator does. */
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const { NODE_ENV: _testing, DATABASE_URL: _mine, ...inherited } = process.env
   const child = spawn(process.execPath, [resolve(`app/server/${command}.ts`), ...args], {

@@ -48,7 +48,7 @@ describe('a disk that answers everything with EIO under load', () => {
     const load = startTicking(product, stage.person)
     await expect.poll(() => load.acknowledged.length).toBeGreaterThan(20)
     disk.cut()
-    // The database finds out by its next write; from then on nothing is acknowledged.
+    // The database notices at its next write; from then on nothing is acknowledged.
     await expect.poll(() => load.statuses.at(-1)).toBe(503)
     await load.end()
     expect(load.statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
@@ -76,7 +76,7 @@ function someDisk(): Disk | null {
   return disk
 }
 
-/** Several browsers that tick one day after the other, until they hear nothing any more or are ended. */
+/** Several browsers ticking one day after the other, until there is no response any more or they are stopped. */
 function startTicking(product: Product, person: Person) {
   const acknowledged: number[] = []
   const statuses: number[] = []

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => mails?.stop())
 
-/** What the doctor finds beside a site, by what it is about. */
+/** The doctor's findings for a site, by subject. */
 async function examine({ origin, dataDir }: Product, env: Record<string, string> = {}) {
   const { NODE_ENV: _testing, ...inherited } = process.env
-  // Not waited for with the whole process: the mail server that it asks is in this one.
+  // Spawned asynchronously: this process runs the mail server that the doctor checks.
   const child = spawn(process.execPath, ['app/server/doctor.ts', '--json'], {
     env: {
       ...{ ...inherited, ...COMPILED, APP_URL: origin, DATA_DIR: dataDir, SMTP_URL: mails.url, METRICS_TOKEN: TOKEN },
@@ -68,7 +68,7 @@ it('looks at a site that runs, and says what is well and what is not', async () 
   ])
 
   await product.end('SIGTERM')
-  // The same folder with nobody on it.
+  // The same folder with no site running on it.
   const alone = await examine(product)
   expect(alone.of('database')).toEqual(['ok: the embedded database, keeps what it acknowledges'])
   expect(alone.of('proxy')).toEqual([expect.stringMatching(/^mend: .* doesn’t answer/)])

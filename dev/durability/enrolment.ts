@@ -3,12 +3,11 @@ import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { type Person, signInToTrack } from './person.ts'
 import { startProduct } from './product.ts'
 
-/** Days before today that the enrolled person may fill in: enough that no write of a long run repeats another. */
+/** How many past days the enrolled member may fill in: enough that no write of a long run repeats another. */
 export const OPEN_DAYS = 3_000
 
 /**
- * Makes a data folder in which one person is signed in and, since only days since joining can be filled in, joined long
- * ago.
+ * Creates a data folder with a signed-in member who joined long ago, since only days after joining can be filled in.
  */
 export async function enrol(dataDir: string): Promise<Person> {
   const product = await startProduct({ dataDir })
@@ -20,5 +19,5 @@ export async function enrol(dataDir: string): Promise<Person> {
   return person
 }
 
-/** The date in UTC; near enough for somebody who may fill in years. */
+/** The date in UTC; close enough for a member who may fill in years. */
 export const today = () => LocalDate.parse(new Date().toISOString().slice(0, 10))

@@ -31,7 +31,7 @@ describe.skipIf(!isTraceable)('the embedded database, watched from outside', () 
     expect(logged).toBeGreaterThan(-1)
     expect(flushed).toBeGreaterThan(logged)
     expect(write[flushed]?.result).toBe('0')
-    // Nothing of the log is written after its last flush: what was answered is what was flushed.
+    // Nothing of the log is written after its last flush: what was acknowledged was flushed.
     expect(write.slice(flushed).filter(({ name, args }) => name === 'pwrite64' && args.includes('/pg_wal/'))).toEqual(
       [],
     )
@@ -77,7 +77,7 @@ describe.runIf(!isTraceable)('without strace', () => {
   it.skip('flushes its log to the disk between a write and its answer', () => {})
 })
 
-/** What the thread did from reading the request's first bytes to writing the first bytes of its answer. */
+/** The thread's system calls between the first bytes of the request and the first bytes of its response. */
 function betweenRequestAndAnswer(calls: readonly SystemCall[], request: string): readonly SystemCall[] {
   const from = calls.findIndex(({ name, args }) => name === 'read' && args.includes(request))
   const length = calls

@@ -5,14 +5,14 @@ import { inject, onTestFinished } from 'vitest'
 import type { Person } from './person.ts'
 import { type Product, type ProductOptions, startProduct } from './product.ts'
 
-/** An empty data folder for one test, gone when the test is. */
+/** Creates an empty data folder, removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'durable-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }
 
-/** A data folder of an earlier run, for one test: a person is signed in and may fill in years of days. */
+/** Creates a data folder with history, for one test: a member is signed in and may fill in years of days. */
 export function usedFolder(): { dataDir: string; person: Person } {
   const dataDir = temporaryFolder()
   return { dataDir, person: copyEnrolled(dataDir) }
@@ -20,7 +20,7 @@ export function usedFolder(): { dataDir: string; person: Person } {
 
 export type Shared = { product: Product; person: Person; end(): Promise<void> }
 
-/** The product on such a folder, for all tests of a file: started before them, ended and removed after them. */
+/** Runs the product on such a folder for all tests of a file: started before them, stopped and removed after them. */
 export async function startShared(options: Omit<ProductOptions, 'dataDir'> = {}): Promise<Shared> {
   const dataDir = mkdtempSync(join(tmpdir(), 'durable-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
@@ -38,7 +38,7 @@ export async function startShared(options: Omit<ProductOptions, 'dataDir'> = {})
   }
 }
 
-/** Puts a copy of that data folder there; a person is signed in to it. */
+/** Copies that data folder; a member is signed in to it. */
 export function copyEnrolled(dataDir: string): Person {
   const { folder, cookie } = inject('enrolled')
   cpSync(folder, dataDir, { recursive: true })

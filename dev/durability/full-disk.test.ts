@@ -39,7 +39,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     const filler = join(dataDir, 'filler')
     fill(filler)
     let refused = 0
-    // What room is left inside the database's own files may still be used: it is real.
+    // Free space inside the database's own files may still be used.
     while (refused === 0 && sent < MOST_WRITES) {
       const statuses = await Promise.all(Array.from({ length: AT_ONCE }, write))
       refused = statuses.find((status) => status !== 201) ?? 0
@@ -72,7 +72,7 @@ async function writeMessage({ url, origin }: Product, email: string, number: num
   return response?.status ?? 0
 }
 
-/** A disk of its own, small enough to be filled; null where none may be mounted. */
+/** Creates a disk small enough to be filled; null where mounting isn't possible. */
 function smallDisk(): string | null {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
@@ -83,7 +83,7 @@ function smallDisk(): string | null {
   return folder
 }
 
-/** Takes all the room there is. */
+/** Uses up all free space. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   for (let size = 1024 * 1024; size >= 512; )

@@ -9,10 +9,10 @@ import { ask, type Person } from './person.ts'
 import type { Product } from './product.ts'
 
 const MOST = 8 * 1024 * 1024
-/** The door counts the file alone; the form around it is allowed for. */
+/** The door limits the file alone, not the form around it. */
 const filled = (piece: string) => Buffer.from(piece.repeat(Math.floor(MOST / Buffer.byteLength(piece))))
 
-/** Files that want to keep the server busy, each as large as the door takes. */
+/** Files meant to keep the server busy, each as large as the door accepts. */
 export const HEAVY_FILES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'eight MiB of commas': () => filled(','),
   'eight MiB of brackets': () => filled('['),
@@ -37,7 +37,7 @@ const day = (date: string) => ({
   ...Object.fromEntries(HABIT_COLUMNS.map((column) => [column, 'done'])),
 })
 
-/** A file in which nothing is wrong, nearly as large as the door takes. */
+/** A valid file, nearly as large as the door accepts. */
 function longNotes(count: number): Buffer {
   const first = Date.UTC(2000, 0, 1)
   const note = 'It was a long day. '.repeat(52)
@@ -49,8 +49,8 @@ function longNotes(count: number): Buffer {
 }
 
 /**
- * How long each answer of `/healthz` took while a member brought the file, looked at it and imported it, and how that was
- * answered.
+ * Measures each response of `/healthz` while a member uploads the file, previews it and imports it, and returns the
+ * results.
  */
 export async function askWhileImporting(
   product: Pick<Product, 'url' | 'origin'>,
@@ -65,13 +65,13 @@ export async function askWhileImporting(
     body,
     redirect: 'manual',
   })
-  // The form is written before the clock, so that what is timed is the server.
+  // The form is serialised before timing starts, so that only the server is timed.
   const form = Buffer.from(await request.arrayBuffer())
   clearAway()
   let isOver = false
   const brought = fetch(request.url, { method: 'POST', headers: request.headers, body: form, redirect: 'manual' })
     .then(async ({ status }) => {
-      // What was read is shown on the page that follows.
+      // The parsed file is shown on the next page.
       await (await ask(product, '/account/import', { person })).text()
       const { status: carriedOut } = await ask(product, '/api/account/import/carry-out', { person, json: {} })
       return { status, carriedOut }
@@ -90,13 +90,13 @@ export async function askWhileImporting(
   return { ...(await brought), times }
 }
 
-/** Clears away what making a file left in this process, which would hold up its own clock. */
+/** Collects the garbage from creating the file, which would distort this process's timing. */
 function clearAway(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }
 
-/** An archive with one table of so many MiB of commas. */
+/** An archive with one table of a given number of MiB of commas. */
 async function archive(mib: number): Promise<Buffer> {
   async function* tables() {
     yield { name: 'checkins.csv', text: ','.repeat(mib * 1024 * 1024) }

@@ -13,7 +13,7 @@ type InFront = { url: string; stop(): Promise<void> }
 const programOf = (name: string) =>
   ['/usr/sbin', '/usr/bin'].map((at) => join(at, name)).find((path) => existsSync(path))
 
-/** pgbouncer that lends a connection for one transaction, in front of a database; null where it is not installed. */
+/** Starts pgbouncer in transaction mode in front of a database; null where it isn't installed. */
 export async function startPooler(database: string): Promise<InFront | null> {
   const program = programOf('pgbouncer')
   if (!program) return null
@@ -40,7 +40,7 @@ max_client_conn = 100
   return { url: `postgres://tests@127.0.0.1:${at}/${name}`, stop }
 }
 
-/** nginx as `deploy/nginx.conf` has it, but for TLS, in front of these ports; null where it is not installed. */
+/** Starts nginx with `deploy/nginx.conf`, except TLS, in front of these ports; null where it isn't installed. */
 export async function startProxy(ports: readonly number[], at: number): Promise<InFront | null> {
   const program = programOf('nginx')
   if (!program) return null
@@ -67,7 +67,7 @@ ${ours}}
   return { url: `http://127.0.0.1:${at}`, stop }
 }
 
-/** A folder that a program of another user may read. */
+/** A folder readable by a program of another user. */
 function openFolder(): string {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)

@@ -4,7 +4,7 @@ import { temporaryFolder, usedFolder } from './folder.ts'
 import { keepLedger } from './ledger.ts'
 import { embeddedOnDisk, embeddedStage, postgresOnDisk, type Stage } from './stages.ts'
 
-// How long a start takes is told by `npm run kill`: here a busy machine is no reason to fail.
+// `npm run kill` reports start times: here a busy machine is no reason to fail.
 
 describe('a server that ends in the middle of writing', () => {
   it('has every acknowledged write after kill -9, eight times over, and is back each time', async () => {

@@ -5,16 +5,16 @@ import { enrol } from './enrolment.ts'
 import { keepLedger } from './ledger.ts'
 import { embeddedOnDisk, embeddedStage, postgresOnDisk, postgresStage, type Stage } from './stages.ts'
 
-// The long run: `npm run kill -- 500` ends the product so often in the middle of writing (`… 100 SIGTERM` asks it to stop
-// instead; `… 50 power` cuts the power of its disk, too) and counts what is missing or doubled afterwards. With a last
-// word `postgres` on PostgreSQL, which is ended at the same moment.
+// The long run: `npm run kill -- 500` kills the product that many times in the middle of writing (`… 100 SIGTERM` stops
+// it instead; `… 50 power` cuts its disk's power, too) and then counts missing and duplicated writes. With `postgres`
+// as last word on PostgreSQL, which is killed at the same moment.
 
 const [count = '100', ...words] = process.argv.slice(2)
 const rounds = Number(count)
 const isAsked = words.includes('SIGTERM')
 const folder = mkdtempSync(join(tmpdir(), 'kill-'))
 
-// Ctrl+C once: no more rounds, and on to what is there.
+// Ctrl+C once: no more rounds; continues with the count.
 let isEnough = false
 process.once('SIGINT', () => {
   isEnough = true

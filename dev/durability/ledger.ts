@@ -7,17 +7,17 @@ import type { Stage } from './stages.ts'
 
 export type LedgerReport = {
   acknowledged: number
-  /** Writes that were on their way when the process ended. */
+  /** Writes in flight when the process ended. */
   unanswered: number
-  /** Writes that a busy machine sent away with 503 while nothing ended; counted among the unanswered, too. */
+  /** Writes that a busy machine answered with 503 while nothing was killed; also counted as unanswered. */
   sentAway: number
-  /** Acknowledged and not found afterwards, or not whole: a letter without the email that was promised with it. */
+  /** Acknowledged but missing or incomplete afterwards: for example a message without its email. */
   lost: number
-  /** Found more often than it was written. */
+  /** Found more often than written. */
   doubled: number
-  /** Found afterwards although nobody was told. After a kill that is allowed; after a request to stop it is not. */
+  /** Found afterwards although never acknowledged. Allowed after a kill, but not after a request to stop. */
   silent: number
-  /** The longest start after an end. */
+  /** The longest restart. */
   slowestStartMs: number
   endings: string[]
 }
@@ -25,14 +25,14 @@ export type LedgerReport = {
 const WRITERS = 6
 const FEWEST_BEFORE_END = 4
 const MOST_BEFORE_END = 40
-/** So many writes are letters of the contact form, each with an email; the others are habits. */
+/** The share of writes that are contact form messages, each with an email; the others are habits. */
 const LETTERS = 1 / 4
 
 type Write = { kind: 'habit'; cell: Cell } | { kind: 'letter'; email: string; network: string }
 
 /**
- * Writes as several browsers at once, ends the process in the middle, starts it again, and compares what is there with
- * what was acknowledged; as often as asked, on one stage. No write hides another: each is a habit or a sender of its own.
+ * Writes from several browsers in parallel, ends the process midway, restarts it, and compares the data with what was
+ * acknowledged, repeatedly. Each write is a habit or a sender of its own, so none hides another.
  */
 export async function keepLedger(
   stage: Stage,
@@ -100,7 +100,7 @@ async function writeUntilEnd(product: Product, stage: Stage, writes: Iterator<Wr
   }
 }
 
-/** What it was answered with; 0 when nobody knows. */
+/** The response's status; 0 when there was none. */
 async function carryOut(product: Product, person: Person, write: Write): Promise<number> {
   try {
     const response = await (write.kind === 'habit' ? tick(product, person, write.cell) : sendLetter(product, write))
@@ -130,7 +130,7 @@ async function readHabits(product: Product, person: Person, written: readonly Ro
   return ({ date, habit }: Cell) => days.get(date)?.[habit] === true
 }
 
-/** How many letters of an address are there: with the copy that was promised to its sender, each the other's witness. */
+/** Counts an address's messages together with the copies sent to it, which confirm each other. */
 async function readLetters(stage: Stage) {
   const database = await stage.open()
   const count = async (text: string) => {

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 
 export type Site = Pick<Product, 'url' | 'origin'>
 
-/** A reader, a searcher and a member who ticks, each one request after the other until it is ended. */
+/** A reader, a searcher and a member who ticks, each sending requests one by one until stopped. */
 export function startLoad(site: Site, person: Person) {
   const statuses: number[] = []
   let [isOver, ticked] = [false, 0]
@@ -26,7 +26,7 @@ export function startLoad(site: Site, person: Person) {
     }),
   ]
   return {
-    /** Resolves once so many more requests were answered. */
+    /** Resolves after that many further responses. */
     async answered(more: number) {
       const until = statuses.length + more
       while (statuses.length < until) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * `accepting`: an ordinary mail server. `silent`: takes connections and says nothing. `swallowing`: takes the email and
- * says nothing, so that the sender cannot know.
+ * `accepting`: an ordinary mail server. `silent`: accepts connections and doesn't respond. `swallowing`: accepts the
+ * email and doesn't respond, so the sender can't know.
  */
 export type Mood = 'accepting' | 'silent' | 'swallowing'
 
@@ -13,20 +13,20 @@ type Taken = { to: string; messageId: string; text: string }
 
 export type MailServer = {
   url: string
-  /** Every email taken, in order, also those the sender was told nothing about. */
+  /** Every email received, in order, including unacknowledged ones. */
   taken: readonly Taken[]
   setMood(mood: Mood): void
   /** Resolves when a client has connected since the call. */
   connected(): Promise<void>
-  /** Resolves when so many emails have been taken for an address. */
+  /** Resolves when that many emails have been received for an address. */
   waitFor(to: string, count?: number): Promise<Taken>
-  /** Goes away: connections are cut and refused. */
+  /** Closes and refuses connections. */
   stop(): Promise<void>
 }
 
 const WITHIN_MS = 120_000
 
-/** A mail server on loopback that can be as bad as real ones. */
+/** A mail server on loopback that can misbehave like real ones. */
 export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: number }): Promise<MailServer> {
   let current = mood
   const taken: Taken[] = []
@@ -51,7 +51,7 @@ export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: n
       })
     },
   })
-  // A client that is killed leaves a broken connection behind.
+  // A killed client leaves a broken connection behind.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo

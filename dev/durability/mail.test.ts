@@ -21,7 +21,7 @@ describe('an email that was promised', () => {
     mailServer.setMood('accepting')
     const second = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
     const { text } = await mailServer.waitFor(TO)
-    // The link in it is good: the account that asked can be entered.
+    // The link is valid: it signs in the account that requested it.
     const person = await redeem(second, text)
     expect((await ask(second, '/api/auth/user', { person })).status).toBe(200)
     await second.end('SIGTERM')
@@ -51,7 +51,7 @@ describe('an email that was promised', () => {
     const { dataDir } = usedFolder()
     const port = await freePort()
     const product = await startProduct({ dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
-    // It is answered although nobody takes the email: it comes only to the second server, which isn't there yet.
+    // The request is answered although no mail server accepts the email: the second one isn't running yet.
     await askForLink(product, TO)
     await product.said('mail not sent, will try again')
 
@@ -69,7 +69,7 @@ async function mailServerThatIs(mood: Mood, port = 0) {
   return server
 }
 
-/** The emails of a stopped product, each with the number of its jobs that are not done. */
+/** The emails of a stopped product, each with its number of unfinished jobs. */
 async function outboxOf(dataDir: string) {
   const database = await openDb({ kind: 'embedded', dataDir })
   const { rows } = await database.pool.query(

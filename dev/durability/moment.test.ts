@@ -7,7 +7,7 @@ import { temporaryFolder } from './folder.ts'
 import { ask, type Person, signInToTrack, tick } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
-// docs/operations.md, 'Back to a moment': the log that PostgreSQL keeps brings back what no backup of last night has.
+// docs/operations.md, 'Back to a moment': PostgreSQL's archived log restores what last night's backup lacks.
 it('goes back to the moment before a mistake: what was acknowledged until then is there, the mistake is not', async ({
   skip,
 }) => {
@@ -48,16 +48,16 @@ it('goes back to the moment before a mistake: what was acknowledged until then i
 })
 
 const SECRET = 'one-secret-that-outlives-going-back-to-a-moment'
-/** The day on which it began, whatever the clock says meanwhile. */
+/** Fixed at the start, in case midnight passes. */
 const TODAY = today()
 
-/** Ticks a habit of the day so long ago. */
+/** Ticks a habit of the day that many days ago. */
 async function tickDay(product: Product, person: Person, ago: number): Promise<void> {
   const response = await tick(product, person, { date: addDays(TODAY, -ago), habit: 'exercise' })
   expect(response.status).toBe(200)
 }
 
-/** How long ago the days are that stand in the record, the oldest first. */
+/** The ages in days of the recorded days, oldest first. */
 async function daysOf(url: string): Promise<number[]> {
   const rows = await query(url, 'select date::text from routine_days where entered_at is not null order by date')
   return rows.map(({ date }) => daysBetween(LocalDate.parse(String(date)), TODAY))

@@ -11,14 +11,14 @@ import { startLoad } from './load.ts'
 import { ask, signInToTrack } from './person.ts'
 import { startProduct } from './product.ts'
 
-/** What `dev/migrations.test.ts` lets a next release do to the tables. */
+/** Changes that `dev/migrations.test.ts` allows in the next release. */
 const EXPANDING = [
   `ALTER TABLE "users" ADD COLUMN "nickname" text DEFAULT '' NOT NULL;`,
   'ALTER TABLE "routine_days" ADD COLUMN "daylight" smallint;',
   'CREATE TABLE "later" ("id" uuid PRIMARY KEY NOT NULL, "user_id" text NOT NULL REFERENCES "users"("id") ON DELETE cascade);',
   'CREATE INDEX "routine_days_daylight" ON "routine_days" ("daylight");',
 ]
-/** What it refuses: so this shows that the load below would notice. */
+/** A change it refuses, to prove that the load below would notice. */
 const CONTRACTING = ['ALTER TABLE "routine_days" DROP COLUMN "entered_at" CASCADE;']
 
 let postgres: PrivatePostgres | null = null
@@ -47,7 +47,7 @@ describe('this release, while and after the next one has migrated the database',
   })
 })
 
-/** The product works; in the middle of it a process of the next release starts, which migrates. */
+/** Runs the product; midway a process of the next release starts, which migrates. */
 async function play(name: string, statements: readonly string[]) {
   if (!postgres) return null
   const url = await postgres.createDatabase(name)
@@ -69,7 +69,7 @@ async function play(name: string, statements: readonly string[]) {
   return { statuses, start, person }
 }
 
-/** Our migrations and one more, as the next release brings it. */
+/** Our migrations plus one of the next release. */
 function migrationsWith(statements: readonly string[]): string {
   const folder = join(temporaryFolder(), 'migrations')
   cpSync('migrations', folder, { recursive: true })

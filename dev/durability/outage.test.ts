@@ -10,7 +10,7 @@ import { ask, type Person, signInToTrack, tick } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 import { startRelay } from './relay.ts'
 
-/** A connection is given three seconds and an answer three; the rest of both is for a busy machine. */
+/** A connection has three seconds and a response three; the rest is for a busy machine. */
 const WRITE_ANSWERED_MS = 20_000
 const BACK_WITHIN_MS = 40_000
 
@@ -76,7 +76,7 @@ describe('while PostgreSQL is away', () => {
     const kept = ['/', '/pillars/nutrition', '/products']
     for (const path of kept) expect((await ask(product, path)).status, path).toBe(200)
     await relay.cut()
-    // Texts are in memory: pages that nobody has opened before are drawn as ever.
+    // Texts are in memory: pages not opened before still render.
     for (const path of ['/blog', '/blog/one-minute-tests', '/weekly-protocols', '/pillars/activity', '/dinner'])
       expect((await ask(product, path)).status, path).toBe(200)
     for (const path of ['/search?q=heat', '/search?q=cold', '/search.data?q=heat']) {
@@ -106,7 +106,7 @@ describe('while PostgreSQL is away', () => {
   it('survives the loss of its connections in the middle of transactions', async () => {
     if (!postgres) return
     for (let round = 0; round < 5; round += 1) {
-      // Habits are one statement each; a sign-in is a transaction of several.
+      // Ticking a habit is a single statement; a sign-in is a transaction of several.
       const writing = Array.from({ length: 12 }, (_none, at) =>
         at % 2 === 0 ? write(10 + at) : askForMail(product, `round-${round}-${at}@example.test`),
       )

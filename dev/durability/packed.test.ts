@@ -7,7 +7,7 @@ import { type MailServer, startMailServer } from './mail-server.ts'
 import { ask, askForLink, redeem } from './person.ts'
 import { launch, peakMegabytes, startProduct } from './product.ts'
 
-// The development Node is not the newest; the folder says so unless it is told otherwise.
+// The development Node isn't the newest; the folder refuses it by default.
 const OLD_NODE = { ALLOW_OLD_NODE: 'true' }
 const STRICT = {
   ...OLD_NODE,
@@ -15,7 +15,7 @@ const STRICT = {
   OWNER_EMAIL: 'coach@example.test',
 }
 
-/** Nothing but what `npm run build` lays into `build/site`, in a place where no package or source of ours is above it. */
+/** Only what `npm run build` puts into `build/site`, in a place without packages or sources of ours above it. */
 function unpack(): { script: string; site: string; dataDir: string } {
   const folder = temporaryFolder()
   const site = join(folder, 'site')
@@ -48,7 +48,8 @@ describe('the folder for a production host', () => {
     expect([office.status, office.headers.get('location')]).toEqual([302, expect.stringContaining('/office/confirm')])
     expect((await ask(product, '/office/confirm', { person: owner })).status).toBe(200)
 
-    // What a small machine has for it, the first start and the pages above included; `npm run bench -- start` has the rest.
+    // What a small machine can spare, including the first start and the pages above; `npm run bench -- start` has the
+    // rest.
     expect(peakMegabytes(product.pid)).toBeLessThan(450)
 
     const file = join(dataDir, 'one.backup')
@@ -67,7 +68,7 @@ describe('the folder for a production host', () => {
     expect(
       files.filter((path) => /\.tsx?$|(?:^|\/)dev\/|vite|vitest|playwright/.test(path.slice('build/site'.length))),
     ).toEqual([])
-    // One letter beyond ASCII makes V8 keep ten million of them as two bytes each (dev/plain-letters.ts).
+    // A single non-ASCII character makes V8 store ten million characters as two bytes each (dev/plain-letters.ts).
     expect(readFileSync('build/site/build/server/index.js', 'latin1')).not.toMatch(/[\u0080-\u00ff]/)
     const packages = globSync('build/site/node_modules/{*,@*/*}/package.json')
     expect(packages.length).toBeGreaterThan(20)
@@ -75,7 +76,7 @@ describe('the folder for a production host', () => {
     expect(packages.filter((path) => /typescript|vite|biome|playwright|drizzle-kit/.test(path))).toEqual([])
     const { components } = JSON.parse(readFileSync('build/site/sbom.cdx.json', 'utf8'))
     const listed: string[] = components.map(({ name }: { name: string }) => name)
-    // Beside our code, inside the server's bundle, and in what browsers get.
+    // Packages beside our code, inside the server's bundle, and in the browser's.
     expect(listed).toEqual(
       expect.arrayContaining(['@electric-sql/pglite', '@radix-ui/react-slot', 'drizzle-orm', 'stripe']),
     )

@@ -6,13 +6,13 @@ import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Product } from './product.ts'
 
-/** A signed-in person's browser, as far as HTTP goes. It stays signed in when the product starts again. */
+/** A signed-in browser's cookie. It stays signed in across restarts. */
 export type Person = { cookie: string }
 
-/** `network`: where it comes from, for a product that trusts the proxy in front of it. */
+/** `network`: its client address, for a product that trusts the proxy in front of it. */
 type Request = { person?: Person; method?: string; json?: unknown; network?: string }
 
-/** Sends a request as a page of the product's own would. */
+/** Sends a request as one of the product's own pages would. */
 export function ask(
   { url, origin }: Pick<Product, 'url' | 'origin'>,
   path: string,
@@ -34,7 +34,7 @@ export function ask(
 const Mails = z.array(z.object({ text: z.string() }))
 const MAIL_WITHIN_MS = 120_000
 
-/** A new browser in which one of our pages is about to begin a payment. */
+/** A new browser with one of our pages open, ready to start a payment. */
 export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promise<Person> {
   const response = await ask(product, '/api/page-pass', { json: {} })
   return {
@@ -45,7 +45,7 @@ export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promis
   }
 }
 
-/** Asks for a sign-in mail. */
+/** Requests a sign-in email. */
 export async function askForLink(
   product: Pick<Product, 'url' | 'origin'>,
   email: string,
@@ -56,7 +56,7 @@ export async function askForLink(
   if (!response.ok) throw new Error(`No sign-in mail: ${response.status} ${await response.text()}`)
 }
 
-/** Signs a person in as in life: asks for the email, waits for it, presses its button. */
+/** Signs a person in as a user does: requests the email, waits for it, presses its button. */
 export async function signIn(
   product: Pick<Product, 'url' | 'origin' | 'dataDir'>,
   email: string,
@@ -81,7 +81,7 @@ export async function signIn(
   }
 }
 
-/** Signs in somebody who keeps a record: they have agreed to that, and no safety question holds for them. */
+/** Signs in a member with a record: consent given, and no safety question answered with yes. */
 export async function signInToTrack(
   product: Pick<Product, 'url' | 'origin' | 'dataDir'>,
   email: string,
@@ -92,7 +92,7 @@ export async function signInToTrack(
   return person
 }
 
-/** Their consent to a record of their health, and answers to the safety questions of which none holds. */
+/** Gives consent to storing health data, and answers every safety question with no. */
 export async function agreeToTrack(product: Pick<Product, 'url' | 'origin'>, person: Person): Promise<void> {
   for (const [path, json] of [
     ['/api/account/health-consent', { agree: 'yes' }],

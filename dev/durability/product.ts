@@ -11,37 +11,37 @@ export type Product = {
   dataDir: string
   /** Where to connect. */
   url: string
-  /** What the product calls itself: the Origin of its own pages. */
+  /** The product's own URL: the Origin of its pages. */
   origin: string
-  /** From the start of the process to the printed address. */
+  /** From the start of the process to the printed URL. */
   readyMs: number
   output(): string
-  /** Resolves once the process has written the text. */
+  /** Resolves once the process has printed the text. */
   said(text: string): Promise<void>
   ended: Promise<Ending>
-  /** Sends the signal and waits until the process is gone. */
+  /** Sends the signal and waits until the process has exited. */
   end(signal: NodeJS.Signals): Promise<Ending>
 }
 
 export type ProductOptions = {
   dataDir: string
   env?: Record<string, string>
-  /** What `npm run …` adds to the command. */
+  /** Additional arguments, as from `npm run …`. */
   args?: readonly string[]
   through?: readonly string[]
-  /** What is started, if it is not the product as `npm start` does. */
+  /** The script to run instead of the one `npm start` runs. */
   script?: string
 }
 
-/** Scripts compiled once for all processes of a run. A product's own place for it is in its data folder (server/index.ts). */
+/** A compile cache shared by all processes of a run. The product's own one is in its data folder (server/index.ts). */
 export const COMPILED = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') }
 const READY_WITHIN_MS = 120_000
 
 /**
- * The product as `npm start` runs it, in a process of its own that may be killed.
+ * Starts the product as `npm start` does, in a killable process of its own.
  *
  * @param through A program and its arguments that start the product, for example a tracer.
- * @throws Error with everything the process wrote, when it ends before it is ready.
+ * @throws Error with the whole output, when it exits before it's ready.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const startedAt = performance.now()
@@ -50,7 +50,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const timer = setTimeout(() => refuse(new Error(`Not ready in time:\n${output()}`)), READY_WITHIN_MS)
     child.stdout?.on('data', () => {
       const address = /The site\s+(\S+)/.exec(output())?.[1]
-      // The last line of what it prints.
+      // The last line of its output.
       if (!address || !/^ {2}Data\s/m.test(output())) return
       clearTimeout(timer)
       ready(address)
@@ -64,7 +64,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return {
     pid,
     dataDir: options.dataDir,
-    // With a public address of its own it says where it really listens.
+    // With a public address configured it prints where it really listens.
     url: /Listens at\s+(\S+)/.exec(output())?.[1] ?? origin.replace('localhost', '127.0.0.1'),
     origin,
     readyMs: performance.now() - startedAt,
@@ -80,13 +80,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-// A test that fails half-way leaves no server behind.
+// A failing test leaves no server behind.
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The product's process from its first moment, ready or not. */
+/** Starts the product's process without waiting until it's ready. */
 export function launch({
   dataDir,
   env = {},
@@ -104,7 +104,7 @@ export function launch({
   const [program = process.execPath, ...before] = [...through, process.execPath]
   // `npm start` sets no NODE_ENV, and Vitest's own must not reach the product.
   const { NODE_ENV: _testing, DATABASE_URL: _mine, SMTP_URL: _too, ...inherited } = process.env
-  // Compiled once, as `npm start` has it: the better second way costs each start a second and half a gigabyte.
+  // Baseline compilation only, like `npm start`: the optimising compiler costs each start a second and half a gigabyte.
   const child = spawn(program, [...before, '--liftoff-only', script, ...args], {
     env: { ...inherited, ...COMPILED, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -129,10 +129,10 @@ export function launch({
   return { child, output: () => text, ended }
 }
 
-/** How much memory a process holds now. */
+/** The resident memory of a process now. */
 export const residentMegabytes = (pid: number) => megabytes(pid, 'VmRSS')
 
-/** The most that it ever held. */
+/** The peak resident memory of a process. */
 export const peakMegabytes = (pid: number) => megabytes(pid, 'VmHWM')
 
 function megabytes(pid: number, figure: string): number {

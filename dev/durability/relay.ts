@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 type Address = { host: string; port: number }
 
 /**
- * A wire between the product and a server that can be cut and joined again.
+ * A TCP relay between the product and a server that can be cut and restored.
  *
- * @param target Where it leads; asked anew for each connection, if it moves.
+ * @param target Where it leads; evaluated for each connection.
  */
 export async function startRelay(target: Address | (() => Address)) {
   const now = typeof target === 'function' ? target : () => target
@@ -37,18 +37,18 @@ export async function startRelay(target: Address | (() => Address)) {
   }
   return {
     port,
-    /** Ends every connection and takes no new one. */
+    /** Closes every connection and refuses new ones. */
     async cut() {
       const closed = once(server, 'close')
       server.close()
       dropAll()
       await closed
     },
-    /** Keeps every connection, and passes nothing on. */
+    /** Keeps every connection open, but forwards nothing. */
     silence() {
       isSilent = true
     },
-    /** Works again, as after a cable was plugged in: what was there before is gone. */
+    /** Works again, as after plugging a cable in: earlier connections are gone. */
     async join() {
       isSilent = false
       dropAll()

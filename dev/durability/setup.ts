@@ -6,12 +6,12 @@ import { enrol } from './enrolment.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with a person in it, for tests to copy. */
+    /** A data folder with a member, for tests to copy. */
     enrolled: { folder: string; cookie: string }
   }
 }
 
-/** Makes one data folder with a signed-in person, so that each test starts with a copy instead of a first start. */
+/** Creates one data folder with a signed-in member, so that each test copies it instead of doing a first start. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'enrolled-'))
   const { cookie } = await enrol(folder)

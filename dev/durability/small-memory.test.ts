@@ -8,7 +8,7 @@ import { peakMegabytes } from './product.ts'
 
 // `npm run fuzz -- 100000 --packed` is the long run.
 const REQUESTS = 1_000
-/** What docs/operations.md tells an operator to reckon with. */
+/** The figure docs/operations.md gives to operators. */
 const AT_MOST_MB = 512
 
 describe('a small machine has room for a thousand hostile requests, the first start included', () => {

@@ -8,11 +8,11 @@ import { OPEN_DAYS, today } from './enrolment.ts'
 import { type Person, signInToTrack } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Where a product is ended again and again in the middle of writing. */
+/** An environment in which a product is killed repeatedly while writing. */
 export type Stage = {
   person: Person
   start(): Promise<Product>
-  /** Ends it, and whatever else ends at the same moment. @returns How the process ended. */
+  /** Ends it, and everything else that ends at the same moment. @returns How the process ended. */
   end(product: Product): Promise<string>
   open(): Promise<OpenDb>
   close(): Promise<void>
@@ -26,7 +26,7 @@ const endingOf = async (product: Product, signal: NodeJS.Signals): Promise<strin
   return String(ending.signal ?? ending.code)
 }
 
-/** The embedded database in a data folder that somebody is enrolled in; only the process is ended. */
+/** The embedded database in a data folder with an enrolled member; only the process is killed. */
 export function embeddedStage(
   { dataDir, person }: { dataDir: string; person: Person },
   signal: NodeJS.Signals = 'SIGKILL',
@@ -59,7 +59,7 @@ export function embeddedOnDisk(
   }
 }
 
-/** PostgreSQL and the product, both ended by kill -9 at once; null where PostgreSQL is not installed. */
+/** PostgreSQL and the product, both killed with kill -9 at once; null where PostgreSQL isn't installed. */
 export async function postgresStage(
   dataDir: string,
   within?: string,
@@ -86,7 +86,7 @@ export async function postgresStage(
 export async function postgresOnDisk(dataDir: string, folder: string): Promise<Stage | null> {
   const disk = mountDisk(folder, 2048)
   if (!disk) return null
-  // PostgreSQL's own user has to get there.
+  // PostgreSQL runs as another user, who needs access.
   chmodSync(dirname(folder), 0o755)
   const stage = await postgresStage(dataDir, folder)
   if (!stage) {
@@ -112,9 +112,9 @@ export async function postgresOnDisk(dataDir: string, folder: string): Promise<S
 const UNFLUSHED = 'written and not flushed'
 
 /**
- * The disk first: what is answered after that was not kept, and would be found out.
+ * Cuts the disk first: anything acknowledged after that is lost, and would be detected.
  *
- * @throws Error when the disk has kept what nobody flushed: then nothing was proved.
+ * @throws Error when unflushed data survived: then the run proves nothing.
  */
 async function cutPower(disk: Disk, end: () => Promise<string>): Promise<string> {
   const witness = join(disk.folder, 'witness')

@@ -17,7 +17,7 @@ describe('a second process on the same data folder', () => {
     expect(second.output()).toContain('set DATA_DIR to another folder')
     expect((await ask(first, '/readyz')).status).toBe(200)
 
-    // A lock that kill -9 left behind keeps nobody out.
+    // A lock left by kill -9 doesn't prevent a start.
     await first.end('SIGKILL')
     expect(existsSync(join(dataDir, 'lock.json'))).toBe(true)
     const third = await startProduct({ dataDir })
@@ -27,8 +27,8 @@ describe('a second process on the same data folder', () => {
 })
 
 describe('a first start that is killed', () => {
-  // What the folder holds when the process dies: a half-made database aside, or the database in place without
-  // or with some of its tables. The milliseconds spread the kills over what follows each of these.
+  // What the folder contains when the process is killed: a half-made database in the temporary place, or the database
+  // in place without or with some of its tables. The milliseconds spread the kills over the time after each of these.
   it.each([
     ['the database is being made aside', 'pg.new', 0],
     ['the database is nearly made', 'pg.new', 400],
@@ -41,7 +41,7 @@ describe('a first start that is killed', () => {
     first.ended.then(() => arrivals.emit('change'))
     while (!existsSync(join(dataDir, name)) && first.child.exitCode === null) await once(arrivals, 'change')
     arrivals.close()
-    // The moment of the kill is what is varied here; nothing is awaited.
+    // The moment of the kill is the variable here; nothing is awaited.
     await after(laterMs)
     first.child.kill('SIGKILL')
     expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' })

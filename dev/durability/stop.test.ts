@@ -14,7 +14,7 @@ describe('a server that is asked to stop', () => {
     const product = await startProduct({ dataDir })
     const date = addDays(today(), -1)
 
-    // "100 Continue" says that the request is in the server's hands; its body comes after the signal.
+    // "100 Continue" means that the server has the request; its body is sent after the signal.
     const body = JSON.stringify({ state: 'done' })
     const begun = request(`${product.url}/api/routine/${date}/exercise`, {
       method: 'PUT',
@@ -45,7 +45,7 @@ describe('a server that is asked to stop', () => {
   })
 })
 
-/** Resolves once the address takes no new connections. */
+/** Resolves once the address accepts no new connections. */
 async function refusal(url: string): Promise<void> {
   for (;;) {
     try {

@@ -97,7 +97,7 @@ it('reads from a replica that keeps up, and from the server itself once it does 
     await standby.query('select pg_wal_replay_resume()')
     await expect.poll(isElsewhere).toBe(true)
     await replica.stop()
-    // At once, and without a failure.
+    // Immediately, and without an error.
     expect(await isElsewhere()).toBe(false)
   } finally {
     await standby.end().catch(() => {})
@@ -113,7 +113,7 @@ async function expectEachMigrationOnce(url: string): Promise<void> {
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
 }
 
-/** What the coach changes in one process is what each of them shows: a text, a price and a setting. */
+/** What the coach changes in one process appears in all of them: a text, a price and a setting. */
 async function expectHeardByAll(products: readonly Product[], { url, site, mails }: Together): Promise<void> {
   await askForLink(site, 'coach@example.test')
   const person = await redeem(site, (await mails.waitFor('coach@example.test')).text)
@@ -139,7 +139,7 @@ async function expectHeardByAll(products: readonly Product[], { url, site, mails
   }
 }
 
-/** Somebody who keeps a record and joined long ago. */
+/** A member with a record who joined long ago. */
 async function joinSite(site: Site, mails: Together['mails']): Promise<Person> {
   await askForLink(site, 'member@example.test')
   const person = await redeem(site, (await mails.waitFor('member@example.test')).text)

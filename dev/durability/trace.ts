@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** One finished system call of one thread, in the order in which they finished. */
+/** One finished system call of one thread, in order of completion. */
 export type SystemCall = { name: string; args: string; result: string }
 
 /** Whether the tracer is installed and allowed to trace here. */
@@ -8,10 +8,10 @@ export function canTrace(): boolean {
   return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 }
 
-/** What starts a program under the tracer without standing between us and it: signals and ends are the program's own. */
+/** Starts a program under the tracer as its grandparent: signals and exit codes are the program's own. */
 export const tracer = (...options: string[]): readonly string[] => ['strace', '-D', '-f', ...options]
 
-/** Reads a trace written with `-f`: the calls of one thread, halves that other threads' lines tore apart put together. */
+/** Parses a trace written with `-f`: the calls of one thread, with calls split by other threads' lines joined. */
 export function readTrace(text: string, thread: number): SystemCall[] {
   const calls: SystemCall[] = []
   let begun = ''

@@ -3,7 +3,7 @@ import type { Tool } from '#app/office/ui/editor/tools.ts'
 
 const nothing = () => {}
 
-/** What the editor writes of a text that it has read, once these tools were used on it with all its words chosen. */
+/** Returns the editor's markdown for a text, after using these tools on its whole content. */
 async function writeAnew(markdown: string, tools: readonly Tool[]): Promise<string> {
   const root = document.createElement('div')
   document.body.append(root)

@@ -9,7 +9,7 @@ import { chromiumPath, openChromium } from '../chromium.ts'
 
 const FILES = globSync('content/{blog,ebook,habits,legal,pillars,protocols,tests}/*.md').toSorted()
 
-// The editor itself, as the office has it: what it does not know, it would drop without a word.
+// The editor as the office uses it: it silently drops whatever it doesn't support.
 describe.skipIf(!chromiumPath)('the editor in a browser', () => {
   let browser: Browser | null
   let page: Page

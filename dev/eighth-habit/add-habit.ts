@@ -3,8 +3,8 @@ import type { Plugin } from 'vitest/config'
 type Habit = { key: string; label: string; description: string; small: string; measure: object | null }
 
 /**
- * Adds a habit to the product as somebody would by hand: one entry at the end of `HABITS`, and its words (its panel, the
- * answers to the safety questions, its swap). Nothing else is touched, so whatever does not follow from the list fails.
+ * Adds a habit to the product as a developer would: one entry at the end of `HABITS`, and its texts (its panel, the
+ * answers to the safety questions, its swap). Nothing else changes, so anything not derived from the list fails.
  */
 export function addHabit(habit: Habit, { panel, swap }: { panel: string; swap: string }): Plugin {
   return {

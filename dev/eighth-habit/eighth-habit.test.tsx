@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../test-app.ts'
 const TODAY = LocalDate.parse('2026-06-15')
 const SEVEN = HABIT_KEYS.slice(0, 7)
 
-/** The product with one habit more in its one list (add-habit.ts, vitest.config.ts), asked as anybody asks it. */
+/** The product with one more habit in its list (add-habit.ts, vitest.config.ts), used through its normal interface. */
 describe('an eighth habit', () => {
   let app: TestApp
   let cookie: string
@@ -98,7 +98,7 @@ describe('an eighth habit', () => {
     expect((await app.request('/api/goals', goal)).status).toBe(200)
   })
 
-  /** What would be written to bring a file in: worked out here, because the thread that does so knows seven. */
+  /** Computes the import plan of a file: here, because the worker thread that normally does so knows seven habits. */
   async function planOf(file: string) {
     const tables = await readRelations(app.tools.db)
     const types = new Map(tables.map(({ name, columns }) => [name, new Map(columns.map((one) => [one.name, one]))]))

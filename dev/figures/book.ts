@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { drawFigure, type Figure, type Look } from '#app/values/figure.ts'
 
-// `node dev/figures/book.ts`: draws the figures that the book names (`data-<id>.svg`) from content/figures.json, in the
-// book's own colours. A test says when one is out of date.
+// `node dev/figures/book.ts`: renders the figures that the book refers to (`data-<id>.svg`) from content/figures.json,
+// in the book's colours. A test fails when one is out of date.
 
 const SANS = 'font-family="\'Source Sans 3\', sans-serif"'
 const BOOK: Look = {
@@ -18,13 +18,13 @@ const BOOK: Look = {
   hit: 'stroke="#a8492a"',
 }
 
-/** Every figure of the register that a chapter shows, by the name of its file. */
+/** Every figure of the register that a chapter shows, by its file name. */
 export function bookFigures(folder = 'content/ebook'): Map<string, string> {
   const words = globSync(`${folder}/*.md`)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const named = new Set([...words.matchAll(/\(data-([a-z0-9-]+)\.svg/g)].map(([, id = '']) => id))
-  // Its shape is checked where the site reads it; this command runs without the site.
+  // The site validates its shape; this command runs without the site.
   const all: Figure[] = JSON.parse(readFileSync('content/figures.json', 'utf8'))
   const figures = new Map(all.map((figure) => [figure.id, figure]))
   return new Map(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import dinners from '#content/dinners.json'
 
-// The grams beside the book's dinners: each is the sum of its foods by the table of foods that the chapter names.
+// The grams beside the book's dinners: each is the sum of its foods, from the table that the chapter names.
 
 const foods: Record<string, { protein: number; fibre: number }> = dinners.foods
 const chapter = readFileSync('content/ebook/23-menu.md', 'utf8')

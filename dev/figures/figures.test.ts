@@ -77,7 +77,7 @@ const saidBy = (words: string) => {
   return [Math.max(...said), Math.min(...said)]
 }
 
-/** The largest and the smallest of what is drawn, where the words say them; the one that they say, where it is one. */
+/** The largest and the smallest drawn value where the text names both; the single one where it names one. */
 function drawnBy(figure: Figure, row: Figure['rows'][number]): number[] {
   const said = figuresIn(row.words).map((one) => Number.parseFloat(one))
   if (figure.kind === 'dots' && 'count' in row) {

@@ -11,12 +11,12 @@ import { healthSpan, mission, voices } from '#content/pages/home.json'
 import tips from '#content/tips.json'
 import { fileTools } from '#dev/file-documents.ts'
 
-/** A text that people read, with the figures in it that must be in the register, each beside the sources it may come from. */
+/** A published text, with the figures in it that must be in the register, each with its possible sources. */
 export type Read = { where: string; figures: { figure: string; sources: string[]; text: string }[] }
 
 const MARKDOWN = ['blog/*', 'lessons/*', 'protocols/*', 'habits/*', 'pillars/*', 'tests/*', 'legal/disclaimer']
 
-/** Everything that cites a source: the site's markdown, its JSON, what the members' baseline says, and the book. */
+/** Everything that cites a source: the site's markdown and JSON, the members' baseline, and the book. */
 export const readEverything = (): Read[] => [
   ...MARKDOWN.flatMap((files) => globSync(`content/${files}.md`)).map(readPage),
   ...globSync('content/ebook/*.md').map(readChapter),
@@ -51,7 +51,9 @@ function cited(where: string, text: string, sources: string[]): Read {
 
 const figuresOf = ({ text, cites }: Unit) => figuresIn(text).map((figure) => ({ figure, sources: cites, text }))
 
-/** A sentence that cites must say what it cites; any other must not bring a finding that none of the page's sources has. */
+/**
+ * A sentence with citations must match them; any other must not contain a finding that none of the page's sources has.
+ */
 function readPage(file: string): Read {
   const source = readFileSync(file, 'utf8')
   const [, front = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
@@ -61,7 +63,7 @@ function readPage(file: string): Read {
   return { where: file, figures }
 }
 
-/** A chapter tells many invented days, so only a paragraph that cites is held to what it cites. */
+/** A chapter contains many invented days, so only paragraphs with citations are checked. */
 function readChapter(file: string): Read {
   const figures = readFileSync(file, 'utf8')
     .split('\n')
@@ -74,7 +76,10 @@ function readChapter(file: string): Read {
   return { where: file, figures }
 }
 
-/** All figures of a sentence that cites; of any other only what looks like a finding, from whatever its page or paragraph cites. */
+/**
+ * All figures of a sentence with citations; of any other only those that look like findings, checked against the
+ * citations of its page or paragraph.
+ */
 function findingsOf(unit: Unit, around: string[]) {
   if (unit.cites.length > 0) return figuresOf(unit)
   return figuresOf({ ...unit, cites: around }).filter(({ figure }) => looksLikeFinding(figure))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import routes from '#app/routes.ts'
 import { Shape } from './samples.ts'
 
-/** Something of the product that answers: a JSON call or a page. */
+/** An endpoint of the product: a JSON call or a page. */
 export type Door = {
   method: string
   /** Parameters are written `:name`. */
@@ -19,7 +19,7 @@ const Operation = z.object({
 })
 const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
 
-/** What neither the description of the calls nor the list of pages has: feeds, files, forms and what machines ask for. */
+/** Endpoints in neither the API description nor the list of pages: feeds, files, forms and machine interfaces. */
 const OTHERS = [
   ...['GET /robots.txt', 'GET /sitemap.xml', 'GET /feed.xml', 'GET /healthz', 'GET /readyz', 'GET /metrics'],
   ...['GET /api/openapi.json', 'GET /api/calendar/:token', 'GET /calendar/:token', 'GET /.well-known/:name'],
@@ -27,7 +27,7 @@ const OTHERS = [
   ...['GET /assets/:name', 'GET /share/:name', 'GET /app.webmanifest', 'GET /:name', 'GET /:name/:id'],
 ]
 
-/** The description with each named schema in the places that refer to it. */
+/** Inlines the description's named schemas. */
 function withoutRefs(described: { components: { schemas: Record<string, unknown> } }): unknown {
   const { schemas } = described.components
   const resolve = (part: unknown): unknown =>
@@ -38,7 +38,7 @@ function withoutRefs(described: { components: { schemas: Record<string, unknown>
   return resolve(described)
 }
 
-/** Every JSON call, every page with the data beneath it, and the rest. */
+/** Lists every JSON call, every page and its data, and the rest. */
 export async function listDoors(url: string): Promise<Door[]> {
   const { paths } = Description.parse(withoutRefs(await (await fetch(`${url}/api/openapi.json`)).json()))
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -65,7 +65,7 @@ export async function listDoors(url: string): Promise<Door[]> {
 }
 
 const TEXT: Shape = { type: 'string' }
-/** What pages read from their address. */
+/** Query parameters of pages. */
 const PAGE_QUERY = Object.fromEntries(
   [
     'q',

@@ -8,19 +8,19 @@ import { type Malformed, malform } from './malform.ts'
 import { pick } from './samples.ts'
 
 const AT_ONCE = 16
-/** Whatever is not answered by then hangs; a busy machine is only slow. */
+/** A request not answered by then hangs; a busy machine is only slow. */
 const ANSWERED_WITHIN_MS = 120_000
 
 export type Findings = {
   requests: number
   doors: number
-  /** How often each status came; 0 is a connection that ended without one. */
+  /** Counts by status; 0 is a connection that ended without one. */
   statuses: Map<number, number>
-  /** What carried a whole session and got past the doors' “who are you?”. */
+  /** Requests with a complete session that passed the doors' authentication. */
   signedIn: number
   perSecond: number
   slowestMs: number
-  /** Answers that blame the server, and none at all in time, each with what to send to see it again. */
+  /** 5xx responses and timeouts, each with what to send to reproduce it. */
   broken: string[]
 }
 
@@ -34,7 +34,7 @@ type Options = {
   onThousand?: (sent: number) => void
 }
 
-/** Sends so many malformed requests over every door and page, the same for the same seed. */
+/** Sends malformed requests to every door and page; deterministic by seed. */
 export async function fuzz(product: Pick<Product, 'url' | 'origin'>, options: Options): Promise<Findings> {
   const { count, seed, people, only, without } = options
   const doors = await listDoors(product.url)
@@ -74,7 +74,7 @@ export async function fuzz(product: Pick<Product, 'url' | 'origin'>, options: Op
   return found
 }
 
-/** Doors that end the session, which is then no longer there for the rest. */
+/** Doors that end the session, which the others still need. */
 const ENDS_SESSION = /logout|revoke/i
 
 function compose(
@@ -83,7 +83,7 @@ function compose(
   { seed, number, people }: { seed: number; number: number; people: readonly Person[] },
 ): Malformed {
   const random = seeded(`${seed}:${number}`)
-  // Each from another network, so that no limit answers in the door's place.
+  // Each from another network, so that no rate limit answers instead of the door.
   const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   const door = pick(random, doors)
   const asked = malform(random, door, { origin, network })
@@ -111,14 +111,14 @@ function send(
       },
     )
     asked.setTimeout(ANSWERED_WITHIN_MS, () => asked.destroy())
-    // Says that it was cut off; what came before that is known.
+    // The request was cut off; anything received before that is known.
     asked.once('error', () => {})
     asked.once('close', () => answered({ status, ms: performance.now() - sentAt }))
     asked.end(body)
   })
 }
 
-/** Node's client refuses some characters of an address: they go as their bytes, those below the blank with a percent sign. */
+/** Node's client refuses some characters of a path: they are sent as bytes, control characters percent-encoded. */
 const asSent = (path: string) =>
   Buffer.from(path)
     .toString('latin1')

@@ -2,7 +2,7 @@ import type { Door } from './doors.ts'
 import { METHODS, ODD_HEADERS, ODD_TEXTS, ODD_TYPES, ODD_VALUES, Raw } from './odd.ts'
 import { pick, type Random, sample } from './samples.ts'
 
-/** A request as it goes onto the wire. */
+/** A request as sent over the wire. */
 export type Malformed = {
   method: string
   path: string
@@ -19,7 +19,7 @@ function randomBytes(random: Random, most: number): Buffer {
   return Buffer.from(Array.from({ length: Math.floor(random() * most) }, () => Math.floor(random() * 256)))
 }
 
-/** One request to that door with something wrong in it; the same for the same numbers. */
+/** A request to that door with something wrong in it; deterministic by the random numbers. */
 export function malform(
   random: Random,
   door: Door,
@@ -59,7 +59,7 @@ function malformPath(random: Random, { path, query }: Door): string {
   return pairs.length > 0 ? `${odd}?${pairs.join('&')}` : odd
 }
 
-// Half as browsers write it, the rest byte by byte: also as no UTF-8, and bare where HTTP lets it through.
+// Half are encoded as browsers do, the rest byte by byte: including invalid UTF-8, and unescaped where HTTP allows it.
 function inAddress(random: Random, text: string): string {
   if (random() < 0.5 && text.isWellFormed()) return encodeURIComponent(text)
   if (random() < 0.5)
@@ -97,7 +97,7 @@ function malformBody(random: Random, door: Door): { type: string; bytes: Buffer 
   return { type: 'application/json', bytes: random() < 0.9 ? randomBytes(random, 200) : Buffer.alloc(70_000, '[') }
 }
 
-/** Puts something odd in one or more places of a value. */
+/** Replaces one or more parts of a value with something odd. */
 function bend(random: Random, value: object): unknown {
   if (random() < 0.05) return oddValue(random)
   const names = Object.keys(value)

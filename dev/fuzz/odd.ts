@@ -1,4 +1,4 @@
-/** A value that no form of ours sends, written as it is and not as a library would. */
+/** A value that no form of ours sends, written as it is instead of serialised by a library. */
 export class Raw {
   readonly text: string
   constructor(text: string) {

@@ -5,19 +5,22 @@ import { type Product, startProduct } from '../durability/product.ts'
 
 const OWNER = 'coach@example.test'
 
-/** Stripe's keys are for the real one alone in production: without them these say so. */
+/** In production only real Stripe keys are accepted: without them these doors answer 503. */
 export const WITHOUT_STRIPE = /^\/api\/(?:billing|stripe|orders)\b/
 
 export type Packed = { product: Product; owner: Person; end(): Promise<void> }
 
-/** `build/site` in production, as `node start.mjs` keeps it small, with the owner signed in through the mail server. */
+/**
+ * Runs `build/site` in production with the small-memory flags of `node start.mjs`, with the owner signed in through the
+ * mail server.
+ */
 export async function startPacked(dataDir: string, env: Record<string, string> = {}): Promise<Packed> {
   const mails = await startMailServer({ mood: 'accepting' })
   const product = await startProduct({
     dataDir,
     script: resolve('build/site/start.mjs'),
     env: {
-      // The development Node is not the newest; the folder says so unless it is told otherwise.
+      // The development Node isn't the newest; the folder refuses it by default.
       ALLOW_OLD_NODE: 'true',
       NEW_DATABASE: 'true',
       SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more',

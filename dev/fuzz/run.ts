@@ -7,9 +7,10 @@ import { type Product, peakMegabytes, residentMegabytes, startProduct } from '..
 import { fuzz } from './fuzz.ts'
 import { startPacked, WITHOUT_STRIPE } from './packed.ts'
 
-// `npm run fuzz -- 100000 --seed 1`: so many malformed requests over every door and page of the built product, with a
-// member's session, with the owner's in the office, and without. Prints how they were answered; ends with 1 when one was answered 5xx or not within two minutes.
-// `--only 4711` sends one of them again. `--packed` asks `build/site` in production, with the owner's session alone.
+// `npm run fuzz -- 100000 --seed 1`: sends malformed requests to every door and page of the built product, with a
+// member's session, with the owner's in the office, and without. Prints the results; exits with 1 when one was answered
+// 5xx or not within two minutes. `--only 4711` repeats one of them. `--packed` runs against `build/site` in production,
+// with the owner's session alone.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,14 +76,14 @@ async function development() {
   return { product, people, end: () => product.end('SIGTERM') }
 }
 
-/** Somebody who keeps a record and pays for it. */
+/** A paying member with a record. */
 async function joinAsMember(product: Product, email: string): Promise<Person> {
   const person = await signInToTrack(product, email)
   await asDeveloper(product, '/dev/members', { email })
   return person
 }
 
-/** Whose door everything in the office is, with the second step done. */
+/** The owner with the second step completed, who may use every door of the office. */
 async function joinAsOwner(product: Product, email: string): Promise<Person> {
   const person = await joinAsMember(product, email)
   await asDeveloper(product, '/dev/staff', { email, role: 'owner', proved: 'yes' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A schema of JSON, as far as it is read here. */
+/** The subset of JSON Schema that is supported here. */
 export type Shape = {
   type?: string | string[] | undefined
   const?: unknown
@@ -47,7 +47,7 @@ const TEXTS = [
   'ebook',
 ]
 
-/** A value that the schema may accept: what is bent afterwards comes further than nonsense does. */
+/** A value that is probably valid: bending it later gets further than nonsense does. */
 export function sample(random: Random, shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return pick(random, shape.enum)

@@ -8,19 +8,19 @@ import type { Recorder } from './record.ts'
 export type Site = { origin: string; anyUrl(): string }
 export type Member = { name: string; userId: string; messages: number }
 
-/** Few days and habits, so that two devices really meet. */
+/** Few days and habits, so that two devices really conflict. */
 const DAYS = 8
 const HABITS = ['exercise', 'healthyNutrition', 'meditation'] as const
 const STATES = ['done', 'small', 'skipped', 'not-done']
 /** As many messages as a member may write in an hour. */
 const MOST_MESSAGES = 100
-/** The clocks of devices are wrong. */
+/** Devices have wrong clocks. */
 const WRONG_BY_MS = 3_000
 const AGAIN_AFTER_MS = 150
-/** A site that is away for so long is not away for a moment. */
+/** A site unreachable for this long isn't just restarting. */
 const GIVEN_UP_MS = 900_000
 
-/** One device of a member, on which one thing is done after the other; what is not answered is sent again, as the app does. */
+/** A member's device that performs operations one by one; unanswered ones are retried, as the app does. */
 export function openDevice(
   site: Site,
   { member, person, record }: { member: Member; person: Person; record: Recorder },
@@ -41,7 +41,7 @@ export function openDevice(
     record.add({ kind: 'read', member: member.name, field: line.field, value: taken.value, begun, ended })
   }
 
-  /** Everything of a day, from the process that `url` names or from any. */
+  /** Reads a whole day, from the process at `url` or from any. */
   async function read(date: LocalDate, url?: string): Promise<void> {
     const begun = performance.now()
     const day = await (await send(`/api/routine?date=${date}`, {}, url)).json()
@@ -62,7 +62,7 @@ export function openDevice(
     record.add({ kind: 'sent', member: member.name, id, body, begun, ended: performance.now() })
   }
 
-  /** One page of one thread after the other. */
+  /** Reads a thread page by page. */
   async function readThread(): Promise<void> {
     const pages: { id: string; body: string; side: string }[][] = []
     for (let before: number | null = null; ; ) {
@@ -85,7 +85,7 @@ export function openDevice(
         return null
       })
       if (response && response.status < 300) return response
-      // A form's own door leads on to its page.
+      // A form's door redirects to its page.
       if (response && response.status < 400) return response
       if (response) last = `${response.status} ${await response.text()}`
       if (response && response.status < 500) throw new Error(`${path}: ${last}`)
@@ -95,7 +95,7 @@ export function openDevice(
   }
 
   return {
-    /** One thing that a member does: mostly ticks. */
+    /** Performs one operation of a member: mostly ticks. */
     async act(): Promise<void> {
       const date = addDays(today(), -1 - Math.floor(Math.random() * DAYS))
       const dice = Math.random()
@@ -107,7 +107,7 @@ export function openDevice(
       }
       return put(`habit.${pick(HABITS)}`, date, pick(STATES))
     },
-    /** What each of these processes says at the end of every day and of the thread. */
+    /** What each of these processes returns at the end for every day and the thread. */
     async lookAtAll(urls: readonly string[]): Promise<void> {
       for (const url of urls) for (let ago = 1; ago <= DAYS; ago += 1) await read(addDays(today(), -ago), url)
       await readThread()

@@ -1,20 +1,20 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** When it was first asked and when it was answered, on one clock for all devices; null when it never was. */
+/** When it was first sent and when it was answered, on one clock for all devices; null when it never was. */
 type Span = { begun: number; ended: number | null }
 
-/** A device put a value into a field: of several the one with the latest `at` holds, and of those the greatest id. */
+/** A device wrote a value to a field: of several the one with the latest `at` wins, and then the greatest id. */
 export type Put = Span & { kind: 'put'; member: string; field: string; id: string; value: string; at: string }
-/** A device was told what a field says, by a page or in the answer to its own entry. */
+/** A device read a field's value, from a page or in the response to its own entry. */
 export type Read = Span & { kind: 'read'; member: string; field: string; value: string }
-/** A device sent a message, again and again under the same id until it was answered. */
+/** A device sent a message, retried under the same id until it was answered. */
 export type Sent = Span & { kind: 'sent'; member: string; id: string; body: string }
-/** What a member's thread holds of their own messages at the end, the first first. */
+/** A member's own messages in their thread at the end, in order. */
 export type Thread = { kind: 'thread'; member: string; messages: { id: string; body: string }[] }
 
 export type Line = Put | Read | Sent | Thread
 
-/** What happened, as it happened: kept in memory and, line by line, in a file. */
+/** The recorded history: kept in memory and, line by line, in a file. */
 export function openRecord(path: string) {
   const file = openSync(path, 'w')
   const lines: Line[] = []

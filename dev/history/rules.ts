@@ -1,8 +1,8 @@
 import type { Line, Put, Read, Sent, Thread } from './record.ts'
 
-// What must hold of a record, whoever made it. Nothing of the product is used here: it would make the same mistakes.
+// Rules that any history must satisfy. Nothing of the product is used here: it would make the same mistakes.
 
-/** How often each thing went wrong, in words; empty for a record without a fault. */
+/** Counts violations by kind, in words; empty for a correct history. */
 export function findFaults(lines: readonly Line[]): string[] {
   const fields = Map.groupBy(
     lines.filter((line) => line.kind === 'put' || line.kind === 'read'),
@@ -19,14 +19,14 @@ export function findFaults(lines: readonly Line[]): string[] {
 }
 
 const NEVER = ''
-/** What nobody has said yet. */
+/** The value of a field that was never written. */
 const isUntouched = ({ field, value }: Read) => value === (field.includes('habit.') ? 'not-done' : '')
 const orderOf = ({ at, id }: Put) => `${at} ${id}`
 const later = (one: string, other: string) => (one > other ? one : other)
 
 /**
- * Last write wins, on one truth: whoever reads sees an entry that had been sent by then, and none older than what had been
- * acknowledged, or seen by anybody, before they asked.
+ * Last write wins, linearised: a read sees an entry that had been sent by then, and none older than what had been
+ * acknowledged, or read by anyone, before it began.
  */
 function faultsOfField(name: string, lines: readonly (Put | Read)[]): string[] {
   const puts = lines.filter((line) => line.kind === 'put')
@@ -49,7 +49,7 @@ function faultsOfField(name: string, lines: readonly (Put | Read)[]): string[] {
   return faults
 }
 
-/** Each message that was acknowledged is there once, nothing else is, and who wrote later stands later. */
+/** Every acknowledged message is stored once, nothing else is, and their order is that of writing. */
 function faultsOfThread(member: string, lines: readonly (Sent | Thread)[]): string[] {
   const sent = lines.filter((line) => line.kind === 'sent')
   const threads = lines.filter((line) => line.kind === 'thread')

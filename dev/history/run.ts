@@ -12,15 +12,15 @@ import { findFaults } from './rules.ts'
 import { startShop } from './shop.ts'
 import { type RunningSite, startSite } from './site.ts'
 
-// `npm run history -- 100000`: so many operations by fifty members with two devices each, and by people who buy, over three
-// processes that are killed in turn, with a database that is killed once and replaced by its replica once. All of it is
-// recorded, and the record is held against rules that know nothing of the product (rules.ts). Ends with 1 for any fault.
+// `npm run history -- 100000`: operations by fifty members with two devices each, and by buyers, on three processes
+// that are killed in turn, with a database that is killed once and replaced by its replica once. The history is
+// recorded and checked against rules that are independent of the product (rules.ts). Exits with 1 on any violation.
 
 let operations = Number(process.argv[2] ?? 100_000)
 const MEMBERS = Number(process.env.MEMBERS ?? 50)
 const AT_ONCE = 5
 const KILLS = 30
-/** One in so many operations is a purchase. */
+/** One in this many operations is a purchase. */
 const PURCHASE = 250
 
 const folder = mkdtempSync(join(tmpdir(), 'history-'))
@@ -35,7 +35,7 @@ say(`${devices.length} devices of ${MEMBERS} members, ${Math.round(operations / 
 
 const startedAt = performance.now()
 let [done, kills, isOver] = [0, 0, false]
-// Ctrl+C once: no more operations, and on to what is there.
+// Ctrl+C once: no more operations; continues with the checks.
 process.once('SIGINT', () => {
   operations = done
 })
@@ -71,7 +71,10 @@ async function useDevice(device: (typeof devices)[number]): Promise<void> {
   }
 }
 
-/** One process after the other is killed; after a third of all the database is, and after two thirds its replica leads. */
+/**
+ * Kills one process after another; after a third of all operations the database, and after two thirds it fails over to
+ * its replica.
+ */
 async function injectFaults(running: RunningSite): Promise<void> {
   const plan = Array.from({ length: KILLS }, (_none, at) => ({
     after: ((at + 0.5) / KILLS) * operations,
@@ -88,7 +91,7 @@ async function injectFaults(running: RunningSite): Promise<void> {
   }
 }
 
-/** Everybody is a member and has signed in on two devices. */
+/** Creates the members, each signed in on two devices. */
 async function joinAll(running: RunningSite) {
   const numbers = Array.from({ length: MEMBERS }, (_none, at) => at + 1)
   const joined: ReturnType<typeof openDevice>[] = []
@@ -119,7 +122,7 @@ async function becomeMember({ url, origin }: { url: string; origin: string }, em
   if (!response.ok) throw new Error(`${email} is no member: ${response.status}`)
 }
 
-/** Nothing is recorded yet, and a database that has just begun may take its time. */
+/** Nothing is recorded yet, and a database that has just started may be slow. */
 async function patiently<T>(what: () => Promise<T>, tries = 4): Promise<T> {
   try {
     return await what()

@@ -20,7 +20,7 @@ const KEYS = {
 }
 const DISORDER = { mix: { dropped: 0.1, duplicate: 0.2, reverse: 0.2, delayed: 0.2 }, seed: 1, delayMs: 700 }
 
-/** Stripe's stand-in with its webhooks in disorder, and people who buy while the site is killed under them. */
+/** The Stripe sandbox with its webhooks in disorder, and buyers while the site is killed. */
 export async function startShop() {
   let site: RunningSite | null = null
   // Webhooks go to any of the processes.
@@ -47,7 +47,7 @@ export async function startShop() {
     open(running: RunningSite) {
       site = running
     },
-    /** So many people, a few at a time; asked anew before each. */
+    /** Runs that many buyers, a few in parallel; the number is evaluated before each. */
     async buyAll(running: RunningSite, purchases: () => number): Promise<{ bought: Bought[]; wrong: string[] }> {
       const shop: Shop = {
         get url() {
@@ -70,7 +70,7 @@ export async function startShop() {
       await Promise.all(Array.from({ length: AT_ONCE }, buyNext))
       return { bought, wrong }
     },
-    /** Our books against Stripe's, once everything that was late has come. */
+    /** Compares our books with Stripe's, once everything delayed has arrived. */
     async holdBooks(running: RunningSite, bought: readonly Bought[]) {
       await control('webhooks', { mode: 'normal' })
       await control('flush', {})
@@ -114,7 +114,7 @@ export async function startShop() {
   }
 }
 
-/** `npm run reconcile` as an operator would call it, twice: the second finds what the first could not mend. */
+/** Runs `npm run reconcile` like an operator, twice: the second run finds what the first couldn't repair. */
 async function reconcileBeside(running: RunningSite, env: Record<string, string>) {
   const reconcile = () =>
     new Promise<{ isGood: boolean; said: string }>((resolve) => {

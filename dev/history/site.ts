@@ -10,9 +10,8 @@ const PROCESSES = 3
 const SECRET = 'one-secret-shared-by-all-three-processes'
 
 /**
- * Three processes on one PostgreSQL with a replica that every commit waits for, as an operator who wants to lose nothing
- * sets it up. Between them and the database is one address that can lead to the other server.
- * Null where PostgreSQL is not installed.
+ * Three processes on one PostgreSQL with a synchronous replica, as an operator who must not lose anything sets it up. A
+ * relay between them and the database can lead to either server. Null where PostgreSQL isn't installed.
  */
 export async function startSite(folder: string, env: Record<string, string>) {
   const main = await startPrivatePostgres({ durable: true })
@@ -36,7 +35,7 @@ export async function startSite(folder: string, env: Record<string, string>) {
   }
   const start = (port: number) =>
     startProduct({ dataDir: join(folder, String(port)), env: { ...shared, PORT: String(port) } })
-  // Whichever sends an email, all of them show it.
+  // Whichever process sends an email, all of them show it.
   for (const port of ports) {
     mkdirSync(join(folder, String(port)))
     symlinkSync(mailbox, join(folder, String(port), 'mailbox'))
@@ -54,7 +53,7 @@ export async function startSite(folder: string, env: Record<string, string>) {
     ...{ origin, dataDir: folder, databaseUrl: url, env: shared, anyPort },
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     anyUrl: () => `http://127.0.0.1:${anyPort()}`,
-    /** `kill -9` for one of the processes, which is started again. Nobody is told: whoever asks it finds nobody. */
+    /** `kill -9` for one of the processes, which is restarted. Requests to it fail meanwhile. */
     async killProcess(at: number) {
       await products[at]?.end('SIGKILL')
       away.add(at)
@@ -66,7 +65,7 @@ export async function startSite(folder: string, env: Record<string, string>) {
       await lead.kill()
       await lead.begin()
     },
-    /** The main server is gone for good, and the replica takes its place. */
+    /** The main server is gone for good, and the replica is promoted. */
     async failOver() {
       await main.kill()
       await askServer(replica.url, 'select pg_promote()')
@@ -82,7 +81,7 @@ export async function startSite(folder: string, env: Record<string, string>) {
 
 export type RunningSite = NonNullable<Awaited<ReturnType<typeof startSite>>>
 
-/** As any supervisor does: what ended at its start, because the database was away, is started again. */
+/** Restarts what exited at its start because the database was unreachable, as any supervisor does. */
 async function supervise<T>(start: () => Promise<T>, tries = 20): Promise<T> {
   try {
     return await start()

@@ -10,17 +10,17 @@ import { type Mail, openMailStore } from './store.ts'
 export type Mailbox = {
   smtpUrl: string
   app: Hono
-  /** The newest mail to an address with such a subject, once so many have arrived. */
+  /** Resolves to the newest email to an address with such a subject, once that many have arrived. */
   waitFor(to: string, count?: number, subject?: RegExp): Promise<Mail>
   stop(): Promise<void>
 }
 
-// Longest wait for an email that was asked for.
+// Longest wait for a requested email.
 const WAIT_MS = 30_000
 
 /**
- * A real mail server on loopback that keeps what it is given: one `.eml` file an email, in `mailbox/` of the data folder,
- * readable at `/dev/mailbox`. The product does not know it; it is given an SMTP address like any other.
+ * A real mail server on loopback that stores what it receives: one `.eml` file per email, in `mailbox/` of the data
+ * folder, readable at `/dev/mailbox`. To the product it's an SMTP address like any other.
  */
 export async function startMailbox(dataDir: string): Promise<Mailbox> {
   const folder = join(dataDir, 'mailbox')
@@ -49,7 +49,7 @@ export async function startMailbox(dataDir: string): Promise<Mailbox> {
     async waitFor(to, count = 1, subject = /./) {
       for (;;) {
         const arrival = once(arrivals, 'mail', { signal: AbortSignal.timeout(WAIT_MS) })
-        // Not awaited when the email is already here; then nobody minds that it never comes again.
+        // Not awaited when the email has arrived already, so a later timeout must not be an unhandled rejection.
         arrival.catch(() => {})
         const mails = (await store.readAll()).filter((mail) => mail.to === to && subject.test(mail.subject))
         if (mails.length >= count && mails[0]) return mails[0]

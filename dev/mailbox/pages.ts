@@ -19,7 +19,7 @@ export function createMailboxApp(store: MailStore): Hono {
     .get('/mailbox/:name/html', async (c) => {
       const mail = await store.find(c.req.param('name'))
       if (!mail) return c.text('That email is not here.', 404)
-      // An email is somebody else's document: shown in a frame that runs nothing; its links open in a page of their own.
+      // An email is untrusted content: shown in a frame without script; its links open in a new tab.
       c.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",

@@ -11,15 +11,15 @@ export type Mail = {
   date: string
   html: string
   text: string
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Readonly<Record<string, string>>
-  /** Base64, which JSON can carry. */
+  /** Base64, for JSON. */
   attachments: readonly { filename: string; content: string }[]
 }
 
 export type MailStore = ReturnType<typeof openMailStore>
 
-/** The emails of a folder. One never changes once it is there, so each is parsed once, however often it is looked at. */
+/** The emails of a folder. They are immutable, so each is parsed once. */
 export function openMailStore(folder: string) {
   const parsed = new Map<string, Promise<Mail>>()
 
@@ -30,7 +30,7 @@ export function openMailStore(folder: string) {
       .sort()
       .reverse()
 
-  /** The raw message, or null for a name that is not there. */
+  /** The raw message, or null for an unknown name. */
   const read = (name: string): Buffer | null => (list().includes(name) ? readFileSync(join(folder, name)) : null)
 
   function parse(name: string): Promise<Mail> {
@@ -43,16 +43,16 @@ export function openMailStore(folder: string) {
 
   return {
     read,
-    /** Keeps an email as it came. */
+    /** Stores an email as received. */
     keep(message: Buffer): void {
-      // Names sort by time; written aside and renamed, so that a reader never sees half an email.
+      // Names sort by time; written to a temporary file and renamed, so that a reader never sees a partial email.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       writeFileSync(join(folder, `${name}.part`), message)
       renameSync(join(folder, `${name}.part`), join(folder, name))
     },
     /** Every email, newest first. */
     readAll: (): Promise<Mail[]> => Promise.all(list().map(parse)),
-    /** One email, or null for a name that is not there. */
+    /** One email, or null for an unknown name. */
     find: async (name: string): Promise<Mail | null> => (list().includes(name) ? parse(name) : null),
   }
 }

@@ -8,8 +8,8 @@ const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAM
 const REGION = 'eu-west-2'
 
 /**
- * Stands in for an S3-compatible store: two buckets in memory. It computes each signature for itself (AWS Signature
- * Version 4), so a request that a real store would refuse is refused here.
+ * A fake S3-compatible store: two buckets in memory. It verifies signatures independently (AWS Signature Version 4), so
+ * a request that a real store would refuse is refused here.
  */
 export async function startObjectStore() {
   const files = new Map<string, Buffer>()
@@ -52,7 +52,7 @@ export async function startObjectStore() {
   return {
     config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', region: REGION, ...KEYS },
     files,
-    /** The next so many requests are told to come again. */
+    /** That many of the next requests fail with a retryable error. */
     failNext: (count: number) => {
       failures = count
     },

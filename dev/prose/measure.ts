@@ -1,6 +1,6 @@
 import { unitsOf } from '#app/features/evidence/figures.ts'
 
-/** Words of a text that were said to read like a translation, or that promise more than any study can. */
+/** Phrases that read like a translation, or that promise more than any study can. */
 export const UNWANTED: readonly (readonly [RegExp, string])[] = [
   [/\balso (?:when|after)\b/i, '‘even’ or ‘including’'],
   [/\b(?:by|your|a|the|each|no) mails?\b|\bmails\b/i, '‘email’: mail is what comes through the door'],
@@ -30,11 +30,11 @@ export const UNWANTED: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The words of a sentence as a reader counts them: a figure with its sign is one. */
+/** Counts words as a reader does: a number with its unit sign is one. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-/** Sentences of a text, without its tables, citations, addresses and the marks that the book's builder reads. */
+/** The sentences of a text, without its tables, citations, URLs and the book builder's markup. */
 export function sentencesOf(markdown: string): string[] {
   const plain = markdown
     .replaceAll(/^(?:\||:::|\{cols).*$/gm, '')
@@ -47,5 +47,5 @@ export function sentencesOf(markdown: string): string[] {
     .filter((text) => text !== '')
 }
 
-/** A text's words after its front matter. */
+/** A text without its front matter. */
 export const bodyOf = (source: string): string => source.replace(/^---\n[\s\S]*?\n---\n/, '')

@@ -14,7 +14,7 @@ const texts = (folders: string) =>
 
 const EDITORIAL = texts('{blog,ebook,habits,lessons,pillars,protocols,tests}')
 
-// What is for nobody to read: names of papers, words for the search, what stands beside a file for whoever edits it.
+// Not prose: titles of papers, search synonyms, notes for editors of a file.
 const UNREAD = /\/(?:references|synonyms|pack-facts)\.|\.json:note$/
 
 const stringsOf = (value: unknown, at = ''): [string, string][] =>
@@ -24,7 +24,7 @@ const stringsOf = (value: unknown, at = ''): [string, string][] =>
       ? Object.entries(value).flatMap(([key, one]) => stringsOf(one, Array.isArray(value) ? at : key))
       : []
 
-/** Every text that lies in a list and not in a file of its own: claims, tips, words of pages, worksheets. */
+/** Every text stored in a list rather than in a file of its own: claims, tips, words of pages, worksheets. */
 const LISTED = globSync('content/{*.json,pages/*.json,ebook/*.yaml}')
   .toSorted()
   .filter((file) => !UNREAD.test(file))
@@ -94,7 +94,7 @@ describe('every post', () => {
       expect(/^title: (.+)$/m.exec(source)?.[1]).toContain('?')
       const step = /^\*\*Your next step:\*\* .+$/m.exec(source)
       expect(step?.[0]).toMatch(/\]\(\/[\w/-]+\)/)
-      // Behind it stands only what is said of every figure.
+      // Only the note about averages may follow.
       const behind = source.slice((step?.index ?? 0) + (step?.[0].length ?? 0)).trim()
       expect(behind).toMatch(/^(\*Figures are averages[^\n]+\*)?$/)
     },

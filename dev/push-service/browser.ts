@@ -1,18 +1,18 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 
-/** A browser that has subscribed: what it tells the site, and how it reads what it is sent (RFC 8291). */
+/** A subscribed browser: the subscription it sends to the site, and how it decrypts messages (RFC 8291). */
 export function createBrowser(endpoint: string) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
   const secret = randomBytes(16)
   return {
-    /** As `PushSubscription.toJSON()` gives it. */
+    /** In the format of `PushSubscription.toJSON()`. */
     subscription: {
       endpoint,
       expirationTime: null,
       keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') },
     },
-    /** The message, as text. @throws when it was not written for this browser. */
+    /** Decrypts a message. @throws when it wasn't encrypted for this browser. */
     read(body: Buffer): string {
       const salt = body.subarray(0, 16)
       const senderKey = body.subarray(21, 21 + 65)
@@ -24,13 +24,13 @@ export function createBrowser(endpoint: string) {
       const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
       decipher.setAuthTag(body.subarray(-16))
       const plain = Buffer.concat([decipher.update(body.subarray(21 + 65, -16)), decipher.final()])
-      // One record: the text, the byte 2, and zeroes that hide how long the text was.
+      // One record: the text, the byte 2, and padding zeroes.
       return plain.subarray(0, plain.lastIndexOf(2)).toString()
     },
   }
 }
 
-/** What a site says of itself when it sends (RFC 8292); null when its signature is not that of the key. */
+/** Verifies a site's VAPID token (RFC 8292) and returns its claims; null when the signature isn't that of the key. */
 export function readVapid(authorization: string, publicKey: string): Record<string, unknown> | null {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

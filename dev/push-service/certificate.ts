@@ -15,7 +15,7 @@ const ECDSA_WITH_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03,
 const COMMON_NAME = oid(0x55, 0x04, 0x03)
 const ALTERNATIVE_NAME = oid(0x55, 0x1d, 0x11)
 
-/** A certificate for one host that has signed itself, with its key; both as PEM. For stand-ins, which nobody trusts else. */
+/** Creates a self-signed certificate for one host, with its key; both as PEM. For fakes, which only tests trust. */
 export function selfSigned(host: string): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(node(0x31, sequence(COMMON_NAME, text(0x0c, host))))

@@ -8,8 +8,8 @@ type Received = { path: string; headers: Record<string, string | string[] | unde
 const HOST = 'push.example.test'
 
 /**
- * A push service on this machine, over real TLS under a name of its own. It keeps what it is sent and answers as it is
- * told: 201 unless `answer` says otherwise for a path.
+ * A push service on this machine, over real TLS under its own host name. It stores what it receives, and answers 201
+ * unless `answer` sets something else for a path.
  */
 export async function startPushService() {
   const { cert, key } = selfSigned(HOST)
@@ -31,7 +31,7 @@ export async function startPushService() {
   const wire: PushWire = {
     ca: cert,
     port,
-    // Long, so that a busy machine is not taken for a silent service.
+    // Long, so that a busy machine isn't mistaken for an unresponsive service.
     timeoutMs: 30_000,
     lookup: (_host, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
@@ -41,10 +41,10 @@ export async function startPushService() {
     wire,
     received,
     endpoint: (name: string) => `https://${HOST}/${name}`,
-    /** What it answers to messages for a browser from now on. */
+    /** Sets the response to messages for a browser from now on. */
     answer: (name: string, answer: { status: number; location?: string } | 'nothing') =>
       answers.set(`/${name}`, answer),
-    /** What was sent for a browser. */
+    /** The messages received for a browser. */
     of: (name: string) => received.filter(({ path }) => path === `/${name}`),
     async stop() {
       server.closeAllConnections()

@@ -5,8 +5,8 @@ import { NO_CHROMIUM, openChromium } from '../chromium.ts'
 import { type Card, fingerprintOf, listCards } from './cards.ts'
 import { encodePalettePng } from './png.ts'
 
-// `npm run share-images`: draws what a shared link shows, in the site's own type and drawings, into public/share.
-// Run it when a title has changed; a test says when.
+// `npm run share-images`: renders the pictures for shared links, in the site's own fonts and drawings, into
+// public/share. Run it when a title has changed; a test fails when that was forgotten.
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const FOLDER = 'public/share'
@@ -48,7 +48,7 @@ const LOGO = `<svg width="44" viewBox="-16 -16 32 32" fill="none" stroke-linecap
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A word with a hyphen stays in its line. */
+/** Keeps hyphenated words on one line. */
 const keptTogether = (html: string) => html.replaceAll(/\w+-\w+/g, '<span>$&</span>')
 
 function htmlOf({ kind, title, drawing, struck }: Card): string {
@@ -58,7 +58,7 @@ function htmlOf({ kind, title, drawing, struck }: Card): string {
     <figure><svg viewBox="${box}"><use href="#${drawing}"/></svg></figure>`
 }
 
-/** Draws a card and takes its pixels, the title as large as it fits. */
+/** Renders a card and returns its pixels, the title as large as it fits. */
 async function draw(page: Page, card: Card): Promise<Buffer> {
   await page.setContent(htmlOf(card))
   await page.evaluate(async () => {

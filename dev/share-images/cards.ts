@@ -6,13 +6,13 @@ import { readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import { seedShop } from '#app/values/shop.ts'
 import oftenQuoted from '#content/often-quoted.json' with { type: 'json' }
 
-/** What a shared link shows: a picture of 1200 × 630 with these words and this drawing. */
+/** The picture for a shared link: 1200 × 630 with this text and this drawing. */
 export type Card = {
   name: string
   kind: string
   title: string
   drawing: string
-  /** A number that many have read: it stands struck through above the one that holds, which is the title. */
+  /** A widely quoted number: shown struck through above the right one, which is the title. */
   struck?: string
 }
 
@@ -22,7 +22,7 @@ const FrontMatter = z.object({
   illustration: z.string().optional(),
 })
 
-/** A card for each page that has one, from the words of the site. The name is the page's path. */
+/** Lists a card for each page that has one, from the site's texts. The name is the page's path. */
 export function listCards(): Card[] {
   return [
     {
@@ -63,7 +63,7 @@ const NUMBER_DRAWINGS: Readonly<Record<string, string>> = {
   'one-leg': 'strength',
 }
 
-/** Changes with everything that can be seen on the card but the look of the site. */
+/** Changes with everything visible on the card except the site's design. */
 export const fingerprintOf = (card: Card): string =>
   createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 16)
 

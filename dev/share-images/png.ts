@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /**
- * A picture with few colours as a PNG with a palette: a fifth of what a browser writes.
+ * Encodes a picture with few colours as a PNG with a palette: a fifth of what a browser writes.
  *
- * @param pixels Red, green, blue and alpha of each pixel, row by row; alpha is taken to be full.
+ * @param pixels Red, green, blue and alpha of each pixel, row by row; alpha is ignored.
  */
 export function encodePalettePng(pixels: Uint8Array, width: number, height: number, most = 128): Buffer {
   const counts = new Map<number, number>()
@@ -30,7 +30,7 @@ export function encodePalettePng(pixels: Uint8Array, width: number, height: numb
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a pixel, each a place in the palette.
+  // Eight bits per pixel, each an index into the palette.
   header.set([8, 3], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -36,23 +36,23 @@ export function readDescriptionFile<T>(name: string): T {
 
 export const apiDescription = readDescriptionFile<ApiDescription>('openapi-subset.2026-10-28.endive.json')
 
-/** The one API version the sandbox speaks; a test holds it equal to the SDK's. */
+/** The one API version the sandbox implements; a test compares it with the SDK's. */
 export const apiVersion = apiDescription.info.version
 
-/** Follows a `$ref`; any other schema comes back as it is. */
+/** Follows a `$ref`; returns any other schema as it is. */
 export function resolveSchema(schema: ApiSchema): ApiSchema {
   if (!schema.$ref) return schema
   return componentSchema(schema.$ref.slice('#/components/schemas/'.length))
 }
 
-/** The schema of a kind of object; throws for a kind the description does not have. */
+/** The schema of a kind of object; throws for an unknown kind. */
 export function componentSchema(name: string): ApiSchema {
   const schema = apiDescription.components.schemas[name]
   if (!schema) throw new Error(`The API description has no schema ${name}`)
   return schema
 }
 
-/** One operation of the description, and what it takes and gives. */
+/** One operation of the description, with its request and response. */
 export type Operation = { key: string; path: string; pathParams: string[]; request: ApiSchema; response: ApiSchema }
 
 /** `POST /v1/refunds` and its like, with the request's parameters from path-free query and body in one schema. */
@@ -68,7 +68,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
   ),
 )
 
-/** The operation an address means; a literal segment wins over a parameter. Null when the description has none. */
+/** The operation that a path matches; a literal segment wins over a parameter. Null when the description has none. */
 export function findOperation(
   method: string,
   pathname: string,

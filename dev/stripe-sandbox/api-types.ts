@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Every kind of object the sandbox keeps, by the name its `object` field carries, typed by the official SDK. */
+/** Every kind of object the sandbox stores, by the name in its `object` field, typed by the official SDK. */
 export type ApiResources = {
   'billing_portal.session': Stripe.BillingPortal.Session
   charge: Stripe.Charge
@@ -32,7 +32,7 @@ export function idOf(relation: string | { id: string } | null | undefined): stri
   return typeof relation === 'string' ? relation : relation.id
 }
 
-/** The fields of an object as far as they are known; the builder fills in the rest of what Stripe always sends. */
+/** The known fields of an object; the builder fills in the rest of what Stripe always sends. */
 export type Draft<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Stripe.Decimal
@@ -41,7 +41,7 @@ export type Draft<T> = T extends string | number | boolean | null | undefined
       ? (Item | Draft<Item>)[]
       : { [Key in keyof T]?: T[Key] | Draft<T[Key]> | undefined }
 
-/** An event as it is stored and sent; the SDK's own type is a union over every type there is. */
+/** An event as it's stored and sent; the SDK's own type is a union over every type there is. */
 export type ApiEvent = {
   id: string
   object: 'event'

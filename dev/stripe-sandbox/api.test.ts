@@ -140,7 +140,7 @@ describe('faults', () => {
 
   it.each(['500', '429', 'reset', 'garbage'])('%s: the request is not done, and works the next time', async (fault) => {
     const before = await count()
-    // The SDK itself tries once more on a reset connection, whatever it is told about retries.
+    // The SDK itself retries once on a reset connection, whatever its retry setting.
     await sandbox.control('faults', { route, fault, times: fault === 'reset' ? 2 : 1 })
     await expect(stripe.paymentIntents.create(ebook)).rejects.toBeInstanceOf(Stripe.errors.StripeError)
     expect(await count()).toBe(before)

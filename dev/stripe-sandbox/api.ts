@@ -25,7 +25,7 @@ type Call = {
   idempotencyKey: string | null
 }
 
-/** `/v1/*`: Stripe's REST API as far as it is modelled; everything else answers 404 and says so in the log. */
+/** `/v1/*`: Stripe's REST API as far as it's modelled; everything else answers 404 and is logged. */
 export function createApi(sandbox: Sandbox) {
   const api = new Hono<{ Bindings: HttpBindings }>()
 
@@ -59,7 +59,7 @@ export function createApi(sandbox: Sandbox) {
     sandbox.store.save()
     if (fault?.after) return loseAnswer(c, fault.fault)
     if (answer.isReplay) c.header('idempotent-replayed', 'true')
-    // Every status the sandbox makes carries a body.
+    // Every status the sandbox returns has a body.
     return c.json(answer.body, answer.status as ContentfulStatusCode)
   })
 
@@ -92,7 +92,7 @@ function performCall(sandbox: Sandbox, requestId: string, call: Call, isBroken: 
   if (known) return { ...known, isReplay: true }
   sandbox.request = { id: requestId, idempotencyKey: call.idempotencyKey }
   const answer = isBroken ? brokenAnswer() : execute(sandbox, operation, id, params, isPublic)
-  // As at Stripe, whatever came out once the work had begun is the answer to this key from now on, a 500 included.
+  // As at Stripe, whatever the result once processing has begun, it's stored under this key, a 500 included.
   remember(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`, answer)
   return answer
 }
@@ -107,7 +107,7 @@ function execute(
   try {
     const { expand = [], ...rest } = params
     const paths = Array.isArray(expand) ? expand.map(String) : []
-    // Refused before anything is done, as at Stripe.
+    // Refused before any processing, as at Stripe.
     expandAnswer(sandbox, operation.response, null, paths)
     const object = routes.get(operation.key)?.answer(sandbox, id, rest, isPublic)
     const body = expandAnswer(sandbox, operation.response, object, paths)

@@ -1,8 +1,10 @@
-/** How a test card behaves. What the bank is asked for is a `charge` or a `setup` (keeping the card for later). */
+/** How a test card behaves. The bank is asked for a `charge` or a `setup` (saving the card for later). */
 export type CardBehaviour = {
   brand: 'visa' | 'mastercard'
   declines?: { on: 'charge' | 'charge and setup'; code: string; declineCode?: string; message: string }
-  /** When the bank wants 3-D Secure: `on session` not for later charges once set up, `until set up` never again then. */
+  /**
+   * When the bank requires 3-D Secure: `on session` not for later charges once set up, `until set up` never again then.
+   */
   challenges?: 'always' | 'on session' | 'until set up'
   isDisputed?: true
 }
@@ -19,7 +21,7 @@ const insufficientFunds = {
   message: 'Your card has insufficient funds.',
 }
 
-/** Stripe's public test numbers (docs.stripe.com/testing); a test holds the list equal to test-cards.json. */
+/** Stripe's public test numbers (docs.stripe.com/testing); a test compares the list with test-cards.json. */
 const testCards: Record<string, CardBehaviour> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
@@ -47,7 +49,7 @@ const testCards: Record<string, CardBehaviour> = {
   '4000000000000259': { brand: 'visa', isDisputed: true },
 }
 
-/** The payment methods Stripe's test mode has ready, by id. */
+/** The predefined payment methods of Stripe's test mode, by id. */
 const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -84,7 +86,7 @@ export function cardBehaviour(number: string): CardBehaviour {
   )
 }
 
-/** Whether the check digit is right (ISO/IEC 7812): what a card field tests before anything is sent. */
+/** Whether the check digit is right (ISO/IEC 7812), as a card field checks before sending. */
 export function hasValidCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -94,7 +96,7 @@ export function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** What the bank answers. */
+/** The bank's response. */
 export function judgeCard(
   card: CardBehaviour,
   request: { purpose: 'charge' | 'setup'; isAuthenticated: boolean; isOffSession: boolean; isSetUp: boolean },

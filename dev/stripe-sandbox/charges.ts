@@ -8,7 +8,7 @@ import { newId } from './store.ts'
 
 type Attempt = {
   paymentMethod: string
-  /** No payer at hand: a renewal. */
+  /** The payer isn't present: a renewal. */
   isOffSession: boolean
   /** The payer has just passed 3-D Secure. */
   isAuthenticated: boolean
@@ -20,8 +20,8 @@ const CHALLENGE_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 /**
- * Asks the bank once. The intent comes back `succeeded`, `requires_action` (3-D Secure) or `requires_payment_method`
- * with the decline in `last_payment_error`; charge and events are made on the way.
+ * Makes one attempt at the bank. The intent becomes `succeeded`, `requires_action` (3-D Secure) or
+ * `requires_payment_method` with the decline in `last_payment_error`; the charge and events are created on the way.
  */
 export function attemptPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const { store } = sandbox
@@ -49,7 +49,7 @@ export function attemptPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, a
   return paid
 }
 
-/** The payer failed or left 3-D Secure: the intent wants another way to pay. */
+/** The payer failed or left 3-D Secure: the intent requires another payment method. */
 export function failChallenge(sandbox: Sandbox, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const paymentMethod = sandbox.store.find('payment_method', idOf(intent.payment_method) ?? '')
   const failed = sandbox.store.update('payment_intent', intent.id, {
@@ -72,14 +72,14 @@ export function cardFacts(sandbox: Sandbox, paymentMethod: string): { number: st
   return sandbox.store.facts.cards.get(paymentMethod) ?? { number: '', isSetUp: false }
 }
 
-/** Gives a payment method to a customer, once. */
+/** Attaches a payment method to a customer, once. */
 export function attachPaymentMethod(sandbox: Sandbox, id: string, customer: string): void {
   const method = sandbox.store.get('payment_method', id)
   if (idOf(method.customer) === customer) return
   emit(sandbox, 'payment_method.attached', sandbox.store.update('payment_method', id, { customer }))
 }
 
-/** Where the payer proves who they are: a redirect, or for Stripe.js a page it opens in a frame. */
+/** Where the payer authenticates: a redirect, or for Stripe.js a page it opens in a frame. */
 export function challengeAction(
   sandbox: Sandbox,
   intent: { id: string; client_secret: string | null },
@@ -177,7 +177,7 @@ function keepForLater(sandbox: Sandbox, intent: Stripe.PaymentIntent, attempt: A
   const customer = idOf(intent.customer)
   if (!intent.setup_future_usage || !customer) return
   const facts = cardFacts(sandbox, attempt.paymentMethod)
-  // Paid with the payer present and asked to keep the card: the bank counts it as set up.
+  // Paid with the payer present and saving the card: the bank counts it as set up.
   if (!attempt.isOffSession) sandbox.store.facts.cards.set(attempt.paymentMethod, { ...facts, isSetUp: true })
   attachPaymentMethod(sandbox, attempt.paymentMethod, customer)
 }

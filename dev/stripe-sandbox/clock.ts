@@ -9,7 +9,7 @@ export type SandboxClock = {
 const DURATION = /^(\d+(?:\.\d+)?)(s|m|h|d)$/
 const SECONDS_IN: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-/** A clock that remembers in the store how far it has been moved. It never goes back. */
+/** A clock whose offset is saved in the store. It never goes back. */
 export function createClock(store: Store, base: { now(): Date } = { now: () => new Date() }): SandboxClock {
   const baseSeconds = () => Math.floor(base.now().getTime() / 1000)
   const now = () => baseSeconds() + (store.facts.clockOffset.get('seconds') ?? 0)
@@ -28,7 +28,7 @@ export function parseDuration(value: unknown): number | null {
   return match ? Math.round(Number(match[1]) * (SECONDS_IN[match[2] ?? ''] ?? 0)) : null
 }
 
-/** The same moment `count` calendar intervals after the anchor; the 31st becomes the last day of a shorter month. */
+/** Adds `count` calendar intervals to the anchor; the 31st becomes the last day of a shorter month. */
 export function addInterval(anchor: number, interval: string, count: number): number {
   const date = new Date(anchor * 1000)
   if (interval === 'day') return anchor + count * 86_400

@@ -9,7 +9,7 @@ import { Fault } from './faults.ts'
 import type { Sandbox } from './sandbox.ts'
 import { DeliverySettings } from './webhooks.ts'
 
-/** `/_sandbox/*`: what a developer or a test does to the sandbox. JSON only, so no web page can post a form to it. */
+/** `/_sandbox/*`: controls for developers and tests. JSON only, so no web page can post a form to it. */
 export function createControl(sandbox: Sandbox) {
   const control = new Hono()
   let advancing: Promise<void> = Promise.resolve()
@@ -102,7 +102,7 @@ const DisputeWish = z.strictObject({
   status: z.enum(['warning_needs_response', 'needs_response', 'won', 'lost', 'warning_closed']),
 })
 
-/** What the cardholder's bank does next about a payment: asks, takes the money, decides. */
+/** The next action of the cardholder's bank on a payment: inquire, take the money, decide. */
 function doAtBank(sandbox: Sandbox, { payment_intent, status }: z.infer<typeof DisputeWish>) {
   const { store } = sandbox
   const [open] = store.list('dispute', (one) => idOf(one.payment_intent) === payment_intent)
@@ -115,7 +115,7 @@ function doAtBank(sandbox: Sandbox, { payment_intent, status }: z.infer<typeof D
   return openDispute(sandbox, store.get('charge', idOf(intent.latest_charge) ?? ''), status)
 }
 
-/** Every payment that succeeded, to hold the product's own books against. */
+/** Every payment that succeeded, to compare with the product's own books. */
 function ledger({ store }: Sandbox) {
   const payments = store
     .list('payment_intent', (one) => one.status === 'succeeded')

@@ -6,7 +6,7 @@ import { emit } from './events.ts'
 import { findPaymentMethod } from './resources/payment-methods.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** A way of paying that takes days, a bank debit for example: the payer has done their part, the money is on its way. */
+/** A delayed payment method, for example a bank debit: the payer is done, the money is in transit. */
 export function beginDelayed(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const intent = sandbox.store.get('payment_intent', id)
   if (!intent.status.startsWith('requires_')) throw invalidRequest(`This payment is ${intent.status}.`)
@@ -15,7 +15,7 @@ export function beginDelayed(sandbox: Sandbox, id: string): Stripe.PaymentIntent
   return processing
 }
 
-/** It arrives, or it does not. */
+/** The money arrives, or it doesn't. */
 export function endDelayed(sandbox: Sandbox, id: string, isPaid: boolean): Stripe.PaymentIntent {
   const intent = sandbox.store.get('payment_intent', id)
   if (intent.status !== 'processing') throw invalidRequest(`This payment is ${intent.status}.`)

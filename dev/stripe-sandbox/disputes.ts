@@ -7,7 +7,7 @@ import { newId } from './store.ts'
 
 const OVER = ['won', 'lost', 'warning_closed']
 
-/** A bank questions a charge: `warning_needs_response` only asks, `needs_response` takes the money. */
+/** A bank questions a charge: `warning_needs_response` only inquires, `needs_response` takes the money. */
 export function openDispute(
   sandbox: Sandbox,
   charge: Stripe.Charge,
@@ -31,7 +31,7 @@ export function openDispute(
   return dispute
 }
 
-/** An inquiry becomes a dispute: the same one, and now the money goes. */
+/** An inquiry becomes a dispute: the same one, and now the money is taken. */
 export function escalateDispute(sandbox: Sandbox, before: Stripe.Dispute): Stripe.Dispute {
   if (!before.status.startsWith('warning_')) throw invalidRequest('This dispute is no inquiry.')
   const after = sandbox.store.update('dispute', before.id, { status: 'needs_response' })
@@ -53,7 +53,7 @@ export function closeDispute(
   return closed
 }
 
-/** Whether the money of a charge is with the bank, so that it cannot be given back as well. */
+/** Whether the bank holds the money of a charge, so that it can't be refunded as well. */
 export const isTaken = ({ store }: Sandbox, charge: Stripe.Charge): boolean =>
   store.list('dispute', (one) => idOf(one.charge) === charge.id).some(({ status }) => MONEY_GONE.includes(status))
 

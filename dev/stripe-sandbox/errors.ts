@@ -12,7 +12,7 @@ type ErrorDetails = {
   payment_method?: ApiResources['payment_method']
 }
 
-/** An answer the API gives on purpose: status, and the body Stripe would send. */
+/** An intended error response: status, and the body Stripe would send. */
 export class ApiError extends Error {
   readonly status: number
   readonly type: ErrorType
@@ -31,24 +31,24 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 with a code, the usual answer to a wrong request. */
+/** 400 with a code, the usual response to an invalid request. */
 export function invalidRequest(message: string, details: ErrorDetails = {}): ApiError {
   return new ApiError(400, 'invalid_request_error', message, details)
 }
 
-/** The answer for an id nobody has. Stripe answers 404 for the object asked for and 400 for one named in a parameter. */
+/** The response for an unknown id. Stripe answers 404 for the requested object and 400 for one named in a parameter. */
 export function resourceMissing(kind: string, id: string, param: string, status: 400 | 404 = 404): ApiError {
   const name = kind.replaceAll('_', '').replace('.', ' ')
   return new ApiError(status, 'invalid_request_error', `No such ${name}: '${id}'`, { code: 'resource_missing', param })
 }
 
-/** Stripe would accept this, the sandbox does not model it; silence would be a lie. */
+/** Stripe would accept this, but the sandbox doesn't model it, and must not ignore it silently. */
 export function unmodelled(what: string): ApiError {
   console.warn(`[stripe sandbox] not modelled: ${what}`)
   return invalidRequest(`The Stripe sandbox does not model ${what}.`, { code: 'sandbox_not_modelled' })
 }
 
-/** Refuses a return address that is no web address, as Stripe does. */
+/** Refuses a return URL that isn't a web address, as Stripe does. */
 export function checkReturnUrl(url: string | undefined): void {
   if (url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return
   throw invalidRequest(`Not a valid URL: ${url}`, { code: 'url_invalid', param: 'return_url' })

@@ -7,10 +7,10 @@ import { newId } from './store.ts'
 const objectOfType = readDescriptionFile<Record<string, string>>('event-types.2026-10-28.endive.json')
 
 /**
- * Records an event with the object as it is now, and hands it to the webhook sender.
+ * Records an event with the object's current state, and passes it to the webhook sender.
  *
- * @param previous For `*.updated`: the fields that changed, with what they were.
- * @throws SchemaViolation for a type Stripe does not have, or one that carries another kind of object.
+ * @param previous For `*.updated`: the previous values of changed fields.
+ * @throws SchemaViolation for a type Stripe doesn't have, or one that carries another kind of object.
  */
 export function emit(sandbox: Sandbox, type: string, object: { object: string }, previous?: object): ApiEvent {
   if (snakeCase(objectOfType[type] ?? '') !== object.object) {
@@ -28,7 +28,7 @@ export function emit(sandbox: Sandbox, type: string, object: { object: string },
   return store.update('event', event.id, { pending_webhooks: webhooks.enqueue(event) })
 }
 
-/** Emits `type` with what changed between two states of an object; nothing when nothing did. */
+/** Emits `type` with the changes between two states of an object; nothing when there are none. */
 export function emitChange<T extends { object: string }>(sandbox: Sandbox, type: string, before: T, after: T): void {
   const previous = Object.entries(before).filter(
     ([key, value]) =>

@@ -25,7 +25,7 @@ const kindOfPrefix: Record<string, StoredKind> = {
   sub: 'subscription',
 }
 
-/** Fields that are only there when asked for, and how they come about. */
+/** Fields that are present only when requested, and how they are computed. */
 const includable: Record<string, (sandbox: Sandbox, object: Json) => unknown> = {
   'invoice.confirmation_secret': (sandbox, object) => {
     const invoice = sandbox.store.find('invoice', String(object.id))
@@ -50,10 +50,10 @@ const includable: Record<string, (sandbox: Sandbox, object: Json) => unknown> = 
 }
 
 /**
- * The answer with the asked-for relations in place of their ids.
+ * Replaces ids with the requested relations.
  *
- * @throws ApiError for a field the description does not have or that is no relation, as Stripe does; so the fields
- *   Stripe removed (`latest_invoice.payment_intent`) are refused.
+ * @throws ApiError for a field the description doesn't have or that isn't a relation, as Stripe does; so the fields
+ * Stripe removed (`latest_invoice.payment_intent`) are refused.
  */
 export function expandAnswer(sandbox: Sandbox, schema: ApiSchema, answer: unknown, paths: readonly string[]): unknown {
   const tree: Tree = {}

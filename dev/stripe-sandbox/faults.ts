@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can go wrong on the way: `after` lets the request do its work first and loses only the answer. */
+/** What can go wrong in transit: `after` processes the request first and loses only the response. */
 export const Fault = z.strictObject({
   route: z.string().describe('"POST /v1/payment_intents", "* /v1/…" or "*"'),
   fault: z.enum(['500', '429', 'hang', 'reset', 'garbage']),
@@ -13,11 +13,11 @@ export type Faults = {
   add(fault: Fault): void
   list(): readonly Fault[]
   clear(): void
-  /** The fault that meets this request, used up by it; null for none. */
+  /** The fault for this request, which is used up; null for none. */
   take(operationKey: string): Fault | null
 }
 
-/** The faults asked for and not yet met, in the order they were asked for. */
+/** Creates the queue of requested faults, in order. */
 export function createFaults(): Faults {
   let waiting: Fault[] = []
   return {

@@ -4,9 +4,9 @@ import type { Sandbox } from './sandbox.ts'
 const MAX_LENGTH = 255
 
 /**
- * The answer this idempotency key got before; null for a key (or no key) not seen in the last 24 hours.
+ * Returns the stored response of this idempotency key; null without a key, or for one not seen in the last 24 hours.
  *
- * @throws ApiError `idempotency_error` when the key came with another request.
+ * @throws ApiError `idempotency_error` when the key was used with another request.
  */
 export function recall(
   sandbox: Sandbox,
@@ -22,7 +22,7 @@ export function recall(
   throw new ApiError(400, 'idempotency_error', message)
 }
 
-/** Keeps the first answer to a key. */
+/** Stores the first response of a key. */
 export function remember(
   sandbox: Sandbox,
   key: string | null,

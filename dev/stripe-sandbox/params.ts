@@ -6,9 +6,9 @@ type FormValue = string | FormTree | string[]
 type Parsed = { ok: true; value: unknown } | { ok: false; error: ApiError; depth: number }
 
 /**
- * Parameters in the types the description gives them.
+ * Converts parameters to the types in the description.
  *
- * @throws ApiError as Stripe words it, for an unknown, missing, empty or ill-typed parameter at any depth.
+ * @throws ApiError with Stripe's wording, for an unknown, missing, empty or ill-typed parameter at any depth.
  */
 export function parseParams(schema: ApiSchema, form: FormTree): Record<string, unknown> {
   const parsed = parseObject(schema, form, [])
@@ -54,7 +54,7 @@ function parseLeaf(schema: ApiSchema, value: string, path: string[]): Parsed {
 }
 
 function parseVariants(variants: ApiSchema[], value: FormValue, path: string[]): Parsed {
-  // The variant that got furthest explains best what is wrong.
+  // The variant that parsed furthest gives the best error message.
   let deepest: Parsed | undefined
   for (const variant of variants) {
     const parsed = parseValue(variant, value, path)
@@ -102,7 +102,7 @@ function parseMember(
   path: string[],
 ): Parsed {
   if (property) return parseValue(property, item, path)
-  // In a free map such as metadata an empty value is how a key is removed.
+  // In a free map such as metadata an empty value removes the key.
   return item === '' ? { ok: true, value: '' } : parseValue(free ?? {}, item, path)
 }
 

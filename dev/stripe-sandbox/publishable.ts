@@ -10,7 +10,7 @@ const operations: Record<string, 'payment_intent' | 'setup_intent'> = {
   'POST /v1/setup_intents/{id}/confirm': 'setup_intent',
 }
 
-/** What the payer's browser gets to see of an intent: no metadata, no customer, no charge. */
+/** The fields of an intent visible to the payer's browser: no metadata, no customer, no charge. */
 const visibleFields = new Set([
   'amount',
   'automatic_payment_methods',
@@ -41,9 +41,9 @@ const visibleFields = new Set([
 ])
 
 /**
- * Lets a browser's request through when its client secret is that of the intent it names.
+ * Allows a browser's request when its client secret is that of the intent.
  *
- * @throws ApiError 403 for any other call, 404 for a wrong secret: a stranger learns nothing about the intent.
+ * @throws ApiError 403 for any other call, 404 for a wrong secret, which reveals nothing about the intent.
  */
 export function checkPublicRequest(sandbox: Sandbox, operationKey: string, id: string, form: FormTree): void {
   const kind = operations[operationKey]
@@ -67,7 +67,7 @@ export function checkPublicRequest(sandbox: Sandbox, operationKey: string, id: s
   }
 }
 
-/** The intent, or the error with one inside, as the payer's browser sees it. */
+/** The intent, or the error with one inside, as visible to the payer's browser. */
 export function publicView(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   if ('error' in answer && typeof answer.error === 'object' && answer.error !== null) {
@@ -81,7 +81,7 @@ export function publicView(answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).filter(([key]) => visibleFields.has(key)))
 }
 
-/** Takes out of a browser's form what only a browser sends, and the secret API's description therefore lacks. */
+/** Extracts from a browser's form what only a browser sends, since the secret API's description lacks it. */
 export function takePublicFields(form: FormTree): { rest: FormTree; cardData: FormTree | null } {
   const { client_secret: _, payment_method_data, ...rest } = form
   const isCard = typeof payment_method_data === 'object' && 'card' in payment_method_data

@@ -4,16 +4,16 @@ import type { Sandbox } from './sandbox.ts'
 
 export type RouteRequest<Params> = { sandbox: Sandbox; id: string; params: Params; isPublic: boolean }
 
-/** One operation of the API the sandbox answers. */
+/** One API operation that the sandbox implements. */
 export type Route = {
   key: string
   answer(sandbox: Sandbox, id: string, params: Record<string, unknown>, isPublic: boolean): unknown
 }
 
 /**
- * Names an operation, the parameters the sandbox models, and what it does with them.
+ * Declares an operation, the parameters the sandbox models, and its handler.
  *
- * A parameter that Stripe takes but the sandbox does not model is refused, so nothing is silently ignored.
+ * A parameter that Stripe accepts but the sandbox doesn't model is refused, so nothing is silently ignored.
  */
 export function route<Params extends object>(
   key: string,
@@ -35,7 +35,7 @@ export function route<Params extends object>(
 
 type ListParams = { limit?: number; starting_after?: string; ending_before?: string; created?: unknown }
 
-/** The parameters every list takes. */
+/** The parameters of every list. */
 export const listParams = ['limit', 'starting_after', 'ending_before', 'created'] as const
 
 /** One page of a list, newest first. */

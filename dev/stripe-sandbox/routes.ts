@@ -27,5 +27,5 @@ const all: Route[] = [
   ...webhookEndpointRoutes,
 ]
 
-/** Everything the sandbox answers, by operation. */
+/** Everything the sandbox implements, by operation. */
 export const routes: ReadonlyMap<string, Route> = new Map(all.map((route) => [route.key, route]))

@@ -13,15 +13,15 @@ export type SandboxOptions = {
   publishableKey: string
   /** The time before any advance; a test's frozen clock, say. */
   clock?: { now(): Date } | undefined
-  /** Keeps the state over a restart. */
+  /** Keeps the state across restarts. */
   stateFile?: string | undefined
-  /** Waits between attempts to deliver an event that was not answered with 2xx. */
+  /** Delays between attempts to deliver an event that wasn't answered with 2xx. */
   retryDelaysMs?: readonly number[] | undefined
-  /** What becomes of a subscription whose renewal failed for the last time; a dashboard setting at Stripe. */
+  /** What happens to a subscription whose last renewal retry failed; a dashboard setting at Stripe. */
   afterLastRetry?: 'cancel' | 'unpaid' | 'past_due' | undefined
 }
 
-/** What every part of the sandbox works with. */
+/** Shared by all parts of the sandbox. */
 export type Sandbox = {
   options: SandboxOptions
   url: string

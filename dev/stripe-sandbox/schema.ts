@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { type ApiSchema, apiDescription, componentSchema, resolveSchema } from './api-description.ts'
 import type { ApiResources, Draft, ResourceName } from './api-types.ts'
 
-/** An object of ours that breaks the API description: a bug of the sandbox, never of the caller. */
+/** An object of ours that violates the API description: a bug of the sandbox, never of the caller. */
 export class SchemaViolation extends Error {}
 
 // Closed: a field Stripe no longer has (Invoice.payment_intent, Subscription.current_period_end) is a violation too.
@@ -15,7 +15,7 @@ export function assertResource<K extends ResourceName>(name: K, value: unknown):
   assertValid(closed(`stripe#/components/schemas/${name}`), value, name)
 }
 
-/** Throws SchemaViolation unless the value is what the operation's description promises. */
+/** Throws SchemaViolation unless the value matches the operation's description. */
 export function assertResponse(operationKey: string, value: unknown): void {
   assertValid(closed(`stripe#/responses/${operationKey.replaceAll('/', '~1')}`), value, operationKey)
 }
@@ -25,16 +25,16 @@ export function assertErrorBody(value: unknown): void {
   assertValid(closed('stripe#/components/schemas/error'), value, 'error')
 }
 
-/** The faults of a fixture against the description, fields unknown to it allowed. Empty when it is valid. */
+/** The violations of a fixture against the description, allowing unknown fields. Empty when it's valid. */
 export function fixtureFaults(name: string, value: unknown): ErrorObject[] {
   const validate = open(`stripe#/components/schemas/${name}`)
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /**
- * A whole object of that kind: the given fields, and for every other required field the emptiest value allowed.
+ * Builds a whole object of that kind: the given fields, and for every other required field the emptiest value allowed.
  *
- * @throws SchemaViolation when a given field is not in the description or has the wrong shape.
+ * @throws SchemaViolation when a given field isn't in the description or has the wrong shape.
  */
 export function buildResource<K extends ResourceName>(name: K, fields: Draft<ApiResources[K]>): ApiResources[K] {
   const built = fill(componentSchema(name), fields)

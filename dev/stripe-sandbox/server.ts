@@ -21,11 +21,11 @@ export type RunningSandbox = {
   stop(): Promise<void>
 }
 
-// Renewals and expiries also happen when nobody advances the clock.
+// Renewals and expiries also happen when the clock isn't advanced explicitly.
 const TICK_MS = 60_000
 
 /**
- * Starts a Stripe of our own on the loopback interface: REST API, signed webhooks, Stripe.js, portal and 3-D Secure.
+ * Starts a local Stripe on the loopback interface: REST API, signed webhooks, Stripe.js, portal and 3-D Secure.
  *
  * @throws for a live key: the sandbox must never be mistaken for the real thing.
  */
@@ -46,7 +46,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const server = await listen(createApp(sandbox), options.port)
   sandbox.url = `http://127.0.0.1:${portOf(server)}`
   registerEndpoint(sandbox)
-  // Events of a state file that had not arrived when the process ended.
+  // Events of a state file that hadn't been delivered when the process ended.
   for (const event of store.list('event', (one) => one.pending_webhooks > 0).reverse()) sandbox.webhooks.enqueue(event)
 
   const ticker = setInterval(() => void advanceClock(sandbox, 0), TICK_MS)
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
 function createApp(sandbox: Sandbox) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use('*', async (c, next) => {
-    // A page that rebinds its own name to 127.0.0.1 still sends that name.
+    // DNS rebinding to 127.0.0.1 still sends the attacker's host name.
     const host = new URL(c.req.url).hostname
     if (host !== '127.0.0.1' && host !== 'localhost')
       return c.text('The Stripe sandbox answers to this machine only.', 421)
@@ -100,7 +100,7 @@ function httpServer(server: object): Server {
 }
 
 function portOf(server: Server): number {
-  // A TCP server that listens has an AddressInfo.
+  // A listening TCP server has an AddressInfo.
   return (server.address() as AddressInfo).port
 }
 

@@ -26,10 +26,10 @@ export type StoredKind = (typeof storedKinds)[number]
 
 type Tables = { [Kind in StoredKind]: Map<string, ApiResources[Kind]> }
 
-/** An answer already given for an idempotency key. */
+/** The stored response of an idempotency key. */
 export type StoredAnswer = { request: string; status: number; body: unknown; at: number }
 
-/** What the sandbox knows beside the API's own objects. */
+/** The sandbox's state beside the API's own objects. */
 type Facts = {
   /** Of each payment method: the test card behind it, and whether its owner has authenticated for later use. */
   cards: Map<string, { number: string; isSetUp: boolean }>
@@ -56,7 +56,7 @@ export type Store = {
   save(): void
 }
 
-/** All state of a sandbox, in memory; with a file, read from it at first and written to it by `save`. */
+/** All state of a sandbox, in memory; with a file, loaded from it at first and written to it by `save`. */
 export function createStore(file?: string): Store {
   // Built from the list of kinds, so every kind has its table.
   const tables = Object.fromEntries(storedKinds.map((kind) => [kind, new Map()])) as unknown as Tables
@@ -94,7 +94,7 @@ export function createStore(file?: string): Store {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A fresh id in Stripe's form, for example `pi_3x…`. */
+/** A new id in Stripe's format, for example `pi_3x…`. */
 export function newId(prefix: string, length = 24): string {
   const random = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return `${prefix}_${random}`
@@ -115,7 +115,7 @@ function emptyFacts(): Facts {
 
 function save(file: string, tables: Tables, facts: Facts): void {
   const pairs = [...Object.entries(tables), ...Object.entries(facts)].map(([name, kept]) => [name, [...kept]])
-  // Renamed into place: a killed process leaves the old file or the new one, never half of one.
+  // Atomic by renaming: a killed process leaves the old file or the new one, never a partial one.
   writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(pairs)))
   renameSync(`${file}.new`, file)
 }

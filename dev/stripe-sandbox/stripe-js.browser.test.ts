@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../chromium.ts'
 import { createMonthlyPrice, startTestSandbox } from './test-sandbox.ts'
 
-// A browser where there is one: the official React packages, StrictMode, and an enforced content security policy.
+// In a browser where there is one: the official React packages, StrictMode, and an enforced content security policy.
 describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
   let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
   let shop: Awaited<ReturnType<typeof startShop>>

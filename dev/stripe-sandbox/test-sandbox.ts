@@ -12,7 +12,7 @@ export const testKeys = {
 
 export type Received = { event: Stripe.Event; raw: string; signature: string }
 
-/** A running sandbox, the real SDK pointed at it, and a webhook endpoint that verifies and keeps what arrives. */
+/** A running sandbox, the real SDK pointed at it, and a webhook endpoint that verifies and stores what arrives. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startSandbox({
@@ -34,7 +34,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
     inbox,
     control,
     advance: (advance: string) => control('clock', { advance }),
-    /** Types of the events that have arrived, after everything due has. */
+    /** Types of the received events, once everything due has been delivered. */
     async arrived(): Promise<string[]> {
       await control('settle', {})
       return inbox.received.map(({ event }) => event.type)
@@ -55,7 +55,7 @@ export function stripeFor(url: string, key: string, maxNetworkRetries = 0): Stri
 async function startInbox() {
   const received: Received[] = []
   const refused: string[] = []
-  // Status codes to answer with before it begins to answer 200.
+  // Status codes to answer with before answering 200.
   const failures: number[] = []
   const verifier = new Stripe(testKeys.secretKey)
   const server = createServer(async (request, response) => {

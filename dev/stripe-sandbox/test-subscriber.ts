@@ -6,7 +6,7 @@ export const START = new Date('2026-01-31T10:00:00Z')
 export const seconds = (text: string) => Date.parse(text) / 1000
 export const RETURNING = { return_url: 'http://localhost:3000/app' }
 
-/** A sandbox with the monthly price and a customer who means to subscribe to it. */
+/** A sandbox with the monthly price and a customer ready to subscribe. */
 export async function startSubscriber() {
   const sandbox = await startTestSandbox({ clock: { now: () => START } })
   const { stripe } = sandbox

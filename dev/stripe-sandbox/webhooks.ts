@@ -31,13 +31,13 @@ type Job = { event: ApiEvent; endpoint: string; mode: DeliveryMode; attempt: num
 
 export type Webhooks = {
   configure(settings: DeliverySettings): void
-  /** Plans the deliveries of an event; the number of endpoints that want it. */
+  /** Plans the deliveries of an event; returns the number of endpoints subscribed to it. */
   enqueue(event: ApiEvent): number
-  /** Resolves when everything due now has been tried once (held-back reversed events are let go first). */
+  /** Resolves when everything due now has been tried once (held-back reversed events are released first). */
   settle(): Promise<void>
-  /** As settle, with delayed events and retries due at once. */
+  /** Like settle, with delayed events and retries due immediately. */
   flush(): Promise<void>
-  /** Sends an event once more in the normal way, dropped or not. */
+  /** Sends an event once more in normal mode, whether or not it was dropped. */
   resend(event: ApiEvent): Promise<void>
   deliveries(): readonly Delivery[]
   pending(): number
@@ -51,7 +51,7 @@ const STALE_SECONDS = 600
 // Reversed events are held until none has come for this long.
 const REVERSE_WINDOW_MS = 150
 
-/** The sender of signed events. It never sleeps on anyone's behalf: timers run in real time, `flush` skips them. */
+/** Creates the sender of signed events. Nothing sleeps: timers run in real time, `flush` skips them. */
 export function createWebhooks(store: Store, retryDelaysMs: readonly number[] = DEFAULT_RETRY_DELAYS_MS): Webhooks {
   let settings = DeliverySettings.parse({})
   let random = seededRandom(settings.seed)
@@ -202,7 +202,7 @@ export function createWebhooks(store: Store, retryDelaysMs: readonly number[] = 
 
 /** The bytes and header Stripe would send: signed at the moment of sending, or too long ago in `stale` mode. */
 async function signed(job: Job, secret: string): Promise<{ body: string; headers: Record<string, string> }> {
-  // The SDK is two hundred files: not for a start after which nobody may buy anything.
+  // Imported lazily: the SDK is two hundred files, and most starts never send an event.
   const { default: Stripe } = await import('stripe')
   const body = JSON.stringify({ ...job.event, pending_webhooks: 1 }, null, 2)
   const age = job.mode === 'stale' ? STALE_SECONDS : 0
@@ -212,7 +212,7 @@ async function signed(job: Job, secret: string): Promise<{ body: string; headers
   return { body, headers: { ...headers, 'user-agent': 'Stripe/1.0 (sandbox)' } }
 }
 
-/** mulberry32: small, and the same run after run. */
+/** mulberry32: small and deterministic. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

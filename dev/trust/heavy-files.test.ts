@@ -4,7 +4,7 @@ import { askWhileImporting, HEAVY_FILES } from '#dev/durability/heavy-files.ts'
 import type { Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 
-// How long each answer takes is measured by `npm run bench -- imports`: a busy machine is no reason to fail here.
+// `npm run bench -- imports` measures response times: a busy machine is no reason to fail here.
 describe('a file that wants to keep the server busy', () => {
   let product: Product
   let person: Person

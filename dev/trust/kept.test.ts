@@ -5,7 +5,7 @@ import { ask, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 import { askRaw } from './wire.ts'
 
-/** What only somebody who is signed in, or has something in the cart, sees on a public page. */
+/** What a public page shows only when signed in, or with something in the cart. */
 const PERSONAL = /Log ?out|href="\/account"|class="nav-link cart-link"/i
 
 describe('pages that are kept for everybody', () => {
@@ -26,7 +26,7 @@ describe('pages that are kept for everybody', () => {
   afterAll(() => end())
 
   const get = (path: string, cookie?: string) => askRaw(product.url, path, { headers: cookie ? { cookie } : {} })
-  /** What comes from memory was not looked at by the application, which gives every request a number. */
+  /** A cached response didn't pass through the application, which gives every request an id. */
   const isKept = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'] === undefined
 
   it('hold nothing of the one they were drawn for, however the cookies are written', async () => {
@@ -52,7 +52,7 @@ describe('pages that are kept for everybody', () => {
       for (const page of [first, second]) expect(page.body, `${path} after ${cookie}`).not.toMatch(PERSONAL)
       expect(isKept(second), path).toBe(true)
     }
-    // So that their absence says something.
+    // Proves that their absence means something.
     expect((await get('/about', session)).body).toMatch(PERSONAL)
     expect((await get('/about', visitor)).body).toMatch(PERSONAL)
   })

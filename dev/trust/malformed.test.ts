@@ -19,7 +19,7 @@ it('malformed requests over every door and page are never answered 5xx', { timeo
   const { broken, requests, signedIn, statuses } = await fuzz(product, { count: REQUESTS, seed: 1, people: [person] })
   expect(broken).toEqual([])
   expect(requests).toBe(REQUESTS)
-  // They reached the doors: not all were turned away before.
+  // They reached the doors: not all were rejected before.
   expect(signedIn).toBeGreaterThan(REQUESTS / 5)
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 10)
   expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 20)

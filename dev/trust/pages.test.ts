@@ -132,7 +132,7 @@ describe('the pages', () => {
       `/sign-in?${many('next=/a&', 800)}`,
     ]
     for (const target of targets) {
-      // The quickest of three: what a busy machine adds is not what a hostile address costs.
+      // The fastest of three: a busy machine's delay isn't the cost of a hostile address.
       const tries = [0, 1, 2].map(() => () => askRaw(product.url, target, { headers: { cookie: free.cookie } }))
       const times: number[] = []
       for (const attempt of tries) {
@@ -162,7 +162,7 @@ describe('the pages', () => {
         const text = (await fetched(path, free)).replaceAll('\\"', '"')
         for (const part of premium) expect(text.includes(part), `${path} ${part}`).toBe(false)
       }
-    // They are what a member gets, so that their absence says something.
+    // A member gets them, so their absence means something.
     const answers = [await fetched('/app.data', member), await fetched('/app/insights.data', member)]
     const paid = answers.join().replaceAll('\\"', '"')
     for (const part of premium) expect(paid, part).toContain(part)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Run before the product (`--import`): puts markup behind every text that is drawn as HTML, as a hole in the cleaning of
-// texts would. What is to hold then is the policy.
+// Run before the product (`--import`): inserts markup into every text rendered as HTML, as a hole in the sanitiser
+// would. The content security policy must hold then.
 const DRAWN = 'dangerouslySetInnerHTML: { __html: html }'
 
 registerHooks({

@@ -18,7 +18,7 @@ const PLANTED = [
   `<img src="/nothing.png" onerror="window.ran='handler'">`,
 ].join('')
 
-/** A copy of the product in which every text brings scripts along, as if cleaning the texts had a hole. */
+/** A copy of the product in which every text contains scripts, as if the sanitiser had a hole. */
 describe('scripts in a text', () => {
   let product: Product
   let end = async () => {}
@@ -41,7 +41,7 @@ describe('scripts in a text', () => {
         expect(body, visit).toContain(code)
         expect(policy, visit).not.toContain(createHash('sha256').update(code).digest('base64'))
       }
-      // Our own are, or the page would not wake.
+      // Our own are allowed, or the page wouldn't hydrate.
       expect(policy.match(/'sha256-/g)?.length).toBeGreaterThan(3)
       expect(policy).not.toContain("unsafe-inline' ")
     }

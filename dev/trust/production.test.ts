@@ -9,7 +9,7 @@ import { askRaw } from './wire.ts'
 const ORIGIN = 'https://www.example.test'
 const READER = 'reader@example.test'
 
-/** The product as people meet it: strict configuration, a public https address, everything logged that can be. */
+/** The product as in production: strict configuration, a public https address, the most verbose log. */
 describe('in production', () => {
   let mails: MailServer
   let product: Product
@@ -36,7 +36,10 @@ describe('in production', () => {
   const raw = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
     askRaw(product.url, target, { method, headers: { host: 'www.example.test', ...headers } })
 
-  /** Another spelling of an address leads to it by one step, whether or not there is a page: `/assets/` to `/assets`. */
+  /**
+   * Another spelling of an address redirects to it in one step, whether or not there is a page: `/assets/` to
+   * `/assets`.
+   */
   async function whereItEnds(target: string) {
     const first = await raw(target)
     return first.status === 308 ? raw(first.headers.location ?? '') : first
@@ -84,7 +87,7 @@ describe('in production', () => {
       expect(headers['cross-origin-opener-policy']).toBe('same-origin')
       for (const name of ['access-control-allow-origin', 'x-powered-by', 'server'])
         expect(headers[name]).toBeUndefined()
-      // Every inline script is one the policy knows.
+      // The policy lists every inline script.
       expect(body).not.toMatch(/\son\w+="/)
     },
   )

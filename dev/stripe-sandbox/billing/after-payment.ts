@@ -9,9 +9,9 @@ import { endSubscription } from './subscription-end.ts'
 const RETRY_DAYS = [3, 5, 7]
 
 /**
- * What a PaymentIntent's new state means for its invoice and subscription. Nothing for an intent of no invoice.
+ * Applies a PaymentIntent's new state to its invoice and subscription. Nothing for an intent without an invoice.
  *
- * @param isAutomatic The attempt was the schedule's, not a person's; only those move the schedule on.
+ * @param isAutomatic The attempt was the schedule's, not a person's; only those advance the schedule.
  */
 export function afterPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isAutomatic = false): void {
   const invoice = invoiceOf(sandbox, intent.id)

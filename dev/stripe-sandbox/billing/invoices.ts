@@ -80,7 +80,7 @@ export function finalizeInvoice(sandbox: Sandbox, draft: Stripe.Invoice): Stripe
   return open
 }
 
-/** Emits what Stripe sends when an invoice is made and opened at once. */
+/** Emits what Stripe sends when an invoice is created and opened at once. */
 export function emitOpened(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   emit(sandbox, 'invoice.created', invoice)
   emit(sandbox, 'invoice.finalized', invoice)
@@ -88,7 +88,7 @@ export function emitOpened(sandbox: Sandbox, invoice: Stripe.Invoice): void {
   if (intent) emit(sandbox, 'payment_intent.created', intent)
 }
 
-/** Charges the invoice's PaymentIntent. The intent tells how it went; the caller lets `afterPayment` draw the consequences. */
+/** Charges the invoice's PaymentIntent. The intent has the result; the caller applies it with `afterPayment`. */
 export function chargeInvoice(
   sandbox: Sandbox,
   invoice: Stripe.Invoice,
@@ -100,7 +100,7 @@ export function chargeInvoice(
   return attemptPayment(sandbox, intent, { paymentMethod, isAuthenticated: false, ...options })
 }
 
-/** Marks an invoice paid and says so. */
+/** Marks an invoice paid and emits the events. */
 export function markPaid(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Invoice {
   const { store, clock } = sandbox
   const payment = paymentOf(sandbox, invoice)
@@ -157,7 +157,7 @@ export function intentOf(sandbox: Sandbox, invoice: Stripe.Invoice): Stripe.Paym
   return sandbox.store.find('payment_intent', idOf(paymentOf(sandbox, invoice)?.payment.payment_intent) ?? '')
 }
 
-/** The invoice a PaymentIntent pays, found as at Stripe: by way of the invoice payment. */
+/** The invoice a PaymentIntent pays, found through the invoice payment, as at Stripe. */
 export function invoiceOf(sandbox: Sandbox, intent: string): Stripe.Invoice | undefined {
   const [payment] = sandbox.store.list('invoice_payment', (one) => idOf(one.payment.payment_intent) === intent)
   return sandbox.store.find('invoice', idOf(payment?.invoice) ?? '')

@@ -14,8 +14,8 @@ const TRIAL_WARNING_SECONDS = 3 * 86_400
 const ANSWER_SECONDS = 24 * 3600
 
 /**
- * Moves the sandbox's time on and does on the way what Stripe would: trial warnings and ends, renewals, retries,
- * expiry. Between two steps every event due has been delivered once, so the product sees each state in turn.
+ * Advances the sandbox's time and does on the way what Stripe would: trial warnings and ends, renewals, retries,
+ * expiry. Between two steps every due event has been delivered once, so the product sees each state in turn.
  */
 export async function advanceClock(sandbox: Sandbox, seconds: number): Promise<void> {
   const target = sandbox.clock.now() + seconds
@@ -26,7 +26,7 @@ export async function advanceClock(sandbox: Sandbox, seconds: number): Promise<v
   }
   sandbox.clock.moveTo(target)
   forgetOldAnswers(sandbox)
-  // Retries and delayed events lie in the past now.
+  // Retries and delayed events are in the past now.
   if (seconds > 0) await sandbox.webhooks.flush()
 }
 
@@ -157,7 +157,7 @@ function forgetOldAnswers({ store, clock }: Sandbox): void {
   }
 }
 
-/** The subscription a SetupIntent was made for, if it waits for one. */
+/** The subscription that is waiting for a SetupIntent, if any. */
 export function subscriptionAwaiting(sandbox: Sandbox, setupIntent: string): Stripe.Subscription | undefined {
   return sandbox.store.list('subscription', (one) => idOf(one.pending_setup_intent) === setupIntent)[0]
 }

@@ -21,7 +21,7 @@ export function pauseSubscription(sandbox: Sandbox, before: Stripe.Subscription)
   return paused
 }
 
-/** Goes on with a paused subscription: the time left of a paid period first, otherwise a new period, charged now. */
+/** Resumes a paused subscription: the time left of a paid period first, otherwise a new period, charged now. */
 export function resumeSubscription(sandbox: Sandbox, before: Stripe.Subscription): Stripe.Subscription {
   if (before.status !== 'paused') throw invalidRequest('You can only resume a paused subscription.')
   const { status_details: _, ...rest } = before
@@ -35,7 +35,7 @@ export function resumeSubscription(sandbox: Sandbox, before: Stripe.Subscription
   return sandbox.store.get('subscription', before.id)
 }
 
-/** Ends a trial now: a new period begins, and is invoiced and charged without the hour a renewal waits. */
+/** Ends a trial now: a new period begins, and is invoiced and charged without a renewal's delay of an hour. */
 export function endTrialNow(sandbox: Sandbox, before: Stripe.Subscription): Stripe.Subscription {
   const now = sandbox.clock.now()
   const active = sandbox.store.update('subscription', before.id, { status: 'active', trial_end: now })
@@ -45,7 +45,7 @@ export function endTrialNow(sandbox: Sandbox, before: Stripe.Subscription): Stri
   return sandbox.store.get('subscription', before.id)
 }
 
-/** Begins a new period now, whatever is left of the old one (`billing_cycle_anchor: now` without proration). */
+/** Begins a new period now, regardless of the old one (`billing_cycle_anchor: now` without proration). */
 export function restartPeriod(sandbox: Sandbox, before: Stripe.Subscription): Stripe.Subscription {
   const after = startPeriod(sandbox, before, sandbox.clock.now())
   emitChange(sandbox, 'customer.subscription.updated', before, after)

@@ -13,8 +13,8 @@ import { chargeInvoice, draftInvoice, emitOpened, finalizeInvoice, markPaid } fr
 type Params = Stripe.SubscriptionCreateParams
 
 /**
- * A subscription as Stripe makes it: `trialing` with a paid invoice of nothing and a SetupIntent to wait for,
- * `incomplete` with an open invoice, or at once charged to a card the customer already has.
+ * Creates a subscription as Stripe does: `trialing` with a paid invoice of zero and a SetupIntent to wait for,
+ * `incomplete` with an open invoice, or charged immediately to the customer's existing card.
  */
 export function createSubscription(sandbox: Sandbox, customer: Stripe.Customer, params: Params): Stripe.Subscription {
   if (params.collection_method === 'send_invoice') throw unmodelled('collection_method send_invoice')

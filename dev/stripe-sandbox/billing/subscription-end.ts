@@ -6,7 +6,7 @@ import { subscriptionOf, voidInvoice } from './invoices.ts'
 
 type CancellationReason = 'cancellation_requested' | 'payment_failed' | 'payment_disputed'
 
-/** Ends a subscription now, for good. An unpaid first invoice is voided; later ones stay open but are tried no more. */
+/** Ends a subscription now, for good. An unpaid first invoice is voided; later ones stay open but aren't retried. */
 export function endSubscription(
   sandbox: Sandbox,
   before: Stripe.Subscription,
@@ -30,7 +30,7 @@ export function endSubscription(
   return ended
 }
 
-/** A first payment that did not come in 23 hours: terminal, the invoice void. */
+/** A first payment that didn't arrive within 23 hours: terminal, the invoice void. */
 export function expireSubscription(sandbox: Sandbox, before: Stripe.Subscription): void {
   const ended_at = sandbox.clock.now()
   const expired = sandbox.store.update('subscription', before.id, { status: 'incomplete_expired', ended_at })

@@ -8,7 +8,7 @@ type Cards = { cards: { number: string; effect: string; code?: string }[] }
 
 const { cards } = readDescriptionFile<Cards>('test-cards.json')
 
-// The buttons speak JSON to the control door, which takes nothing else.
+// The buttons send JSON to the control API, which accepts nothing else.
 const script = `
 document.addEventListener('click', async (event) => {
   const { post, body } = event.target.dataset
@@ -17,7 +17,7 @@ document.addEventListener('click', async (event) => {
   location.reload()
 })`
 
-/** What a developer sees first: test cards, the clock, and what has been delivered. */
+/** The developer's start page: test cards, the clock, and deliveries. */
 export function createHome(sandbox: Sandbox) {
   const pages = new Hono()
   pages.get('/', (c) => c.html(layout('Overview', overview(sandbox))))

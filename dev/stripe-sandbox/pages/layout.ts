@@ -18,7 +18,7 @@ table { width: 100%; border-collapse: collapse; font-size: .9rem } th, td { text
 .soft { color: var(--soft); font-size: .9rem } .error { color: #a31515 } .ok { color: var(--accent) }
 `
 
-/** A page of the sandbox, marked for what it is. */
+/** A page of the sandbox, clearly marked as such. */
 export function layout(title: string, body: unknown) {
   return html`<!doctype html>
 <html lang="en-GB">

@@ -6,7 +6,7 @@ import { createPortal } from './portal.ts'
 import { createStripeJs } from './stripe-js.ts'
 import { createThreeDSecurePages } from './three-d-secure.ts'
 
-/** Everything of the sandbox that people and browsers look at. */
+/** All pages of the sandbox. */
 export function createPages(sandbox: Sandbox) {
   const pages = new Hono()
   pages.route('/', createHome(sandbox))

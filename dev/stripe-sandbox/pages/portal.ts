@@ -10,7 +10,7 @@ import { createCard } from '../resources/payment-methods.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { day, layout, money } from './layout.ts'
 
-/** The billing portal: leave at the period's end, stay after all, another card, invoices. */
+/** The billing portal: cancel at the period's end, undo that, change the card, invoices. */
 export function createPortal(sandbox: Sandbox) {
   const pages = new Hono()
 
@@ -51,7 +51,7 @@ function act(sandbox: Sandbox, customer: string, input: Record<string, string>):
   }
   const before = liveSubscriptions(sandbox, customer).find((one) => one.id === input.subscription)
   if (!before) return
-  // Nothing is paid for yet, or no longer: there is no period whose end to wait for.
+  // Nothing is paid for yet, or any longer: there is no period to wait for.
   const isUnpaid = ['incomplete', 'past_due', 'unpaid', 'paused'].includes(before.status)
   if (input.action === 'cancel' && isUnpaid) {
     endSubscription(sandbox, before, 'cancellation_requested')

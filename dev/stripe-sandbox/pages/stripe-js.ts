@@ -31,7 +31,7 @@ export function createStripeJs() {
   return pages
 }
 
-/** Modules that name each other's exports alike, as one classic script: only that runs before the app's own. */
+/** Joins modules with equally named exports into one classic script: only that runs before the app's own. */
 function joinModules(names: readonly string[]): string {
   const bodies = names.map((name) =>
     read(name)

@@ -10,7 +10,7 @@ import { layout, money } from './layout.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
-/** The bank's page: Complete or Fail, then back to the shop, or word to the frame's parent. */
+/** The bank's page: Complete or Fail, then back to the shop, or a message to the frame's parent. */
 export function createThreeDSecurePages(sandbox: Sandbox) {
   const pages = new Hono()
 
@@ -34,10 +34,10 @@ export function createThreeDSecurePages(sandbox: Sandbox) {
   return pages
 }
 
-// The parent checks the sender's origin and asks the API itself; nothing but "look again" is said here.
+// The parent checks the sender's origin and queries the API itself; the message only says that something changed.
 const tellParent = `<script>parent.postMessage({ sandbox: 'three-d-secure', done: true }, '*')</script>`
 
-/** The return URL with what Stripe adds to it. */
+/** The return URL with Stripe's parameters. */
 function returnAddress(returnUrl: string, intent: Intent): string {
   const url = new URL(returnUrl)
   const isPaid = intent.status === 'succeeded'

@@ -91,7 +91,7 @@ export const webhookEndpointRoutes = [
   }),
 ]
 
-/** Where events go from now on, and with which secret they are signed. */
+/** Where events are sent from now on, and the secret they are signed with. */
 export function createEndpoint(
   sandbox: Sandbox,
   params: Pick<Stripe.WebhookEndpointCreateParams, 'url' | 'enabled_events' | 'description' | 'metadata'>,

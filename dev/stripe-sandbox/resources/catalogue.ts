@@ -146,7 +146,7 @@ function createPrice(sandbox: Sandbox, params: Stripe.PriceCreateParams): Stripe
   return price
 }
 
-/** A lookup key belongs to one price; it moves only when asked to. */
+/** A lookup key belongs to one price; it's transferred only on request. */
 function claimLookupKey(sandbox: Sandbox, key: string, mayTransfer: boolean, own?: string): void {
   const [holder] = sandbox.store.list('price', (one) => one.lookup_key === key && one.id !== own)
   if (!holder) return

@@ -64,7 +64,7 @@ export const disputeRoutes = [
         metadata: mergeMetadata(before.metadata, params.metadata),
       })
       emitChange(sandbox, 'charge.dispute.updated', before, after)
-      // The words Stripe's own test mode listens for (docs.stripe.com/testing#disputes).
+      // The keywords Stripe's own test mode reacts to (docs.stripe.com/testing#disputes).
       if (text === 'winning_evidence') return closeDispute(sandbox, after, 'won')
       if (text === 'losing_evidence') return closeDispute(sandbox, after, 'lost')
       return after

@@ -19,7 +19,7 @@ const fields = [
   'shipping',
 ] as const
 
-/** The customer, who must exist and not be deleted; a missing one is reported against the parameter that named it. */
+/** Returns the customer, who must exist and not be deleted; otherwise the error names the parameter. */
 export function requireCustomer(sandbox: Sandbox, id: string, param: string): Stripe.Customer {
   if (sandbox.store.facts.deleted.has(id)) throw resourceMissing('customer', id, param, 400)
   return sandbox.store.get('customer', id, param)

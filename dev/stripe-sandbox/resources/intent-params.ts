@@ -5,7 +5,7 @@ import { type ApiError, invalidRequest } from '../errors.ts'
 const MINIMUM: Record<string, number> = { gbp: 30, eur: 50, usd: 50 }
 const MAXIMUM = 99_999_999
 
-/** Refuses a way to pay that is another customer's. */
+/** Refuses a payment method of another customer. */
 export function requireUsableBy(method: Stripe.PaymentMethod, customer: string | null): void {
   if (method.customer && idOf(method.customer) !== customer) {
     throw invalidRequest(
@@ -33,13 +33,13 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** What Stripe says when it is too late for something. */
+/** Stripe's error when an intent's state doesn't allow an action. */
 export function unexpectedState(verb: string, intent: Stripe.PaymentIntent): ApiError {
   const message = `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`
   return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent })
 }
 
-/** Where a parcel goes, with every field that Stripe answers. */
+/** A delivery address, with every field that Stripe returns. */
 export function shippingOf(shipping: Stripe.PaymentIntentCreateParams.Shipping | '' | undefined) {
   if (!shipping) return null
   const { address, name, phone, carrier, tracking_number } = shipping

@@ -62,7 +62,7 @@ export const invoicePaymentRoutes = [
 /**
  * Pays an open invoice now, with the given card or the one on file.
  *
- * @throws ApiError 402 when declined or when 3-D Secure is needed, 400 when there is nothing to pay or to pay with.
+ * @throws ApiError 402 when declined or when 3-D Secure is needed, 400 when there is nothing to pay or no card.
  */
 function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, params: Stripe.InvoicePayParams): Stripe.Invoice {
   if (invoice.status === 'paid') throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' })
@@ -74,7 +74,7 @@ function payInvoice(sandbox: Sandbox, invoice: Stripe.Invoice, params: Stripe.In
     const message = 'This customer has no attached payment source or default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
   }
-  // Stripe's own default for this call: the payer is not there.
+  // Stripe's own default for this call: the payer isn't present.
   const intent = chargeInvoice(sandbox, invoice, method, { isOffSession: params.off_session ?? true })
   afterPayment(sandbox, intent)
   throwDecline(intent)

@@ -154,9 +154,9 @@ function updateIntent(sandbox: Sandbox, before: Stripe.PaymentIntent, params: St
 }
 
 /**
- * Confirms once and answers as the API does.
+ * Confirms once and responds as the API does.
  *
- * @throws ApiError 402 with the intent inside for a decline, 400 in a state that cannot be confirmed.
+ * @throws ApiError 402 with the intent inside for a decline, 400 in a state that can't be confirmed.
  */
 function confirmIntent(
   sandbox: Sandbox,
@@ -195,7 +195,7 @@ function confirmIntent(
   return after
 }
 
-/** The 402 a decline is answered with; nothing for an intent that was not declined. */
+/** Throws the 402 for a decline; nothing for an intent that wasn't declined. */
 export function throwDecline(intent: Stripe.PaymentIntent): void {
   const error = intent.last_payment_error
   if (!error) return

@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { newId } from '../store.ts'
 import { requireCustomer } from './customers.ts'
 
-/** What a card field holds, as Stripe's own frame or page sends it. */
+/** The content of a card field, as Stripe's own frame or page sends it. */
 export type CardInput = { number?: string; exp_month?: number; exp_year?: number; cvc?: string }
 
 export const paymentMethodRoutes = [
@@ -55,7 +55,7 @@ export const paymentMethodRoutes = [
   }),
 ]
 
-/** A stored payment method, or a fresh one for Stripe's ready-made test ids such as `pm_card_visa`. */
+/** A stored payment method, or a new one for Stripe's predefined test ids such as `pm_card_visa`. */
 export function findPaymentMethod(sandbox: Sandbox, id: string, param: string): Stripe.PaymentMethod {
   const number = numberOfTestPaymentMethod(id)
   if (!number) return sandbox.store.get('payment_method', id, param === 'id' ? undefined : param)
@@ -66,7 +66,7 @@ export function findPaymentMethod(sandbox: Sandbox, id: string, param: string): 
   })
 }
 
-/** The card a confirmation is about: given in full by Stripe's frame, by id, or the one the intent already has. */
+/** The card of a confirmation: given in full by Stripe's frame, by id, or the intent's own. */
 export function methodFor(
   sandbox: Sandbox,
   current: string | { id: string } | null,
@@ -82,7 +82,9 @@ export function methodFor(
   return id ? findPaymentMethod(sandbox, id, 'payment_method') : null
 }
 
-/** Checks a card's fields as Stripe does before any bank is asked, and keeps what may be kept: never the whole number. */
+/**
+ * Validates a card's fields as Stripe does before asking a bank, and stores what may be stored: never the whole number.
+ */
 export function createCard(
   sandbox: Sandbox,
   input: CardInput,
@@ -104,7 +106,7 @@ export function createCard(
   }
   const { brand } = cardBehaviour(number)
   const id = newId('pm')
-  // A number outside the public test list is nobody's business here; its behaviour (declined) needs no digits.
+  // A number outside the public test list isn't stored; its behaviour (declined) needs no digits.
   const isTestCard = cardBehaviour(number).declines?.declineCode !== 'test_mode_live_card'
   sandbox.store.facts.cards.set(id, { number: isTestCard ? number : '', isSetUp: false })
   return sandbox.store.create('payment_method', {
@@ -140,7 +142,7 @@ function refuseDeclinedSetup(sandbox: Sandbox, method: Stripe.PaymentMethod): vo
   }
 }
 
-/** A detached card is nobody's default any more. */
+/** A detached card is no one's default any more. */
 function forgetCard(sandbox: Sandbox, owner: string, card: string): void {
   const { store } = sandbox
   const customer = store.find('customer', owner)

@@ -110,7 +110,7 @@ export function createSetupIntent(sandbox: Sandbox, fields: Partial<Stripe.Setup
   })
 }
 
-/** The payer passed 3-D Secure, or the bank did not ask: the card is kept, or declined after all. */
+/** The payer passed 3-D Secure, or the bank didn't require it: the card is saved, or declined after all. */
 export function completeSetup(sandbox: Sandbox, intent: Stripe.SetupIntent, card: string): Stripe.SetupIntent {
   const facts = cardFacts(sandbox, card)
   const request = { purpose: 'setup', isAuthenticated: true, isOffSession: false, isSetUp: facts.isSetUp } as const
@@ -126,7 +126,7 @@ export function completeSetup(sandbox: Sandbox, intent: Stripe.SetupIntent, card
     status: 'succeeded',
   })
   emit(sandbox, 'setup_intent.succeeded', done)
-  // The subscription only stops waiting. That it then charges this card is for the product to say: Stripe documents
+  // The subscription only stops waiting. Charging this card is up to the product: Stripe documents
   // save_default_payment_method for payments, not for setups.
   const waiting = subscriptionAwaiting(sandbox, intent.id)
   if (waiting) {

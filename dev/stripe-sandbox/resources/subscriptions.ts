@@ -96,7 +96,7 @@ export const subscriptionRoutes = [
   ),
 ]
 
-/** A subscription that can still change; an ended one is "no such subscription" to Stripe's write calls. */
+/** A subscription that can still change; for Stripe's write calls an ended one is "no such subscription". */
 function requireLive(sandbox: Sandbox, id: string): Stripe.Subscription {
   const subscription = sandbox.store.get('subscription', id)
   if (subscription.ended_at !== null) throw resourceMissing('subscription', id, 'id')
@@ -106,7 +106,7 @@ function requireLive(sandbox: Sandbox, id: string): Stripe.Subscription {
 function hasStatus(subscription: Stripe.Subscription, wanted: string | undefined): boolean {
   if (wanted === 'all') return true
   if (wanted === 'ended') return subscription.ended_at !== null
-  // Without a status Stripe lists everything that is not canceled.
+  // Without a status Stripe lists everything that isn't canceled.
   if (wanted === undefined) return subscription.status !== 'canceled'
   return subscription.status === wanted
 }
@@ -168,7 +168,7 @@ function cancellationOf(sandbox: Sandbox, before: Stripe.Subscription, params: S
   }
 }
 
-/** Another price for an item that is there, from the next period on. */
+/** Another price for an existing item, from the next period on. */
 function itemsOf(sandbox: Sandbox, before: Stripe.Subscription, params: Stripe.SubscriptionUpdateParams) {
   if (!params.items) return {}
   if (params.proration_behavior !== 'none') throw unmodelled('a change of items with proration')

@@ -1,4 +1,4 @@
-// Inside the sandbox's own iframe: the card fields, their checks, and the only request that carries a card number.
+// Inside the sandbox's own iframe: the card fields, their validation, and the only request that contains a card number.
 const PARENT = new URLSearchParams(location.search).get('parent') ?? ''
 const form = document.querySelector('form')
 const fields = Object.fromEntries(
@@ -24,7 +24,7 @@ function expiry() {
   return { month: Number(month), year: 2000 + Number(year), isWhole: /^\d{2}$/.test(month) && /^\d{2}$/.test(year) }
 }
 
-/** The faults of the form as Stripe words them, by field. */
+/** The form's errors with Stripe's wording, by field. */
 function faults() {
   const number = digits(fields.number.value)
   const { month, year, isWhole } = expiry()
@@ -111,7 +111,7 @@ async function call(path, init = {}) {
   }
 }
 
-/** As the real Element does: a secret that cannot be paid with is a load error, not an empty form. */
+/** Like the real Element: an unusable secret is a load error, not an empty form. */
 async function load() {
   const { clientSecret } = settings
   if (clientSecret) {

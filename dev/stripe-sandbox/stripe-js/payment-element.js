@@ -1,6 +1,6 @@
 import { ELEMENT_OPTIONS, EVENTS, insist, ORIGIN, onlyKnown } from './rules.js'
 
-/** The Payment Element: an iframe of the sandbox's origin, spoken to by messages whose origin and source are checked. */
+/** The Payment Element: an iframe of the sandbox's origin; the origin and source of its messages are checked. */
 export function createPaymentElement(group, options) {
   const listeners = new Map(EVENTS.map((name) => [name, new Set()]))
   const waiting = new Map()

@@ -1,4 +1,4 @@
-// What the stand-in accepts, and how loudly it refuses the rest.
+// What the fake accepts, and how it refuses the rest.
 export const ORIGIN = new URL(document.currentScript.src).origin
 export const EVENTS = [
   'ready',

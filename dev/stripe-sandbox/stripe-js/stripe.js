@@ -1,6 +1,6 @@
-// The sandbox's stand-in for https://js.stripe.com/endive/stripe.js. It has the Payment Element and what belongs to it;
-// everything else throws an IntegrationError, so a product that uses more finds out at once.
-// Served as one classic script: pages/stripe-js.ts joins these modules in the order of their imports.
+// The sandbox's fake of https://js.stripe.com/endive/stripe.js. It has the Payment Element and what belongs to it;
+// everything else throws an IntegrationError, so a product that uses more fails immediately. Served as one classic
+// script: pages/stripe-js.ts joins these modules in the order of their imports.
 import { createElements } from './elements.js'
 import { checkSecret, IntegrationError, insist, MISSING, ORIGIN, onlyKnown } from './rules.js'
 
@@ -21,7 +21,7 @@ async function retrieve(key, clientSecret, kind) {
   }
 }
 
-/** Shows the bank's page over the product's; resolves when the payer has answered it. */
+/** Shows the bank's page over the product's; resolves when the payer has completed it. */
 function challenge(address) {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', '3D Secure authentication')
@@ -84,7 +84,7 @@ async function confirm(key, kind, given) {
   address.searchParams.set(`${kind}_client_secret`, clientSecret)
   address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'pending')
   location.assign(address)
-  // As with the real one: on the way out nothing more is said.
+  // Like the real one: never resolves once the page is being left.
   return new Promise(() => undefined)
 }
 
