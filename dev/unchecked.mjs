@@ -1,15 +1,21 @@
-// Which files `biome check` has not passed yet as they are now. It looks at each file for itself, so one that has passed
-// passes again for as long as its own bytes and all that the rules hang on stay the same.
+// Finds the files that `biome check` hasn't passed in their current state. It checks each file independently, so a file
+// that has passed passes again as long as its bytes and everything the rules depend on stay the same.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 const PASSED = 'node_modules/.cache/style-passed.json'
-/** What the rules hang on: themselves, the version of the program, and what there is (some rules are for some libraries). */
+/**
+ * What the rules depend on: themselves, the program's version, and the dependencies (some rules are for some
+ * libraries).
+ */
 const RULES = /(?:^|\/)(?:biome\.jsonc?|package(?:-lock)?\.json|\.editorconfig|\.gitignore)$/
 
-/** @returns {{ files: string[] | null, pass: () => void }} The files (null = all: there is no git here), and what notes that they have passed now. */
+/**
+ * @returns {{ files: string[] | null, pass: () => void }} The files (null = all: there is no git here), and a function
+ * that records them as passed.
+ */
 export function listUnchecked() {
   const asked = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 }
   const { status, stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], asked)

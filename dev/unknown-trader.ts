@@ -1,6 +1,6 @@
 import type { Trader } from '#app/features/legal/trader.ts'
 
-/** Before the owner has filled anything in. */
+/** The trader before the owner has entered anything. */
 export const UNKNOWN_TRADER: Trader = {
   name: '',
   address: '',

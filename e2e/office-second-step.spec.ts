@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** As an authenticator app reads its secret. */
+/** Decodes a secret as an authenticator app does. */
 function fromBase32(text: string): Buffer {
   const bits = [...text]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

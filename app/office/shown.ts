@@ -3,7 +3,7 @@ import type { SaleKind } from './orders/sale.ts'
 /** An instant in words, as somebody in the office reads it. */
 export type At = (instant: Date) => string
 
-/** Where a sale has its page. */
+/** The path of a sale's page. */
 export const salePage = ({ kind, id }: { kind: SaleKind; id: string }) =>
   kind === 'donation' || kind === 'membership'
     ? (`/office/sales/${kind}/${id}` as const)

@@ -17,10 +17,10 @@ export async function staffOnly(asked: Asked, permission: Permission): Promise<S
   return withSecondStep(staff)
 }
 
-/** The same for a page that is there for all of the staff: their own. */
+/** The same for a page available to all staff: their own. */
 export const everyStaff = async (asked: Asked): Promise<Staff> => withSecondStep(await anyStaff(asked))
 
-/** Anybody of the staff, before their second step: for the page where they take it. */
+/** Guards a page for staff before their second step: the one where they complete it. */
 export async function anyStaff({ url, context }: Asked) {
   const { tools, session } = requestOf(context)
   const state = await session()

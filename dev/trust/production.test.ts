@@ -201,7 +201,7 @@ describe('in production', () => {
     }
   })
 
-  // Last: reads what everything above has left in the log.
+  // Last: checks what all of the above has logged.
   it('the log holds a line for each request, and no token, code, cookie, address or body of any', async () => {
     const { text, answer } = await signIn()
     const id = answer.headers.get('x-request-id') ?? ''
@@ -212,7 +212,7 @@ describe('in production', () => {
     await ask(product, '/api/contact', {
       json: { name: 'Ada', email: READER, message: 'a private question', gdprConsent: true },
     })
-    // What a process writes arrives a moment later; the last line of these says that all are there.
+    // Output arrives with a delay; the last of these lines means that all are there.
     await product.said('"route":"/api/contact"')
     const log = product.output()
     expect(id).toMatch(/^[0-9a-f]{12}$/)

@@ -8,9 +8,9 @@ import { askRaw } from './wire.ts'
 
 const SLOW = 400
 const IDLE = 2_000
-/** The server ends them within 30 seconds; the rest is for a busy machine. */
+/** The server closes them within 30 seconds; the rest is for a busy machine. */
 const ENDED_WITHIN_MS = 90_000
-/** Usually 7; a server that is held answers nobody for half a minute, so a busy machine may take its time. */
+/** Usually 7; a blocked server answers no one for half a minute, so the limit leaves room for a busy machine. */
 const ANSWERED_WITHIN_MS = 10_000
 
 describe('connections that want to keep the server busy', () => {
@@ -26,14 +26,14 @@ describe('connections that want to keep the server busy', () => {
     const { hostname, port } = new URL(product.url)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
-    // An answer that nobody reads would keep the end of the connection from being seen.
+    // An unread response would hide the end of the connection.
     socket.resume()
     await once(socket, 'connect')
     socket.write(first)
     return socket
   }
 
-  /** How long a visitor waits: the time that 95 of 100 stay under. */
+  /** The 95th percentile of response times. */
   async function wait95(): Promise<number> {
     const times: number[] = []
     for (let at = 0; at < 100; at += 1) {

@@ -3,9 +3,9 @@ import { startShared } from '#dev/durability/folder.ts'
 import { ask, openPage, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 
-/** Three tries of six seconds and the pauses between them; the rest is for a busy machine. */
+/** Three attempts of six seconds and the pauses between them; the rest is for a busy machine. */
 const TOLD_WITHIN_MS = 45_000
-/** Usually a few; a server that waited for Stripe would answer nobody for six seconds. */
+/** Usually a few; a server blocked by Stripe would answer no one for six seconds. */
 const OTHERS_WITHIN_MS = 3_000
 
 describe('while Stripe does not work', () => {
@@ -25,7 +25,7 @@ describe('while Stripe does not work', () => {
       headers: { 'content-type': 'application/json' },
       ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
     })
-  /** More often than anything repeats itself. */
+  /** More often than anything retries. */
   const breakStripe = async (fault: string) =>
     expect((await control('faults', { route: '*', fault, times: 50 })).status).toBeLessThan(300)
   const heal = () => control('faults', {}, 'DELETE')

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string; ms: number }
 
-/** Sends a request target exactly as written: no library tidies slashes, dots or the host away. */
+/** Sends a request target exactly as written: no library normalises slashes, dots or the host. */
 export function askRaw(
   url: string,
   target: string,
@@ -27,7 +27,7 @@ export function askRaw(
   })
 }
 
-/** Ways off a site that have worked somewhere. */
+/** Open redirect payloads that have worked somewhere. */
 export const OFF_SITE = (origin: string): readonly string[] => [
   ...['https://evil.test', 'http://evil.test', 'https:evil.test', 'https:/evil.test', 'https:///evil.test'],
   ...['//evil.test', '///evil.test', '////evil.test', '/\\evil.test', '\\/evil.test', '\\\\evil.test', '/\\/evil.test'],

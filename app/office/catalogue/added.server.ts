@@ -16,7 +16,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { isSeedId, productIn } from '#app/values/shop.ts'
 import type { NewProduct } from './contract.ts'
 
-/** Refuses a picture that is not there, or not made ready. @throws AppError 400 */
+/** Refuses a picture that doesn't exist or isn't ready. @throws AppError 400 */
 export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
   const isReady = and(eq(media.id, id), eq(media.status, 'ready'))
   const [found] = await tx.select({ id: media.id }).from(media).where(isReady).for('share')
@@ -24,10 +24,10 @@ export async function requirePicture(tx: DbOrTx, id: string): Promise<void> {
 }
 
 /**
- * Adds a pack or a download to the shop: how it is sold, its first price, its stock and its words, all or nothing.
+ * Adds a pack or a download to the shop: settings, first price, stock and text, in one transaction.
  *
  * @returns Its id, which is the last part of its address.
- * @throws AppError 400 for words that may not be said of a product, 409 for an address that is taken.
+ * @throws AppError 400 for an invalid text, 409 for an address that is taken.
  */
 export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProduct): Promise<{ id: string }> {
   const { id, name, kind, vat, price, free, status, contents, pictureId, ...words } = wanted
@@ -42,7 +42,7 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
     const place = sql`(select coalesce(max(position), 0) + 1 from documents where kind = 'product')`
     const [text] = await tx
       .insert(documents)
-      // Edited from the beginning: the next start would else withdraw what did not come with the product.
+      // Marked as edited: otherwise the next start would withdraw it, since it didn't come with the product.
       .values({ kind: 'product', slug: id, position: place, revision: 1, publishedRevision: 1, editedAt: now })
       .onConflictDoNothing()
       .returning({ id: documents.id })
@@ -63,7 +63,7 @@ function taken(id: string): AppError {
   return wrongField('id', userMessage, 'conflict')
 }
 
-/** What is said of it as a text of its kind. @throws AppError 400 with a sentence per field. */
+/** The product's text as a document of its kind. @throws AppError 400 with a message per field. */
 function sourceOf(id: string, words: object): string {
   const { error } = PRODUCT_TEXTS.schemaOf(id).safeParse(words)
   const faults = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), `${capital(message)}.`] as const)
@@ -75,8 +75,8 @@ function sourceOf(id: string, words: object): string {
 const capital = (words: string) => words.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
 /**
- * Deletes a pack or a download that was added and never ordered. One that was ordered is withdrawn instead: its orders and its prices
- * are kept.
+ * Deletes an added pack or download that was never ordered. An ordered one is withdrawn instead, so that its orders and
+ * prices are kept.
  *
  * @throws AppError 404 when there is none, 409 for one that came with the product or was ordered.
  */

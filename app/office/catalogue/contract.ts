@@ -45,7 +45,7 @@ const PictureId = z.union(
   'That picture isn’t there any more. Please choose another.',
 )
 
-/** Hundredths of a percent, from '20' or '5.5'. Left empty, it is none of its own. */
+/** Hundredths of a percent, from '20' or '5.5'. Empty = no rate of its own. */
 const Vat = z
   .string()
   .trim()
@@ -54,15 +54,15 @@ const Vat = z
   .refine((rate) => rate === null || rate <= 10_000, 'Please enter a rate from 0 to 100.')
 
 export const ProductInput = schema('OfficeProduct', {
-  /** Only of a product that was added; the others are called so in the specification. */
+  /** Only for added products; the others have their names from the specification. */
   name: Name.optional(),
   status: Status,
   contents: Box,
-  /** Only of a download that was added. */
+  /** Only for added downloads. */
   vat: Vat.optional(),
-  /** Not said = as it was. */
+  /** Omitted = unchanged. */
   pictureId: PictureId.optional(),
-  /** Which version was read: somebody else’s change is not overwritten. */
+  /** The revision that was read, so that another person's change isn't overwritten. */
   revision: Whole(1e9, 'Please open the page again.'),
 })
 export type ProductInput = z.infer<typeof ProductInput>
@@ -70,22 +70,22 @@ export type ProductInput = z.infer<typeof ProductInput>
 const Count = Whole(100_000, 'Please enter a whole number from 0 to 100,000.')
 
 const Words = z.string().trim().min(1, 'Please write something here.').max(1_000, 'Please write less.')
-/** A point a line. */
+/** One point per line. */
 const Points = z
   .string()
   .max(4_000, 'Please write less.')
   .transform((text) => text.split(/\r?\n/).flatMap((line) => line.trim() || []))
   .pipe(z.array(z.string()).min(1, 'Please write at least one line.').max(20, 'Please write at most 20 lines.'))
 
-/** A pack or a download that is new in the shop, as its form sends it. */
+/** A new pack or download, as sent by its form. */
 export const NewProduct = z
   .strictObject({
     kind: z.enum(['pack', 'download'], 'Please choose one of these.').default('pack'),
     name: Name,
-    /** The last part of its address. Left empty, it is made from the name. */
+    /** The last part of its address. Left empty, it's derived from the name. */
     id: z.string().trim().max(50, ADDRESS_HINT).default(''),
     price: Pounds(PRICE_LIMITS.min, PRICE_LIMITS.max),
-    /** Of a pack: how many there are. */
+    /** Of a pack: the stock. */
     free: z.union([z.literal('').transform(() => 0), Count]).default(0),
     /** Of a download: its VAT. */
     vat: Vat.default(null),

@@ -1,19 +1,19 @@
 import type { Contents } from '#app/values/shop.ts'
 
-/** The least and the most a thing may cost, in pence: a slip of the finger sells nothing for nothing. */
+/** Lowest and highest price, in pence: guards against typing errors. */
 export const PRICE_LIMITS = { min: 100, max: 1_000_000 } as const
 
 export const ADDRESS_HINT =
   'Please use up to 50 small letters, digits and hyphens, with a letter first, for example travel-pack.'
 
-// Names that filters of sales, texts' prices and the office's own pages have for something else.
+// Reserved names: the sales filters, prices in texts and the office's own pages use them.
 const RESERVED = ['new', 'packs', 'gift', 'donation', 'membership', 'community', 'delivery']
 
-/** Whether a product may have this address. */
+/** Returns whether a product may have this address. */
 export const isAddress = (id: string): boolean =>
   id.length <= 50 && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id) && !RESERVED.includes(id)
 
-/** 'Travel pack: small' as an address; '' where nothing of it can be one. */
+/** Turns 'Travel pack: small' into an address; '' where nothing usable remains. */
 export const addressFrom = (name: string): string =>
   name
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export const addressFrom = (name: string): string =>
 
 const LINE = /^(?:(\d{1,3})\s*[×x*]\s+)?([^|]{1,100}?)\s*(?:\|\s*([^|]{0,40}))?$/
 
-/** What is in a box, as it is typed: a thing a line, `2 × Measuring tape | shelf A`. A line that says nothing is left out. */
+/** Parses the contents of a box, one item per line: `2 × Measuring tape | shelf A`. Blank lines are ignored. */
 export function readContents(text: string): { contents: Contents[] } | { problem: string } {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   const contents: Contents[] = []
@@ -41,6 +41,6 @@ export function readContents(text: string): { contents: Contents[] } | { problem
   return contents.length > 50 ? { problem: 'Please write at most 50 lines.' } : { contents }
 }
 
-/** The same as it was typed. */
+/** Formats the contents as they are typed. */
 export const writeContents = (contents: readonly Contents[]): string =>
   contents.map(({ name, quantity, place }) => `${quantity} × ${name}${place ? ` | ${place}` : ''}`).join('\n')

@@ -5,7 +5,7 @@ import { schema } from '#app/values/schema.ts'
 const SIZE = 'Please enter a whole number from 2 to 100.'
 const DAYS = 'Please enter a whole number of days from 1 to 30.'
 
-/** A group as its form sends it. The id is made by the form, so that a form sent twice is one group. */
+/** A group, as sent by its form. The form generates the id, so that sending it twice is idempotent. */
 export const CohortInput = schema('OfficeCohortInput', {
   id: z.uuid(),
   name: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
@@ -18,7 +18,7 @@ export type CohortInput = z.output<typeof CohortInput>
 
 export const CohortPath = z.strictObject({ id: z.uuid() })
 
-/** For how many days the seats are held. */
+/** For how many days the seats are reserved. */
 export const OpeningInput = schema('OfficeCohortOpening', {
   days: z.coerce.number(DAYS).pipe(z.int(DAYS).min(1, DAYS).max(30, DAYS)),
 })

@@ -16,14 +16,14 @@ type Staff = Pick<CurrentUser, 'id' | 'email' | 'name'>
 type Thread = typeof threads.$inferSelect
 
 const MOST_QUOTED = 2_000
-/** How many emails a header names at most, the newest: the rest is known from theirs. */
+/** The most Message-IDs in a header, newest first: mail programs find the others through these. */
 const MOST_FOLLOWED = 20
 
 /**
- * Answers a thread by email. What is sent, is in the thread with the Message-ID by which the next letter finds it. The
- * person has heard from us: a complaint's next word is due a whole time later.
+ * Answers a thread by email. The answer is stored with its Message-ID, by which the reply is matched. For a complaint
+ * it restarts the time until the next reply is due.
  *
- * @returns Who waits next, once this thread is closed.
+ * @returns The next thread waiting, when this one is closed.
  * @throws AppError 404, or 409 for closing a complaint without an outcome.
  */
 export async function answerThread(
@@ -58,7 +58,7 @@ export async function answerThread(
     })
     await addOurs(tx, thread, { author: nameOf(user), body, messageId: messageIdOf(tools, mail), now })
     if (thread.complaintNumber !== null) await noteWordOn(tx, thread.complaintNumber, now)
-    // A complaint is closed by its outcome and by nothing else.
+    // Only an outcome closes a complaint.
     const state = after === 'close' && !isComplaint ? 'closed' : 'open'
     await tx.update(threads).set({ state, snoozedUntil: null, waitsSince: null, lastAt: now }).where(eq(threads.id, id))
     await audit(tx, { by: user, action: 'inbox.answer', subject: `thread:${id}`, after: { state } }, now)
@@ -67,7 +67,7 @@ export async function answerThread(
   return { next: state === 'closed' ? await findNextThread(tools, id) : null }
 }
 
-/** Tells a complaint's person the outcome, and closes it. @throws AppError 404, or 409 when it is closed. */
+/** Sends a complaint's outcome to the person, and closes it. @throws AppError 404, or 409 when it's closed. */
 export async function giveOutcome(
   tools: Tools,
   user: Staff,
@@ -85,7 +85,7 @@ export async function giveOutcome(
   })
 }
 
-/** Writes a note that only staff see. @throws AppError 404 */
+/** Adds an internal note, visible to staff only. @throws AppError 404 */
 export async function noteOnThread(tools: Tools, user: Staff, { thread: id, body }: { thread: string; body: string }) {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function noteOnThread(tools: Tools, user: Staff, { thread: id, body
   })
 }
 
-/** The thread, held until the transaction ends. @throws AppError 404 */
+/** Returns the thread, locked until the transaction ends. @throws AppError 404 */
 export async function holdThread(tx: DbOrTx, id: string): Promise<Thread> {
   const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('update')
   if (!thread) throw noSuchThread()
@@ -104,7 +104,7 @@ export async function holdThread(tx: DbOrTx, id: string): Promise<Thread> {
 
 export const noSuchThread = () => new AppError('not_found', 'There’s no such thread any more.')
 
-/** Where the next letter goes: back into the thread, or to the owner where nothing can come in. */
+/** The address for replies: into the thread, or the owner's where no email can be received. */
 function answersTo({ config }: Pick<Tools, 'config'>, { replyToken }: Thread): string | null {
   return config.mailIn.address ? replyAddress(config.mailIn.address, replyToken) : config.ownerEmail
 }
@@ -113,7 +113,7 @@ type Ours = { author: string; body: string; messageId: string; now: Date }
 
 async function addOurs(tx: DbOrTx, { id }: Thread, { author, body, messageId, now }: Ours): Promise<void> {
   await tx.insert(messages).values({ threadId: id, kind: 'out', author, body, messageId, sentAt: now })
-  // An answer that came back and was written anew is no problem any more.
+  // A failed delivery is settled once the answer has been sent again.
   await tx
     .update(messages)
     .set({ problem: null })

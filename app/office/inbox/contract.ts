@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schema } from '#app/values/schema.ts'
 import { SNOOZES } from './thread.ts'
 
-/** As much as somebody types; more than the longest mail we know of. */
+/** More than anyone types; longer than any email we know of. */
 const MOST_WORDS = 20_000
 const words = (what: string) =>
   z
@@ -19,7 +19,7 @@ export const AnswerInput = schema('AnswerInput', {
   after: z.enum(['close', 'keep-open']).default('close'),
 })
 export const Answered = schema('ThreadAnswered', {
-  /** Who waits longest by now, when this thread is closed. */
+  /** The thread that has waited longest, when this one is closed. */
   next: z.uuid().nullable(),
 })
 export const NoteInput = schema('ThreadNoteInput', { body: words('the note') })
@@ -27,13 +27,13 @@ export const OutcomeInput = schema('OutcomeInput', { outcome: words('the outcome
 
 export const ThreadStateInput = schema('ThreadStateInput', { to: z.enum(['open', 'closed', ...SNOOZES]) })
 
-/** Nobody, when it is empty. */
+/** Empty = unassigned. */
 export const AssigneeInput = schema('AssigneeInput', { assignee: z.string().max(100) })
 
 const CHOSEN = 'chosen.'
 const MOST_CHOSEN = 100
 
-/** What a list sends: `chosen.<id>` for each row that is ticked. */
+/** What a list sends: `chosen.<id>` for each ticked row. */
 export const ChosenThreads = z
   .record(z.string().max(60), z.string().max(10))
   .transform((fields) =>
@@ -44,7 +44,7 @@ export const ChosenThreads = z
 
 export const ClosingInput = schema('ThreadsClosing', { closing: z.uuid() })
 export const Closed = schema('ThreadsClosed', {
-  /** For taking it back. */
+  /** For undoing it. */
   closing: z.uuid(),
   count: z.int(),
 })

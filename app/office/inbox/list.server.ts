@@ -31,7 +31,7 @@ const columns = {
 
 export type ThreadLine = Awaited<ReturnType<typeof listThreads>>['rows'][number]
 
-/** One page of threads, as the address of the list says. */
+/** Returns one page of threads for the list's query. */
 export async function listThreads({ db }: Pick<Tools, 'db'>, query: InboxQuery, userId: string) {
   const conditions = await conditionsOf(db, query, userId)
   const by = { key: threads.lastAt, id: threads.id }
@@ -47,14 +47,14 @@ export async function listThreads({ db }: Pick<Tools, 'db'>, query: InboxQuery, 
   return found satisfies PageOf<{ id: string }>
 }
 
-/** How many threads wait for somebody, for the head of the list. */
+/** Counts the waiting threads, for the list's heading. */
 export const countWaiting = ({ db }: Pick<Tools, 'db'>) => db.$count(threads, isInView('waiting'))
 
 async function conditionsOf(db: Tools['db'], { q, filters }: InboxQuery, userId: string): Promise<(SQL | undefined)[]> {
   const { kind, whose } = filters
   const view = VIEWS.find((one) => one === filters.view)
   return [
-    // Who searches looks everywhere, unless they say where.
+    // A search covers all views, unless one is chosen.
     q === '' || view ? isInView(view ?? 'waiting') : undefined,
     kind ? sql`${threads.kind} = ${kind}` : undefined,
     whose === 'mine' ? eq(threads.assignee, userId) : undefined,
@@ -68,7 +68,7 @@ function isInView(view: View): SQL | undefined {
   return view === 'snoozed' || view === 'closed' ? eq(threads.state, view) : undefined
 }
 
-/** Names and addresses by their beginnings, the words of messages as words. */
+/** Matches names and addresses by prefix, and messages by full-text search. */
 function hasWords(db: Tools['db'], q: string): Promise<SQL> {
   const beginnings = q
     .split(/\s+/)
@@ -78,13 +78,13 @@ function hasWords(db: Tools['db'], q: string): Promise<SQL> {
     .join(' & ')
   const isCalledSo = sql`${threads.words} @@ to_tsquery('simple', ${beginnings})`
   const saying = sql`select ${messages.threadId} as id from ${messages} where ${messages.words} @@ websearch_to_tsquery('english', ${q})`
-  // Each by its own index: asked for with 'or', every thread would be looked at.
+  // Each uses its own index: with 'or', every thread would be scanned.
   const found = sql`select ${threads.id} as id from ${threads} where ${isCalledSo} union all ${saying}`
   const says = sql`exists (${saying} and ${messages.threadId} = ${threads.id} offset 0)`
   return isAmong(db, { row: threads.id, found, walk: sql`((${isCalledSo}) is true or ${says})` })
 }
 
-/** Who has waited longest for an answer, but for this thread: where a coach goes on once it is answered. */
+/** Returns the thread that has waited longest, except this one: where the coach continues after answering. */
 export async function findNextThread({ db }: Pick<Tools, 'db'>, id: string): Promise<string | null> {
   const [next] = await db
     .select({ id: threads.id })
@@ -97,7 +97,7 @@ export async function findNextThread({ db }: Pick<Tools, 'db'>, id: string): Pro
 
 const MOST_ON_DESK = 30
 
-/** What waits in the inbox, for the desk: complaints with their clock, then who has waited longest. */
+/** Lists what is waiting in the inbox, for the desk: complaints by deadline, then by waiting time. */
 export async function listWaitingThreads({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
   const rows = await db
     .select({ ...columns, since: threads.waitsSince })

@@ -46,7 +46,7 @@ export async function getThread(tools: Tools, id: string) {
   }
 }
 
-/** Whose thread it is, as they are called; null when there is none. */
+/** Returns the name of a thread's person; null when there is none. */
 export async function findWriter({ db }: Pick<Tools, 'db'>, id: string) {
   const [found] = await db.select({ name: threads.name, email: threads.email }).from(threads).where(eq(threads.id, id))
   return found ? { id, name: found.name || found.email } : null
@@ -58,7 +58,7 @@ export const listSavedAnswers = ({ db }: Pick<Tools, 'db'>) =>
     .from(savedAnswers)
     .orderBy(asc(savedAnswers.title))
 
-/** A file that came with a letter. @throws AppError 404 */
+/** Returns an attachment. @throws AppError 404 */
 export async function openFile({ db }: Pick<Tools, 'db'>, messageId: string, place: number) {
   const [message] = await db.select({ letter: messages.letter }).from(messages).where(eq(messages.id, messageId))
   const file = message?.letter ? await readFileOf(Buffer.from(message.letter), place) : null
@@ -66,7 +66,7 @@ export async function openFile({ db }: Pick<Tools, 'db'>, messageId: string, pla
   return file
 }
 
-/** Whether our answers are on their way, sent, or given up. Copies of sent ones are deleted after 30 days. */
+/** Whether each of our answers is queued, sent, or failed. Copies of sent ones are deleted after 30 days. */
 async function statesOf(tools: Tools, found: readonly { kind: string; messageId: string | null }[]) {
   const byMail = new Map(
     found.flatMap(({ kind, messageId }) => {

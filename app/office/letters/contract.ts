@@ -30,7 +30,7 @@ export const LetterInput = schema('LetterInput', {
   ...SegmentFields,
   /** `on` is what a ticked box of a plain form sends. */
   isPublic: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
-  /** The one that was read: somebody else may have saved since. */
+  /** The revision that was read: someone else may have saved since. */
   revision: z.coerce.number().int().min(0),
 })
 export type LetterInput = z.output<typeof LetterInput>
@@ -48,7 +48,7 @@ export const StepInput = schema('StepInput', {
 })
 export type StepInput = z.output<typeof StepInput>
 
-/** Day and time as the coach's clock shows it; empty: now. */
+/** Date and time in the coach's time zone; empty: now. */
 export const SendInput = schema('LetterSendInput', {
   at: z
     .string()
@@ -62,12 +62,12 @@ export const LetterAct = schema('LetterAct', {
   act: z.enum(['pause', 'resume', 'unschedule', 'delete', 'hide', 'show']),
 })
 
-/** What is to be done about letters that may have gone or not. */
+/** How to resolve letters that may or may not have been sent. */
 export const DoubtfulInput = schema('DoubtfulInput', { as: z.enum(['sent', 'again']) })
 
 export const ListPath = z.strictObject({ list: List })
 
-/** Lines of `email,day on which they agreed`. */
+/** Lines of `email,date of consent`. */
 export const ImportInput = schema('SubscriberImport', {
   rows: z
     .string('Please choose a file, or paste the lines.')

@@ -14,7 +14,7 @@ import { countMeant, LEFT_BY_IT } from './recipients.server.ts'
 
 export type LettersQuery = ListQuery<'status', 'begun'>
 
-/** One page of letters, the newest first. */
+/** Returns one page of letters, newest first. */
 export function listLetters({ db }: Pick<Tools, 'db'>, query: LettersQuery) {
   const { status } = query.filters
   const isAsked: SQL | undefined = status ? sql`${campaigns.status} = ${status}` : undefined
@@ -61,13 +61,13 @@ export async function getLetter(tools: Tools, id: string) {
   }
 }
 
-/** The letter as its readers get it, for looking at. */
+/** Renders the letter as recipients get it, for a preview. */
 export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
   const { subject, html, text } = await renderMail('letter', letterProps(tools, letter, 'preview'), frameOf(tools))
   return { subject, html, text }
 }
 
-/** Letters and steps of a series whose subject has these words, the newest first. */
+/** Finds letters and steps of a series by their subject, newest first. */
 export function findLetters({ db }: Pick<Tools, 'db'>, words: string, most: number) {
   return db
     .select({ id: campaigns.id, subject: campaigns.subject, status: campaigns.status, kind: campaigns.kind })
@@ -77,7 +77,7 @@ export function findLetters({ db }: Pick<Tools, 'db'>, words: string, most: numb
     .limit(most)
 }
 
-/** Letters that anybody may read on the site, the newest first. */
+/** Lists letters that are public on the site, newest first. */
 export function listPublicLetters({ db }: Pick<Tools, 'db'>) {
   return db
     .select({ slug: campaigns.slug, subject: campaigns.subject, preview: campaigns.preview, at: campaigns.startedAt })
@@ -87,14 +87,14 @@ export function listPublicLetters({ db }: Pick<Tools, 'db'>) {
     .limit(200)
 }
 
-/** One of them; null when there is none at this address. */
+/** Returns one of them; null when there is none at this address. */
 export async function getPublicLetter({ db }: Pick<Tools, 'db'>, slug: string) {
   const [letter] = await db
     .select()
     .from(campaigns)
     .where(and(eq(campaigns.slug, slug), isReadable()))
   if (!letter) return null
-  // The marks of sources stand for a list that a letter has not.
+  // Citations refer to a list that a letter doesn't have.
   return { ...letter, html: renderMarkdown(letter.body.replaceAll(/\s*\[R\d+\]/g, '')).html }
 }
 
@@ -106,7 +106,7 @@ const isReadable = () =>
     inArray(campaigns.status, ['sending', 'paused', 'sent']),
   )
 
-/** Letters that need the coach: paused ones, and those of which some may have gone or not. */
+/** Lists letters that need attention: paused ones, and those with deliveries in doubt. */
 export async function listWaitingLetters({ db }: Pick<Tools, 'db'>): Promise<Waiting[]> {
   const { rows } = await db.execute<{
     id: string

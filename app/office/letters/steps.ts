@@ -1,15 +1,15 @@
-/** What a welcome series comes after. */
+/** The events that start a welcome series. */
 export const AFTERS = ['subscribing', 'buying', 'joining'] as const
 export type After = (typeof AFTERS)[number]
 
-/** Whom each series is for, and the list whose consent it needs. */
+/** The audience of each series, and the list whose consent it requires. */
 export const SERIES = {
   subscribing: { title: 'New subscribers', list: 'newsletter', event: 'confirming the newsletter' },
   buying: { title: 'New buyers', list: 'newsletter', event: 'the first purchase' },
   joining: { title: 'New members', list: 'member-news', event: 'the membership has begun' },
 } as const satisfies Record<After, { title: string; list: string; event: string }>
 
-/** A step that could not go out for so many days (switched off, the site away) is left out: a late welcome is none. */
+/** A step delayed by this many days (switched off, the site down) is skipped: it would come too late as a welcome. */
 export const LATE_DAYS = 7
 export const MOST_DAYS = 365
 
@@ -19,7 +19,7 @@ export const listAbove = (isStep: boolean) =>
     ? ({ href: '/office/letters/welcome', words: 'Welcome' } as const)
     : ({ href: '/office/letters', words: 'Letters' } as const)
 
-/** When a step comes, in words: 'At once, after the first purchase'. */
+/** When a step is sent, in words: 'At once, after the first purchase'. */
 export function whenWords(after: After, days: number): string {
   const { event } = SERIES[after]
   if (days === 0) return `At once, after ${event}`

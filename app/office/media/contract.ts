@@ -14,7 +14,7 @@ export const PictureState = schema('PictureState', {
 })
 export const PictureWords = schema('PictureWords', { alt: z.string().max(600) })
 const PLACE = 'Please choose a place in the picture.'
-/** From a script a number, from a plain form its digits. */
+/** A number from a script, digits from a plain form. */
 const Percent = z
   .union(
     [
@@ -27,7 +27,7 @@ const Percent = z
     PLACE,
   )
   .pipe(z.int(PLACE).min(0, PLACE).max(100, PLACE))
-/** What of a picture must stay in sight, in percent from its left and its top. */
+/** The point of a picture that stays visible, in percent from left and top. */
 export const PictureFocus = schema('PictureFocus', { x: Percent, y: Percent })
 export const PictureList = schema('PictureList', {
   pictures: z.array(z.strictObject({ id: z.string(), alt: z.string(), link: z.string() })),

@@ -7,15 +7,15 @@ import { focusOf, pictureLink } from '#app/values/picture.ts'
 import { removePictureFiles } from './picture-files.server.ts'
 import { listUses } from './pictures.server.ts'
 
-/** Largest file that is taken. */
+/** Largest accepted file. */
 export const MOST_BYTES = 10 * 1024 * 1024
 
 type Person = { id: string; email: string }
 
 /**
- * Takes a picture that somebody brings. It is read by a job: until then nobody but the office knows of it.
+ * Stores an uploaded picture. It's processed by a job: until then only the office sees it.
  *
- * @throws AppError 400 without a file or without words for those who can't see it, 413 for more than 10 MB.
+ * @throws AppError 400 without a file or an alternative text, 413 for more than 10 MB.
  */
 export async function receivePicture(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ function readAlt(alt: string): string {
   return words.slice(0, 500)
 }
 
-/** How a picture is getting on; null when there is none. */
+/** Returns the state of a picture; null when there is none. */
 export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {
   const [row] = await db
     .select({
@@ -56,7 +56,7 @@ export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {
 
 const notThere = () => new AppError('not_found', 'There is no such picture any more.')
 
-/** Says anew what a picture shows. Texts that have it already keep their own words; products show the new ones. */
+/** Changes a picture's alternative text. Texts that contain the picture keep theirs; products show the new one. */
 export async function describePicture(
   { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
   by: Person,
@@ -77,7 +77,11 @@ export async function describePicture(
   await publishing.catchUp()
 }
 
-/** Says what of a picture must stay in sight wherever it is cut. @throws AppError 404, 409 for one that was not taken. */
+/**
+ * Sets the point of a picture that stays visible wherever it's cropped.
+ *
+ * @throws AppError 404, 409 for one that was refused.
+ */
 export async function setFocus(
   { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
   by: Person,

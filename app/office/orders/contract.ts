@@ -21,7 +21,7 @@ const Tracking = z
 
 export const Dispatch = schema('OfficeDispatch', { carrier: Carrier, tracking: Tracking })
 
-/** The rows that were chosen in a list: `chosen.<id>` for each. */
+/** The rows chosen in a list: `chosen.<id>` for each. */
 export const Chosen = z
   .record(z.string(), z.unknown())
   .transform((fields) =>
@@ -30,13 +30,13 @@ export const Chosen = z
   .pipe(z.array(Id).min(1, 'Please choose at least one order.').max(200, 'Please choose at most 200 orders.'))
   .meta({ id: 'OfficeChosenOrders', type: 'object' })
 
-/** A press of 'Mark as sent', by its moment. */
+/** A press of 'Mark as sent', identified by its time. */
 export const DispatchPress = schema('OfficeDispatchPress', {
   at: z.iso.datetime('Please open the page again.').transform((text) => new Date(text)),
 })
 
 export const Refund = schema('OfficeRefund', {
-  /** Made with the form: what is sent twice is one refund. */
+  /** Generated with the form: sent twice, it's one refund. */
   request: z.uuid('Please open the page again.'),
   amount: z.string().trim().max(12),
   reason: z.string().trim().min(3, 'Please say why, in a few words.').max(300, 'Please use at most 300 characters.'),

@@ -23,7 +23,10 @@ type ExportRange = z.infer<typeof ExportRange>
 
 const PAGE = 500
 
-/** Receipts and credit notes of these days as a file: one a line, or one line a rate. Of any length it takes the same memory. */
+/**
+ * Exports the receipts and credit notes of these days: one line per document, or per rate. Memory use doesn't depend on
+ * the length.
+ */
 export async function exportDays(tools: Tools, by: CurrentUser, range: ExportRange): Promise<Response> {
   const { from, until } = range
   const subject = `sales:${from}..${until}` as const
@@ -56,11 +59,11 @@ async function* sumsOf(papers: AsyncIterable<BookLine>) {
     yield [sold, rateOf(rate), currency, count, pounds(net), pounds(vat), pounds(total)]
 }
 
-/** A number as spreadsheets read one, made of whole pence. */
+/** A decimal for spreadsheets, from whole pence. */
 const pounds = (pence: number): number => pence / 100
 const rateOf = (rate: number | null): string => (rate === null ? 'none' : `${rate / 100}%`)
 
-/** Every paper issued in these days that still counts, by its number. */
+/** Yields every valid document issued in these days, by number. */
 async function* readPapers({ db }: Pick<Tools, 'db'>, range: ExportRange): AsyncGenerator<BookLine> {
   const isMeant = inDays(invoices.issuedAt, range, LONDON.timeZone)
   for (let last = 0; ; ) {

@@ -13,7 +13,7 @@ import { idsOfNumber } from '#app/values/order-number.ts'
 import { SALE_KINDS, type SaleKind, type SaleState, STATES } from './sale.ts'
 import type { Branch, SaleQuery } from './sales.server.ts'
 
-/** What the address of the list asks for, as a condition over one branch. */
+/** The list's query as a condition on one branch. */
 export async function whereSale(db: Db, branch: Branch, { q, filters }: SaleQuery): Promise<SQL | undefined> {
   return and(
     ofState(filters.state),
@@ -34,7 +34,7 @@ function ofState(state: string | undefined): SQL | undefined {
     'to-send': eq(sales.isWaiting, sql`true`),
     paid: and(isPaid, gt(sales.amount, 0)),
     sent: isNotNull(sales.dispatchedAt),
-    // Written out, as the conditions of their indexes are.
+    // Literals, as in the conditions of their partial indexes.
     'part-refunded': and(isPaid, sql`${sales.amountRefunded} > 0`),
     refunded: and(eq(sales.status, 'refunded'), or(ne(sales.kind, 'membership'), sql`${sales.amountRefunded} > 0`)),
     disputed: eq(sales.status, 'disputed'),
@@ -67,7 +67,7 @@ function ofCountry(branch: Branch, country: string | undefined): SQL | undefined
 
 const beginning = (address: string) => `${literally(address)}%`
 
-/** By number, by address, or by the words of a name. */
+/** By order number, by address, or by name. */
 async function matches(db: Db, branch: Branch, q: string): Promise<SQL | undefined> {
   if (q === '') return undefined
   const ids = idsOfNumber(q)

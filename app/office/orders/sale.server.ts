@@ -11,7 +11,7 @@ export type SaleKey = { kind: SaleKind; id: string }
 
 export const noSuchSale = () => new AppError('not_found', 'There is no such sale.')
 
-/** The sale as a row of the list of all sales. @throws AppError 404 when there is none. */
+/** Returns the sale as a row of the list of all sales. @throws AppError 404 when there is none. */
 export async function findSale({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey) {
   const [sale] = await db
     .select()
@@ -21,7 +21,7 @@ export async function findSale({ db }: Pick<Tools, 'db'>, { kind, id }: SaleKey)
   return sale
 }
 
-/** Everything the office knows of one sale. @throws AppError 404 when there is none. */
+/** Returns everything the office knows about one sale. @throws AppError 404 when there is none. */
 export async function getSale(tools: Pick<Tools, 'db'>, key: SaleKey) {
   const sale = await findSale(tools, key)
   const [order, donation, papers, mails, notes, refunds, events] = await Promise.all([

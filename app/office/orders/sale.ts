@@ -1,7 +1,7 @@
 export const SALE_KINDS = ['ebook', 'packs', 'gift', 'download', 'membership', 'donation'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 
-/** What a sale can be filtered by, with the words for it. */
+/** The filters of the list of sales, with their labels. */
 export const STATES = [
   ['to-send', 'To be sent'],
   ['paid', 'Paid'],
@@ -32,7 +32,7 @@ type Facts = {
   dispatchedAt: Date | null
 }
 
-/** How a sale stands, in the one word that matters most about it. */
+/** The state of a sale, as the one label that matters most. */
 export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedAt }: Facts): SaleState {
   if (status === 'pending') return 'open'
   if (status === 'disputed') return 'disputed'
@@ -45,7 +45,7 @@ export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedA
 
 export const stateWords = (state: SaleState): string => STATES.find(([name]) => name === state)?.[1] ?? state
 
-/** What may still be given back of a sale, in pence; what was asked for and not yet answered counts as gone. */
+/** The pence that can still be refunded; pending requests count as refunded. */
 export function refundable(
   { status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>,
   asked: number,

@@ -18,7 +18,7 @@ export const Label = schema('OfficeLabel', {
 })
 
 const MOST_MONTHS = 60
-/** For how many months a membership is given; nothing = until it is taken back. */
+/** The months of a complimentary membership; omitted = until it's revoked. */
 export const Gift = schema('OfficeMembershipGift', {
   months: z
     .union([z.literal(''), z.string().regex(/^\d{1,2}$/, 'Please enter a number of months.'), z.int()])

@@ -14,7 +14,11 @@ import { MEMBERSHIP_WORDS } from './ui/membership-words.ts'
 type Found = Awaited<ReturnType<typeof getPerson>>
 export type ShownPersonPage = Awaited<ReturnType<typeof showPerson>>
 
-/** Somebody's page: sums and times in words. The look is written down. @throws AppError 404 when there is none. */
+/**
+ * Returns a person's page, sums and times formatted. The viewing is logged.
+ *
+ * @throws AppError 404 when there is none.
+ */
 export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
   const found = await getPerson(tools, user, id)
   const { person, bought, notes, labels, mails, requests, closesAt } = found
@@ -77,7 +81,7 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
   }
 }
 
-/** What they agreed to: which wording, when, and when they took it back. */
+/** Their consents: wording, date, and withdrawal. */
 function consentsOf(tools: Tools, { consents, lists, left }: Found, at: At) {
   return [
     ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({

@@ -9,7 +9,7 @@ const code = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().min(1, 'Please enter the code.'))
 
-/** A code of the app, or one of the ten for the day the phone is lost. */
+/** A code of the app, or one of the ten recovery codes. */
 export const CodeInput = schema('SecondStepCode', { code, next })
 
 export const AppInput = schema('NewAuthenticator', {
@@ -21,7 +21,7 @@ const bytes = z.string().min(1).max(10_000)
 const extensions = z.record(z.string(), z.unknown())
 const attachment = z.enum(['platform', 'cross-platform']).optional()
 
-/** What a browser answers when it has made a passkey. Source: WebAuthn level 3, section 5.1.8. */
+/** A browser's response when it has created a passkey. Source: WebAuthn level 3, section 5.1.8. */
 export const NewPasskey = schema('NewPasskey', {
   response: z.object({
     id: bytes,
@@ -37,7 +37,7 @@ export const NewPasskey = schema('NewPasskey', {
   }),
 })
 
-/** What a browser answers when it has signed with one. */
+/** A browser's response when it has signed with one. */
 export const PasskeyProof = schema('PasskeyProof', {
   response: z.object({
     id: bytes,
@@ -54,7 +54,7 @@ export const PasskeyProof = schema('PasskeyProof', {
   }),
 })
 
-/** What the browser hands to its authenticator as it is. */
+/** Options that the browser passes to its authenticator unchanged. */
 export const PasskeyQuestion = z.record(z.string(), z.unknown()).meta({ id: 'PasskeyQuestion' })
 
 export const PasskeyId = schema('PasskeyId', { id: z.string().min(1).max(1000) })

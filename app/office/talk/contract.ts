@@ -8,7 +8,7 @@ export const TalkThreadPath = z.strictObject({ kind: z.enum(TALK_KINDS), slug: z
 
 const Reason = z.string().trim().min(1, 'Please say why: the member gets it by email.').max(2_000)
 
-/** `left`: it stays; its reason is for whoever reported it. */
+/** `left`: it stays; the reason is sent to those who reported it. */
 export const ReportDecision = schema('TalkReportDecision', { decision: z.enum(['left', 'hidden']), reason: Reason })
 
 export const Warning = schema('TalkWarning', { reason: Reason })

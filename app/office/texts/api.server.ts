@@ -30,7 +30,7 @@ const toEditor =
   ({ path: { kind, slug } }: { path: Which }): string =>
     `/office/texts/${kind}/${slug}?done=${done}`
 
-/** Writing, publishing and taking away the words of the site. */
+/** The doors for editing, publishing and withdrawing the site's texts. */
 export const textsDoors = [
   door(
     'POST /api/office/texts',
@@ -90,7 +90,7 @@ export const textsDoors = [
       const places = merge.parts.filter(({ kind }) => kind === 'conflict')
       const chosen = places.flatMap((_, at) => choices[`choice.${at}`] ?? [])
       if (chosen.length < places.length) throw new AppError('bad_request', 'Choose for every place.')
-      // Somebody may have saved once more while this person was choosing.
+      // Another revision may have been saved while this person was choosing.
       if (merge.revision !== revision) return toMerge(c, path)
       const source = settleMerge(merge, chosen)
       const sent = { source, fields: {} }

@@ -9,17 +9,17 @@ export const TextPath = z.strictObject({ kind: z.string().max(20), slug: z.strin
 export const NewText = schema('NewText', {
   kind: z.string().max(20),
   title: z.string().trim().min(1, 'Give it a title.').max(200, 'A title has at most 200 characters.'),
-  /** Left empty, it is made from the title. */
+  /** Left empty, it's derived from the title. */
   slug: Slug.optional().default(''),
 })
 
-/** What the editor's form sends: the words, and a field `f.<name>` for each of the text's own. */
+/** The editor's form: the body, and a field `f.<name>` for each of the text's own. */
 export const TextInput = z
   .object({
     /** The revision that was read. */
     revision: Revision,
     act: z.enum(['save', 'publish', 'schedule']).optional().default('save'),
-    /** On the wall, in the time zone of whoever writes it: '2026-11-23T09:00'. */
+    /** Local time in the author's time zone: '2026-11-23T09:00'. */
     publishAt: z
       .union([z.literal(''), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time.')])
       .optional(),
@@ -34,7 +34,7 @@ export const WhichText = schema('WhichText', { kind: z.string(), slug: z.string(
 export const RevisionInput = schema('RevisionInput', { revision: Revision })
 export const RestoredText = schema('RestoredText', { revision: z.int() })
 
-/** For each place where both have written: whose words; `choice.0`, `choice.1` … */
+/** For each conflict: which version to use; `choice.0`, `choice.1` … */
 export const MergeInput = z
   .object({ revision: Revision })
   .catchall(z.enum(['mine', 'theirs', 'both'], 'Choose for every place.'))

@@ -7,7 +7,7 @@ import { ChooseAll, Head } from './table-head.tsx'
 export type Column<Row> = {
   label: string
   cell(row: Row): ReactNode
-  /** What the list is sorted by when its head is pressed. */
+  /** The sort order when its heading is pressed. */
   sort?: string
   isNumber?: boolean
 }
@@ -15,19 +15,19 @@ export type Column<Row> = {
 type Ways = { previous: string | null; next: string | null }
 
 type Props<Row extends { id: string }> = {
-  /** What the list is of, for screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string
-  /** The first names the row and carries its link. */
+  /** The first names the row and contains its link. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
   page: Ways & { rows: readonly Row[] }
   query: Pick<ListQuery, 'sort' | 'isDescending'>
-  /** Rows can be chosen; the table then stands in a form and each is sent as `chosen.<id>`. */
+  /** Rows can be selected; the table is then inside a form and each row is sent as `chosen.<id>`. */
   isChosen?: boolean
-  /** What stands in place of the table when there is nothing. */
+  /** Shown in place of an empty table. */
   empty: ReactNode
 }
 
-/** A list of the office: a table on wide screens, on phones a row below the other with the words of its columns. */
+/** A list of the office: a table on wide screens; on phones, stacked rows with column labels. */
 export function DataTable<Row extends { id: string }>({
   caption,
   columns,

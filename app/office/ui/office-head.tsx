@@ -5,9 +5,9 @@ import type { PageLink } from '#app/values/page-link.ts'
 type Props = {
   title: ReactNode
   lead?: ReactNode
-  /** The way back to the list this page was opened from. */
+  /** The link back to the list this page was opened from. */
   back?: { href: PageLink; words: string }
-  /** What can be done here: buttons, at the right on wide screens. */
+  /** The page's actions: buttons, on the right on wide screens. */
   children?: ReactNode
 }
 

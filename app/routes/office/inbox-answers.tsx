@@ -17,7 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const PAGE = '/office/inbox/answers'
 
-/** Answers that are written often: each can be changed in its place, a new one stands at the end. */
+/** Saved answers: each can be edited in place; the form for a new one is at the end. */
 export default function InboxAnswers({ loaderData: { answers } }: Route.ComponentProps) {
   return (
     <>

@@ -51,7 +51,7 @@ const STATES = {
   complained: { words: 'Called it spam', tone: 'danger' },
 } as const
 
-/** Who is on a list, and bringing in who agreed elsewhere. */
+/** A list's subscribers, and importing people who consented elsewhere. */
 export default function List({ loaderData }: Route.ComponentProps) {
   const { list, title, query, page, report, mayExport } = loaderData
   return (

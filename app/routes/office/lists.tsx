@@ -13,7 +13,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { lists: await listLists(tools) }
 }
 
-/** Every list with how many it reaches; a waitlist is told with one tap, once. */
+/** Every list with its number of subscribers; a waiting list is notified with one press, once. */
 export default function Lists({ loaderData: { lists } }: Route.ComponentProps) {
   return (
     <>

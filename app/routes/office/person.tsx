@@ -21,7 +21,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   return showPerson(tools, user, params.id)
 }
 
-/** Somebody's page in the office: what they are to the business, and nothing about their health. */
+/** A person's page in the office: their business data, and nothing about their health. */
 export default function Person({ loaderData: person }: Route.ComponentProps) {
   const { id, email, name, role, joined, closes, labels } = person
   return (

@@ -19,7 +19,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 type Steps = Route.ComponentProps['loaderData']['steps']
 
-/** The letters that go by themselves: to who has just subscribed, bought or joined. */
+/** Automatic letters: to new subscribers, buyers and members. */
 export default function Welcome({ loaderData: { steps } }: Route.ComponentProps) {
   return (
     <>

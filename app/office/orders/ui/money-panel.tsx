@@ -10,9 +10,9 @@ export type ShownMoney = {
   id: string
   /** What was paid, what was given back, and the papers about both. */
   facts: (readonly [term: string, words: string])[]
-  /** What may still be given back: in words, and as the form has it; null = nothing. */
+  /** What can still be refunded: in words, and as the form's value; null = nothing. */
   left: { words: string; pounds: string } | null
-  /** Made for this view of the page: a form sent twice is one refund. */
+  /** Generated for this view of the page: a form sent twice is one refund. */
   request: string
   mayRefund: boolean
   refunds: {
@@ -26,7 +26,7 @@ export type ShownMoney = {
   }[]
 }
 
-/** What was paid and given back, and giving back the whole or a part. */
+/** What was paid and refunded, and the form for a full or partial refund. */
 export function MoneyPanel({ money }: { money: ShownMoney }) {
   const { facts, left, mayRefund, refunds } = money
   return (
@@ -81,7 +81,7 @@ function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<Show
   )
 }
 
-/** Stripe had not answered: the same wish, sent again. */
+/** Stripe didn't respond: sends the same request again. */
 const AgainForm = ({ money, refund }: { money: ShownMoney; refund: ShownMoney['refunds'][number] }) => (
   <DeedForm form={target(money)} button="Ask Stripe again">
     <input type="hidden" name="request" value={refund.id} />

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Drawing } from '#app/ui/drawing.tsx'
 import { KIND_WORDS, type SaleKind, type SaleState, stateWords } from '../sale.ts'
 
-/** A sale as a line of the list; sums and times in words. */
+/** A sale as a line of the list; sums and times formatted. */
 export type ShownSale = {
   id: string
   kind: SaleKind
@@ -17,7 +17,7 @@ export type ShownSale = {
   who: string
   when: string
   amount: string
-  /** What was given back of it. */
+  /** The refunded sum. */
   back: string | null
   state: SaleState
   livemode: boolean
@@ -62,7 +62,7 @@ const COLUMNS: readonly [Column<ShownSale>, ...Column<ShownSale>[]] = [
 
 type Props = { page: PageOf<ShownSale>; query: ListQuery; isFiltered: boolean }
 
-/** The list of sales; what was chosen in it is packed, labelled and marked as sent together. */
+/** The list of sales; selected ones are packed, labelled and marked as sent together. */
 export function SalesList({ page, query, isFiltered }: Props) {
   const canSend = page.rows.some(({ state }) => state === 'to-send')
   return (
@@ -78,7 +78,7 @@ export function SalesList({ page, query, isFiltered }: Props) {
             variant="secondary"
             size="small"
             formMethod="get"
-            // Beside the list, which keeps what is chosen.
+            // In a new tab, so that the list keeps its selection.
             formTarget="_blank"
             formAction={linkTo('GET /api/office/orders/labels.pdf')}
           >
