@@ -35,17 +35,13 @@ export async function askToRestore(
 }
 
 /** Asks the site running on this data folder to reconcile its books with Stripe's. Null when none is running. */
-export async function askToReconcile(dataDir: string): Promise<Reconciliation | null> {
-  const response = await ask(dataDir, 'POST', '/reconcile')
-  if (!response) return null
-  const said = await text(response)
-  if (response.statusCode !== 200) throw new Error(said)
-  return JSON.parse(said)
-}
+export const askToReconcile = (dataDir: string) => askForJson<Reconciliation>(dataDir, 'POST', '/reconcile')
 
 /** Asks the site running on this data folder for the facts about its database. Null when none is running. */
-export async function askForFacts(dataDir: string): Promise<Facts | null> {
-  const response = await ask(dataDir, 'GET', '/facts')
+export const askForFacts = (dataDir: string) => askForJson<Facts>(dataDir, 'GET', '/facts')
+
+async function askForJson<Answer>(dataDir: string, method: string, path: string): Promise<Answer | null> {
+  const response = await ask(dataDir, method, path)
   if (!response) return null
   const said = await text(response)
   if (response.statusCode !== 200) throw new Error(said)

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
 import { openAwayBackups } from '#app/platform/away-backups.ts'
-import { ConfigError, readPlace } from '#app/platform/config.ts'
+import { type Config, ConfigError, readPlace } from '#app/platform/config.ts'
+import type { Tools } from '#app/platform/tools.ts'
 
 export type CommandLine = {
   file: string
@@ -33,6 +34,22 @@ export async function runCommand(
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = error instanceof ConfigError ? 78 : error instanceof UsageError ? 64 : 1
     if (!isExpected(error) && error instanceof Error && error.cause) process.stderr.write(`  because: ${error.cause}\n`)
+  }
+}
+
+/** Does something with the site's own tools, in this process. What it wants to email waits in the outbox for the site. */
+export async function withTools<T>(
+  config: Config,
+  work: (tools: Tools, app: typeof import('./app.ts')) => Promise<T>,
+): Promise<T> {
+  const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
+  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
+  const stripe = config.payments.kind === 'stripe' ? config.payments : null
+  const tools = await app.createTools(config, { appUrl, smtpUrl: null, stripe })
+  try {
+    return await work(tools, app)
+  } finally {
+    await tools.close()
   }
 }
 

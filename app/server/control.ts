@@ -78,14 +78,13 @@ async function answer(tools: ControlTools, incoming: IncomingMessage, response: 
   }
   // Received in full before the database is touched, so a slow or broken upload blocks no one.
   const file = await buffer(incoming)
-  const [replace, signOut, dryRun] = ['replace', 'sign-out', 'dry-run'].map((one) => searchParams.has(one)) as [
-    boolean,
-    boolean,
-    boolean,
-  ]
-  const options = { replace, signOut, dryRun }
+  const [replace, signOut] = [searchParams.has('replace'), searchParams.has('sign-out')]
   try {
-    const restored = await restore(tools, Readable.from([file]), options)
+    const restored = await restore(tools, Readable.from([file]), {
+      replace,
+      signOut,
+      dryRun: searchParams.has('dry-run'),
+    })
     response.writeHead(200).end(JSON.stringify(restored))
   } catch (error) {
     if (!(error instanceof RestoreError)) throw error

@@ -8,7 +8,7 @@ import { listMisspelt } from '#app/platform/variables.ts'
 import { askForFacts } from './ask-site.ts'
 import { hasEmbeddedDatabase } from './command.ts'
 import { type Facts, readFacts } from './doctor/facts.ts'
-import { drawReport, type Finding, look, mend, ok } from './doctor/finding.ts'
+import { about, drawReport, type Finding } from './doctor/finding.ts'
 import { judgeBackups, judgeClock, judgeDatabase, judgeDisk } from './doctor/judge-host.ts'
 import { judgeMailNames, judgeName } from './doctor/judge-names.ts'
 import { judgeProxy } from './doctor/judge-proxy.ts'
@@ -20,24 +20,25 @@ import { startProblem } from './start-problem.ts'
 // Read-only. Exits with 0 when nothing is broken, with 1 when something is, with 78 when the settings are invalid.
 
 process.env.NODE_ENV ??= 'production'
-const settings = readSettings()
-const findings = 'config' in settings ? [...settings.findings, ...(await examine(settings.config))] : settings.findings
+const [settings, mailServer] = [about('settings'), about('mail server')]
+const read = readSettings()
+const findings = 'config' in read ? [...read.findings, ...(await examine(read.config))] : read.findings
 process.stdout.write(process.argv.includes('--json') ? `${JSON.stringify(findings, null, 2)}\n` : drawReport(findings))
-process.exit('config' in settings ? (findings.some(({ state }) => state === 'mend') ? 1 : 0) : 78)
+process.exit('config' in read ? (findings.some(({ state }) => state === 'mend') ? 1 : 0) : 78)
 
 function readSettings(): { findings: Finding[]; config: Config } | { findings: Finding[] } {
   const misspelt = listMisspelt(process.env).map((line) =>
-    mend('settings', line, 'Write it as it is meant, or remove it.'),
+    settings.mend(line, 'Write it as it is meant, or remove it.'),
   )
   try {
     const config = readConfig(process.env)
     const findings = [...misspelt]
     if (!config.ownerEmail)
-      findings.push(look('settings', 'Nobody is the owner.', 'Set OWNER_EMAIL to the address the coach signs in with.'))
-    return { findings: findings.length > 0 ? findings : [ok('settings', 'each is understood')], config }
+      findings.push(settings.look('Nobody is the owner.', 'Set OWNER_EMAIL to the address the coach signs in with.'))
+    return { findings: findings.length > 0 ? findings : [settings.ok('each is understood')], config }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { findings: [...misspelt, ...error.mistakes.map((line) => mend('settings', line))] }
+    return { findings: [...misspelt, ...error.mistakes.map((line) => settings.mend(line))] }
   }
 }
 
@@ -125,7 +126,7 @@ function judgeWhatIsKept(config: Config, { backup, drilledHoursAgo }: Facts): Fi
 
 async function tryMailServers({ mail, letters }: Config): Promise<Finding[]> {
   if (mail.kind !== 'smtp')
-    return [mend('mail server', 'Emails stay in the outbox, and nobody can sign in.', 'Set SMTP_URL.')]
+    return [mailServer.mend('Emails stay in the outbox, and nobody can sign in.', 'Set SMTP_URL.')]
   const servers = [
     ['SMTP_URL', mail.url] as const,
     ...(letters.smtpUrl ? [['LETTERS_SMTP_URL', letters.smtpUrl] as const] : []),

@@ -73,6 +73,8 @@ function createMetrics(tools: Tools) {
         for (const { value, ...labels } of await read()) this.set(labels, value)
       },
     })
+  const asked = (name: string, labelNames: string[], help: string, query: SQL) =>
+    figure(name, labelNames, help, () => ask(tools, query))
   const fromMemory = { page: 0, file: 0 }
   figure('served_from_memory_total', ['kind'], 'Pages and files that were answered from memory since the start.', () =>
     Promise.resolve(Object.entries(fromMemory).map(([kind, value]) => ({ kind, value }))),
@@ -83,25 +85,25 @@ function createMetrics(tools: Tools) {
   figure('database_connections', ['pool', 'state'], 'Connections to the database, and who waits for one.', () =>
     Promise.resolve(poolFigures(tools)),
   )
-  figure('jobs_oldest_seconds', ['queue'], 'How long the oldest job that is due has waited.', () =>
-    ask(tools, OLDEST_JOBS),
-  )
-  figure('outbox_oldest_seconds', [], 'How long the oldest email that is not sent has waited.', () =>
-    ask(tools, OLDEST_MAIL),
-  )
-  figure('site_run_age_seconds', ['kind'], 'How long ago the last backup, drill and look at the books went well.', () =>
-    ask(tools, RUN_AGES),
+  asked('jobs_oldest_seconds', ['queue'], 'How long the oldest job that is due has waited.', OLDEST_JOBS)
+  asked('outbox_oldest_seconds', [], 'How long the oldest email that is not sent has waited.', OLDEST_MAIL)
+  asked(
+    'site_run_age_seconds',
+    ['kind'],
+    'How long ago the last backup, drill and look at the books went well.',
+    RUN_AGES,
   )
   watchStatements(tools, registry)
-  figure('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', () => ask(tools, MAILS_BY_STATUS))
-  figure('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', () =>
-    ask(tools, JOBS_BY_STATE),
-  )
+  asked('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', MAILS_BY_STATUS)
+  asked('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', JOBS_BY_STATE)
   figure('stripe_events_waiting', [], 'Events of Stripe that were received and not yet carried out.', () =>
     ask(tools, eventsWaiting(tools.clock.now())),
   )
-  figure('books_differences', [], 'Payments on which our books and Stripe’s disagree; each needs a person.', () =>
-    ask(tools, OPEN_DIFFERENCES),
+  asked(
+    'books_differences',
+    [],
+    'Payments on which our books and Stripe’s disagree; each needs a person.',
+    OPEN_DIFFERENCES,
   )
   figure('disk', ['state'], 'The disk of DATA_DIR: ok, low (less than a tenth is free), full or gone.', async () => [
     { state: await checkDisk(tools), value: 1 },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError, readConfig, readPlace } from '../platform/config.ts'
 import { askToReconcile } from './ask-site.ts'
+import { withTools } from './command.ts'
 
 // `npm run reconcile`: compares the books with Stripe's now, as the site itself does every night. Exits with 1 when
 // they differ.
@@ -27,15 +28,7 @@ async function withoutSite() {
   const config = readConfig(process.env)
   if (config.payments.kind !== 'stripe')
     throw new Error('There is no Stripe to ask: the site is not running and STRIPE_SECRET_KEY is not set.')
-  const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
-  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
-  // Mail stays in the outbox; the site sends it.
-  const tools = await app.createTools(config, { appUrl, smtpUrl: null, stripe: config.payments })
-  try {
-    return await app.reconcileNow(tools)
-  } finally {
-    await tools.close()
-  }
+  return withTools(config, (tools, app) => app.reconcileNow(tools))
 }
 
 function pounds(pence: number): string {

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../platform/config.ts'
-import { typed } from './command.ts'
+import { typed, withTools } from './command.ts'
 
 // `npm run reset-keys -- owner@example.org`: for an owner who has lost every key to the office and has no other owner
 // to ask. With an embedded database the site is stopped first. Anyone who can run this can read the database anyway.
@@ -8,17 +8,7 @@ process.env.NODE_ENV ??= 'production'
 try {
   const [email, ...more] = process.argv.slice(2)
   if (!email || more.length > 0) throw new Error(`How to use it: ${typed('reset-keys', 'EMAIL')}`)
-  const config = readConfig(process.env)
-  const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
-  const appUrl = config.appUrl ?? `http://localhost:${config.port}`
-  // The notification stays in the outbox; the site sends it.
-  const stripe = config.payments.kind === 'stripe' ? config.payments : null
-  const tools = await app.createTools(config, { appUrl, smtpUrl: null, stripe })
-  try {
-    await app.resetKeysByOperator(tools, email)
-  } finally {
-    await tools.close()
-  }
+  await withTools(readConfig(process.env), (tools, app) => app.resetKeysByOperator(tools, email))
   process.stdout.write(`${email} is signed out everywhere and sets up a passkey or an app with the next visit.\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

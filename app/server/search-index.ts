@@ -62,37 +62,30 @@ const PARTS = 2
 
 async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
   const posts = await inTurn(listPosts(tools), ({ slug }) => getPost(tools, slug))
+  const protocols = await inTurn(listProtocolPages(tools), ({ slug }) =>
+    describe('Protocol', `/${slug}`, getProtocol(tools, slug)),
+  )
+  const tests = await inTurn(listTestPages(tools), ({ slug }) =>
+    describe('Test', `/tests/${slug}`, getTest(tools, slug)),
+  )
+  const pillars = await inTurn(listPillars(tools), ({ slug, title, summary }) =>
+    text('Pillar', `/pillars/${slug}`, { title, summary, html: getPillar(tools, slug)?.html }),
+  )
+  const lessons = await inTurn(listLessons(tools), ({ slug, title, description: summary }) => {
+    const [opening, whole] = [getTeaser(tools, slug), getLesson(tools, slug)].map((lesson) => lesson?.html)
+    return [
+      { ...text('Lesson', `/lessons/${slug}`, { title, summary, html: opening }), audience: 'others' as const },
+      { ...text('Lesson', `/app/library/${slug}`, { title, summary, html: whole }), audience: 'members' as const },
+    ]
+  })
   return [
     ...posts
       .filter((post) => post !== null)
-      .map(({ slug, title, excerpt, html }) => ({
-        path: `/blog/${slug}`,
-        kind: 'Article',
-        title,
-        summary: excerpt,
-        body: textOf(html),
-      })),
-    ...(await inTurn(listProtocolPages(tools), ({ slug }) =>
-      describe(`/${slug}`, 'Protocol', getProtocol(tools, slug)),
-    )),
-    ...(await inTurn(listTestPages(tools), ({ slug }) => describe(`/tests/${slug}`, 'Test', getTest(tools, slug)))),
-    ...(await inTurn(listPillars(tools), ({ slug, title, summary }) => ({
-      path: `/pillars/${slug}`,
-      kind: 'Pillar',
-      title,
-      summary,
-      body: textOf(getPillar(tools, slug)?.html ?? ''),
-    }))),
-    ...(
-      await inTurn(listLessons(tools), ({ slug, title, description }) => {
-        const about = { kind: 'Lesson', title, summary: description }
-        const [opening, whole] = [getTeaser(tools, slug), getLesson(tools, slug)]
-        return [
-          { ...about, path: `/lessons/${slug}`, body: textOf(opening?.html ?? ''), audience: 'others' as const },
-          { ...about, path: `/app/library/${slug}`, body: textOf(whole?.html ?? ''), audience: 'members' as const },
-        ]
-      })
-    ).flat(),
+      .map(({ slug, title, excerpt: summary, html }) => text('Article', `/blog/${slug}`, { title, summary, html })),
+    ...protocols,
+    ...tests,
+    ...pillars,
+    ...lessons.flat(),
     ...listOftenQuoted(tools).map(({ id, topic, quoted, holds, who, limits }) => ({
       path: `/numbers/${id}`,
       kind: 'Number',
@@ -100,32 +93,18 @@ async function drawEverything(tools: IndexTools): Promise<SearchDocument[]> {
       summary: `What holds: ${holds}.`,
       body: `${who} ${limits}`,
     })),
-    ...listClaims(tools).map(({ id, claim, finding, population, limits }) => ({
-      path: `/evidence#${id}`,
-      kind: 'Evidence',
-      title: claim,
-      summary: finding,
-      body: `${population} ${limits}`,
-    })),
-    ...[...WRITTEN_PAGES.read(tools)].map(([slug, { data, body }]) => ({
-      path: `/${slug}`,
-      kind: 'Page',
-      title: data.title,
-      summary: data.summary,
-      body: textOf(drawText(tools, { body }).html),
-    })),
-    ...listLegalTexts(tools, tools.settings.now()).map(({ slug, title, summary, html }) => ({
-      path: `/${slug}`,
-      kind: 'Terms and policies',
-      title,
-      summary,
-      body: textOf(html),
-    })),
+    ...listClaims(tools).map(({ id, claim: title, finding: summary, population, limits }) => {
+      return { path: `/evidence#${id}`, kind: 'Evidence', title, summary, body: `${population} ${limits}` }
+    }),
+    ...[...WRITTEN_PAGES.read(tools)].map(([slug, { data, body }]) =>
+      text('Page', `/${slug}`, { ...data, html: drawText(tools, { body }).html }),
+    ),
+    ...listLegalTexts(tools, tools.settings.now()).map((page) => text('Terms and policies', `/${page.slug}`, page)),
     ...getShop({ ...tools, payments: null }).map(
-      ({ id, name, summary, description, features, benefits, instructions, cautions }) => ({
+      ({ id, name: title, summary, description, features, benefits, instructions, cautions }) => ({
         path: `/products/${id}`,
         kind: 'Product',
-        title: name,
+        title,
         summary,
         body: [description, ...features, ...benefits, ...instructions, ...cautions].join(' ').replaceAll('\u00A0', ' '),
       }),
@@ -144,10 +123,15 @@ async function inTurn<T, R>(all: readonly T[], read: (one: T) => R): Promise<R[]
   return found
 }
 
-const describe = (path: string, kind: string, page: ReturnType<typeof getProtocol>): SearchDocument => ({
+type Text = { title: string; summary: string; html: string | undefined }
+
+const text = (kind: string, path: string, { title, summary, html = '' }: Text): SearchDocument => ({
   path,
   kind,
-  title: page?.title ?? '',
-  summary: page?.text?.summary ?? '',
-  body: textOf(page?.text?.html ?? ''),
+  title,
+  summary,
+  body: textOf(html),
 })
+
+const describe = (kind: string, path: string, page: ReturnType<typeof getProtocol>): SearchDocument =>
+  text(kind, path, { title: page?.title ?? '', summary: page?.text?.summary ?? '', html: page?.text?.html })

@@ -141,22 +141,24 @@ export async function createTools(
   await startErasures(tools, jobs)
   await startPushWorker(tools, jobs)
   await startUpkeep(tools, jobs)
-  const stopReminders = watchReminders(tools)
-  const stopMoney = watchMoney(tools)
-  const stopHouse = watchHouse(tools)
-  const stopPrices = repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices(tools))
-  const stopParcels = repeat({ what: 'parcels', everyMs: 20_000, log }, async () => {
-    await tellOfDispatches(tools)
-    await sendDueGifts(tools)
-  })
-  const stopCoaching = repeat({ what: 'coaching', everyMs: 60_000, log }, () => passMinute(tools))
-  const stopInbox = watchInbox(tools)
-  const stopSchedule = watchSchedule(tools)
   const letterMailer = lettersMailer(config, smtpUrl)
-  const stopLetters = letterMailer ? await startLetters(tools, jobs, letterMailer) : async () => {}
-  const stopPictures = watchPictures(tools)
-  const stopBackups = watchBackups(tools)
-  const stopHooks = watchHooks(tools)
+  const stops = [
+    watchReminders(tools),
+    watchMoney(tools),
+    watchHouse(tools),
+    repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices(tools)),
+    repeat({ what: 'parcels', everyMs: 20_000, log }, async () => {
+      await tellOfDispatches(tools)
+      await sendDueGifts(tools)
+    }),
+    repeat({ what: 'coaching', everyMs: 60_000, log }, () => passMinute(tools)),
+    watchInbox(tools),
+    watchSchedule(tools),
+    ...(letterMailer ? [await startLetters(tools, jobs, letterMailer)] : []),
+    watchPictures(tools),
+    watchBackups(tools),
+    watchHooks(tools),
+  ]
   const stopFolderWatch = database.kind === 'embedded' ? watchFolder({ life, log }, join(dataDir, 'pg')) : () => {}
   const control =
     database.kind === 'embedded'
@@ -172,18 +174,7 @@ export async function createTools(
     close: async () => {
       clearTimeout(indexing)
       stopFolderWatch()
-      await stopReminders()
-      await stopMoney()
-      await stopHouse()
-      await stopPrices()
-      await stopParcels()
-      await stopCoaching()
-      await stopInbox()
-      await stopSchedule()
-      await stopLetters()
-      await stopPictures()
-      await stopBackups()
-      await stopHooks()
+      for (const stop of stops) await stop()
       await control?.close()
       await publishing.close()
       await pageCounts.close()

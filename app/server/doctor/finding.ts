@@ -8,13 +8,11 @@ const ABOUT = [
 ]
 export type About = (typeof ABOUT)[number]
 
-export const ok = (about: About, says: string): Finding => ({ about, state: 'ok', says })
-export const look = (about: About, says: string, todo: string): Finding => ({ about, state: 'look', says, todo })
-export const mend = (about: About, says: string, todo?: string): Finding => ({
-  about,
-  state: 'mend',
-  says,
-  ...(todo && { todo }),
+/** What can be said of one thing. */
+export const about = (about: About) => ({
+  ok: (says: string): Finding => ({ about, state: 'ok', says }),
+  look: (says: string, todo: string): Finding => ({ about, state: 'look', says, todo }),
+  mend: (says: string, todo?: string): Finding => ({ about, state: 'mend', says, ...(todo && { todo }) }),
 })
 
 const WIDTH = Math.max(...ABOUT.map((about) => about.length)) + 2

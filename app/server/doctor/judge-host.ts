@@ -1,4 +1,7 @@
-import { type Finding, look, mend, ok } from './finding.ts'
+import { about, type Finding } from './finding.ts'
+
+const [clock, disk] = [about('clock'), about('disk')]
+const [database, backups] = [about('database'), about('backups')]
 
 /** How far another clock is ahead of ours, as far as can be measured. Null when it wasn't checked or didn't answer. */
 export type OtherClock = { whose: string; aheadMs: number }
@@ -12,12 +15,12 @@ const WRONG_MS = 20_000
 export function judgeClock(others: readonly OtherClock[]): Finding {
   const [worst] = others.toSorted((one, other) => Math.abs(other.aheadMs) - Math.abs(one.aheadMs))
   const todo = 'Switch on time synchronisation: timedatectl set-ntp true (or chrony).'
-  if (!worst) return look('clock', 'There was nobody to compare the clock with.', 'Check it with timedatectl.')
+  if (!worst) return clock.look('There was nobody to compare the clock with.', 'Check it with timedatectl.')
   const seconds = Math.round(Math.abs(worst.aheadMs) / 1000)
   const says = `This machine is ${seconds} seconds ${worst.aheadMs > 0 ? 'behind' : 'ahead of'} ${worst.whose}.`
-  if (Math.abs(worst.aheadMs) >= WRONG_MS) return mend('clock', says, todo)
-  if (Math.abs(worst.aheadMs) > UNSURE_MS) return look('clock', says, todo)
-  return ok('clock', `agrees with ${others.map(({ whose }) => whose).join(' and ')}`)
+  if (Math.abs(worst.aheadMs) >= WRONG_MS) return clock.mend(says, todo)
+  if (Math.abs(worst.aheadMs) > UNSURE_MS) return clock.look(says, todo)
+  return clock.ok(`agrees with ${others.map(({ whose }) => whose).join(' and ')}`)
 }
 
 /** A data folder: the free space of its disk, and who may read it. Null when it doesn't exist. */
@@ -36,17 +39,17 @@ export function judgeDisk(
   return places.map(({ name, path, folder, mayBeMissing }) => {
     if (!folder)
       return mayBeMissing
-        ? ok('disk', `${name} ${path} will be made when it is needed`)
-        : mend('disk', `${name} ${path} is not there.`, 'Mount its disk, or set the right path.')
+        ? disk.ok(`${name} ${path} will be made when it is needed`)
+        : disk.mend(`${name} ${path} is not there.`, 'Mount its disk, or set the right path.')
     if (!folder.isWritable)
-      return mend('disk', `${name} ${path} can’t be written to.`, 'Give it to the user that the site runs as.')
+      return disk.mend(`${name} ${path} can’t be written to.`, 'Give it to the user that the site runs as.')
     const free = `${(folder.free / 1e9).toFixed(1)} GB (${Math.floor(folder.freeShare * 100)}%) free`
     if (folder.freeShare < 0.02 || folder.free < 200e6)
-      return mend('disk', `${name} ${path}: ${free}.`, 'Make room now: a full disk takes no orders and no days.')
-    if (folder.freeShare < 0.1) return look('disk', `${name} ${path}: ${free}.`, 'Make room, or take a larger disk.')
+      return disk.mend(`${name} ${path}: ${free}.`, 'Make room now: a full disk takes no orders and no days.')
+    if (folder.freeShare < 0.1) return disk.look(`${name} ${path}: ${free}.`, 'Make room, or take a larger disk.')
     if (folder.isOpenToOthers)
-      return look('disk', `Other users of this machine can read ${name} ${path}.`, `chmod 700 ${path}`)
-    return ok('disk', `${name} ${path}: ${free}`)
+      return disk.look(`Other users of this machine can read ${name} ${path}.`, `chmod 700 ${path}`)
+    return disk.ok(`${name} ${path}: ${free}`)
   })
 }
 
@@ -70,23 +73,21 @@ const CONNECTIONS_EACH = 13
 
 /** Checks whether the database stores data durably and has connections left for us. */
 export function judgeDatabase(facts: DatabaseFacts | { problem: string }): Finding[] {
-  if ('problem' in facts) return [mend('database', facts.problem)]
+  if ('problem' in facts) return [database.mend(facts.problem)]
   const findings: Finding[] = []
   const name = facts.kind === 'embedded' ? 'the embedded database' : `PostgreSQL ${Math.floor(facts.version / 10_000)}`
   if (facts.kind === 'postgres' && facts.version < 140_000)
-    findings.push(look('database', `${name} gets no more security releases.`, 'Move to 16 or newer.'))
+    findings.push(database.look(`${name} gets no more security releases.`, 'Move to 16 or newer.'))
   if (facts.unsafe.length > 0)
     findings.push(
-      mend(
-        'database',
+      database.mend(
         `It may lose what it has acknowledged: ${facts.unsafe.join(', ')} off.`,
         `As its superuser: ${facts.unsafe.map((one) => `alter system set ${one} = on;`).join(' ')} select pg_reload_conf();`,
       ),
     )
   if (!facts.isAutovacuumOn && facts.kind === 'postgres')
     findings.push(
-      mend(
-        'database',
+      database.mend(
         'Autovacuum is off, so tables only grow.',
         'alter system set autovacuum = on; select pg_reload_conf();',
       ),
@@ -94,20 +95,19 @@ export function judgeDatabase(facts: DatabaseFacts | { problem: string }): Findi
   const left = facts.connections.most - facts.connections.used
   if (facts.kind === 'postgres' && left < CONNECTIONS_EACH)
     findings.push(
-      look(
-        'database',
+      database.look(
         `${left} of ${facts.connections.most} connections are left; a process takes up to ${CONNECTIONS_EACH}.`,
         'Raise max_connections, or run fewer processes.',
       ),
     )
   if (facts.migrationsUnknown > 0)
     findings.push(
-      look('database', 'A newer release has been here.', 'Older code runs on it, but put the newer one back soon.'),
+      database.look('A newer release has been here.', 'Older code runs on it, but put the newer one back soon.'),
     )
   if (findings.length > 0) return findings
-  if (facts.isNew) return [ok('database', `${name}, empty as yet; the first start fills it`)]
+  if (facts.isNew) return [database.ok(`${name}, empty as yet; the first start fills it`)]
   const waits = facts.migrationsMissing > 0 ? `; the next start brings it up to date (${facts.migrationsMissing})` : ''
-  return [ok('database', `${name}, keeps what it acknowledges${waits}`)]
+  return [database.ok(`${name}, keeps what it acknowledges${waits}`)]
 }
 
 type BackupState = {
@@ -129,16 +129,14 @@ const DRILL_HOURS = 10 * 24
 export function judgeBackups(state: BackupState): Finding[] {
   const findings: Finding[] = []
   const { at, goodHoursAgo, drilledHoursAgo, problem } = state
-  if (problem)
-    findings.push(mend('backups', `The last one failed: ${problem}`, 'Mend that, then: npm run backup -- FILE'))
+  if (problem) findings.push(backups.mend(`The last one failed: ${problem}`, 'Mend that, then: npm run backup -- FILE'))
   else if (goodHoursAgo === null)
-    findings.push(mend('backups', 'There is none yet.', at ? `Wait until ${at} UTC, or make one by hand.` : SET_CLOCK))
+    findings.push(backups.mend('There is none yet.', at ? `Wait until ${at} UTC, or make one by hand.` : SET_CLOCK))
   else if (goodHoursAgo > BACKUP_HOURS)
-    findings.push(mend('backups', `The last good one is ${inWords(goodHoursAgo)} old.`, at ? SEE_HEALTH : SET_CLOCK))
+    findings.push(backups.mend(`The last good one is ${inWords(goodHoursAgo)} old.`, at ? SEE_HEALTH : SET_CLOCK))
   if (goodHoursAgo !== null && (drilledHoursAgo === null || drilledHoursAgo > DRILL_HOURS))
     findings.push(
-      look(
-        'backups',
+      backups.look(
         drilledHoursAgo === null
           ? 'None was ever taken back to try.'
           : `The last drill was ${inWords(drilledHoursAgo)} ago.`,
@@ -146,16 +144,16 @@ export function judgeBackups(state: BackupState): Finding[] {
       ),
     )
   if (!at && goodHoursAgo !== null && goodHoursAgo <= BACKUP_HOURS)
-    findings.push(look('backups', 'They are made by hand, or by a timer of yours.', SET_CLOCK))
+    findings.push(backups.look('They are made by hand, or by a timer of yours.', SET_CLOCK))
   if (at && !state.isSealed)
-    findings.push(look('backups', 'They are not encrypted.', 'Set BACKUP_KEY, and keep it somewhere else.'))
+    findings.push(backups.look('They are not encrypted.', 'Set BACKUP_KEY, and keep it somewhere else.'))
   if (at && state.isOnDataDisk)
     findings.push(
-      look('backups', 'They lie on the disk of the data.', 'Set BACKUP_DIR to another disk, and copy them away.'),
+      backups.look('They lie on the disk of the data.', 'Set BACKUP_DIR to another disk, and copy them away.'),
     )
   return findings.length > 0
     ? findings
-    : [ok('backups', `the last is ${inWords(goodHoursAgo ?? 0)} old and can be taken back`)]
+    : [backups.ok(`the last is ${inWords(goodHoursAgo ?? 0)} old and can be taken back`)]
 }
 
 const SET_CLOCK = 'Set BACKUP_AT, for example to 02:10, and the site makes one each day.'

@@ -1,5 +1,7 @@
-import { type Finding, look, mend, ok } from './finding.ts'
+import { about, type Finding } from './finding.ts'
 import { OTHER_TOKEN } from './judge-services.ts'
+
+const proxy = about('proxy')
 
 /** What a request to the site's public address returned, made as a visitor would. */
 export type Outside = {
@@ -25,16 +27,14 @@ export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMet
   const add = (one: Finding | false | undefined) => one && findings.push(one)
   if (outside.status === null)
     return [
-      mend(
-        'proxy',
+      proxy.mend(
         `${appUrl} doesn’t answer: ${outside.problem ?? 'nobody is there'}.`,
         'Is the site started, and the proxy in front of it?',
       ),
     ]
   add(
     outside.status !== 200 &&
-      mend(
-        'proxy',
+      proxy.mend(
         `${appUrl}/healthz answers ${outside.status}.`,
         'The proxy reaches somebody else, or nobody: check where it leads to.',
       ),
@@ -43,8 +43,7 @@ export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMet
   add(
     days !== null &&
       days < 14 &&
-      (days < 3 ? mend : look)(
-        'proxy',
+      (days < 3 ? proxy.mend : proxy.look)(
         `Its certificate ends in ${days} days.`,
         'Renew it; check why that did not happen by itself.',
       ),
@@ -53,36 +52,25 @@ export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMet
     isSecure &&
       outside.plain !== null &&
       !outside.plain.location?.startsWith('https:') &&
-      mend(
-        'proxy',
+      proxy.mend(
         `Plain http is answered (${outside.plain.status}) and not led to https.`,
         'Let the proxy redirect port 80.',
       ),
   )
   add(
     (outside.hsts ?? '').includes(',') &&
-      look('proxy', 'The proxy adds Strict-Transport-Security; the site sends its own.', 'Take it out of the proxy.'),
+      proxy.look('The proxy adds Strict-Transport-Security; the site sends its own.', 'Take it out of the proxy.'),
   )
   add(
     isSecure &&
       !hasTrustedProxies &&
-      mend(
-        'proxy',
-        'No proxy is trusted, so all visitors share one rate limit.',
-        'Name its address in TRUSTED_PROXIES.',
-      ),
+      proxy.mend('No proxy is trusted, so all visitors share one rate limit.', 'Name its address in TRUSTED_PROXIES.'),
   )
   const way = outside.told?.proxy
   if (!way)
-    add(
-      look(
-        'proxy',
-        'The site does not say how it sees visitors.',
-        hasMetricsToken ? OTHER_TOKEN : 'Set METRICS_TOKEN.',
-      ),
-    )
+    add(proxy.look('The site does not say how it sees visitors.', hasMetricsToken ? OTHER_TOKEN : 'Set METRICS_TOKEN.'))
   else if (way !== 'ok' && way !== 'none seen')
-    add(mend('proxy', `To the site, ${way}.`, 'Name the proxy in TRUSTED_PROXIES, and let it set X-Forwarded-For.'))
+    add(proxy.mend(`To the site, ${way}.`, 'Name the proxy in TRUSTED_PROXIES, and let it set X-Forwarded-For.'))
   if (findings.length > 0) return findings
-  return [ok('proxy', `${appUrl} answers${days === null ? '' : `; its certificate has ${days} days`}`)]
+  return [proxy.ok(`${appUrl} answers${days === null ? '' : `; its certificate has ${days} days`}`)]
 }

@@ -1,19 +1,20 @@
-import { type Finding, look, mend, ok } from './finding.ts'
+import { about, type Finding } from './finding.ts'
+
+const [mailServer, payments, trader] = [about('mail server'), about('payments'), about('trader')]
 
 /** The error with which a mail server refused us; null = it accepted. */
 export type MailProblem = { code: string; message: string } | null
 
 export function judgeMailServer(name: string, host: string, problem: MailProblem): Finding {
-  if (!problem) return ok('mail server', `${host} takes our emails (${name})`)
+  if (!problem) return mailServer.ok(`${host} takes our emails (${name})`)
   const { code, message } = problem
   const says = `${host} doesn’t take our emails: ${message}`
   if (code === 'EAUTH')
-    return mend('mail server', says, `Check user and password in ${name}; write @ and : as %40 and %3A.`)
-  if (code === 'EDNS' || code === 'ENOTFOUND') return mend('mail server', says, `Check the host in ${name}.`)
+    return mailServer.mend(says, `Check user and password in ${name}; write @ and : as %40 and %3A.`)
+  if (code === 'EDNS' || code === 'ENOTFOUND') return mailServer.mend(says, `Check the host in ${name}.`)
   if (code === 'ETLS' || /certificate|tls|ssl/i.test(message))
-    return mend('mail server', says, `Use smtps:// with port 465 or smtp:// with port 587 in ${name}.`)
-  return mend(
-    'mail server',
+    return mailServer.mend(says, `Use smtps:// with port 465 or smtp:// with port 587 in ${name}.`)
+  return mailServer.mend(
     says,
     `Check host and port in ${name}, and that this machine may reach them (many hosts block mail).`,
   )
@@ -35,66 +36,51 @@ export function judgeStripe(
   address: string,
 ): Finding[] {
   if (!stripe)
-    return [look('payments', 'They are off: nobody can buy.', 'Set the three Stripe keys (docs/going-live.md).')]
+    return [payments.look('They are off: nobody can buy.', 'Set the three Stripe keys (docs/going-live.md).')]
   if ('problem' in stripe)
     return [
-      mend(
-        'payments',
+      payments.mend(
         `Stripe doesn’t answer us: ${stripe.problem}`,
         stripe.isKeyWrong ? 'Check STRIPE_SECRET_KEY.' : 'Check that this machine may reach api.stripe.com.',
       ),
     ]
-  const findings = [...judgeAccount(stripe), ...judgeEndpoints(stripe.endpoints, wanted, address)]
-  return findings.length > 0 ? findings : [ok('payments', `Stripe pays, and tells us at ${address}`)]
+  const findings = [judgeAccount(stripe), judgeEndpoints(stripe.endpoints, wanted, address)].filter(
+    (one) => one !== null,
+  )
+  return findings.length > 0 ? findings : [payments.ok(`Stripe pays, and tells us at ${address}`)]
 }
 
-function judgeAccount({ isTest, account }: StripeFacts): Finding[] {
-  if (isTest) return [look('payments', 'These are test keys: no money moves.', 'Set live keys when you open the shop.')]
+function judgeAccount({ isTest, account }: StripeFacts): Finding | null {
+  if (isTest) return payments.look('These are test keys: no money moves.', 'Set live keys when you open the shop.')
   if (!account)
-    return [
-      look('payments', 'This key may not read the account.', 'Look in Stripe’s dashboard whether it takes payments.'),
-    ]
-  if (!account.mayCharge)
-    return [
-      mend('payments', 'Stripe takes no payments for this account.', 'Its dashboard says what it still wants to know.'),
-    ]
-  if (!account.mayPayOut)
-    return [
-      look(
-        'payments',
-        'Stripe takes payments and pays nothing out.',
-        'Its dashboard says what it still wants to know.',
-      ),
-    ]
-  return []
+    return payments.look('This key may not read the account.', 'Look in Stripe’s dashboard whether it takes payments.')
+  const todo = 'Its dashboard says what it still wants to know.'
+  if (!account.mayCharge) return payments.mend('Stripe takes no payments for this account.', todo)
+  return account.mayPayOut ? null : payments.look('Stripe takes payments and pays nothing out.', todo)
 }
 
-function judgeEndpoints(endpoints: StripeFacts['endpoints'], wanted: readonly string[], address: string): Finding[] {
+function judgeEndpoints(
+  endpoints: StripeFacts['endpoints'],
+  wanted: readonly string[],
+  address: string,
+): Finding | null {
   if (!endpoints)
-    return [
-      look(
-        'payments',
-        'This key may not see which events Stripe sends us.',
-        'Look in the dashboard, or let the key read webhook endpoints.',
-      ),
-    ]
+    return payments.look(
+      'This key may not see which events Stripe sends us.',
+      'Look in the dashboard, or let the key read webhook endpoints.',
+    )
   const [endpoint, ...more] = endpoints
   if (!endpoint)
-    return [
-      mend('payments', 'Stripe tells us nothing: it has no endpoint of ours.', `Add ${address} (docs/going-live.md).`),
-    ]
+    return payments.mend('Stripe tells us nothing: it has no endpoint of ours.', `Add ${address} (docs/going-live.md).`)
   if (more.length > 0)
-    return [
-      look(
-        'payments',
-        `Stripe has ${endpoints.length} endpoints at ${address}.`,
-        'Keep the one of STRIPE_WEBHOOK_SECRET.',
-      ),
-    ]
-  if (!endpoint.isOn) return [mend('payments', 'The endpoint at Stripe is off.', 'Switch it on in the dashboard.')]
+    return payments.look(
+      `Stripe has ${endpoints.length} endpoints at ${address}.`,
+      'Keep the one of STRIPE_WEBHOOK_SECRET.',
+    )
+  if (!endpoint.isOn) return payments.mend('The endpoint at Stripe is off.', 'Switch it on in the dashboard.')
   const missing = endpoint.events.includes('*') ? [] : wanted.filter((one) => !endpoint.events.includes(one))
-  if (missing.length === 0) return []
-  return [mend('payments', `Stripe doesn’t tell us of ${missing.join(', ')}.`, 'Choose these events for the endpoint.')]
+  if (missing.length === 0) return null
+  return payments.mend(`Stripe doesn’t tell us of ${missing.join(', ')}.`, 'Choose these events for the endpoint.')
 }
 
 export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew after a change.'
@@ -104,10 +90,9 @@ export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew 
  */
 export function judgeTrader(said: string | null): Finding[] {
   if (said === null) return []
-  if (said === 'ok') return [ok('trader', 'is named')]
+  if (said === 'ok') return [trader.ok('is named')]
   return [
-    look(
-      'trader',
+    trader.look(
       'The law wants the trader’s name, address and email on the site.',
       'Write them in the settings of the office.',
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawReport, type Finding, look, mend, ok } from './finding.ts'
+import { about, drawReport, type Finding } from './finding.ts'
 import { type DatabaseFacts, type Folder, judgeBackups, judgeClock, judgeDatabase, judgeDisk } from './judge-host.ts'
 import { judgeMailNames, judgeName } from './judge-names.ts'
 import { judgeProxy, type Outside } from './judge-proxy.ts'
@@ -209,9 +209,9 @@ describe('what stands in front of the site', () => {
 
 it('the report has one line a finding, in a fixed order, and what to do below it', () => {
   const report = drawReport([
-    look('mail server', 'slow', 'Wait.'),
-    ok('name', 'leads here'),
-    mend('disk', 'full', 'Make room.'),
+    about('mail server').look('slow', 'Wait.'),
+    about('name').ok('leads here'),
+    about('disk').mend('full', 'Make room.'),
   ])
   expect(report.split('\n')).toEqual([
     '  ok    name         leads here',
@@ -223,7 +223,7 @@ it('the report has one line a finding, in a fixed order, and what to do below it
     '  1 to mend, 1 to look at.',
     '',
   ])
-  expect([drawReport([ok('name', 'x')]), drawReport([look('name', 'x', 'y')])]).toEqual([
+  expect([drawReport([about('name').ok('x')]), drawReport([about('name').look('x', 'y')])]).toEqual([
     expect.stringContaining('All is well.'),
     expect.stringContaining('Nothing is broken; 1 to look at.'),
   ])
