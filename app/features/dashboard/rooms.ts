@@ -1,28 +1,10 @@
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import type { Page } from '#app/values/page-link.ts'
 
-/** A room of the members' app. */
-export type Room = {
+type Declared = {
   href: Page
   label: string
-  icon:
-    | 'today'
-    | 'progress'
-    | 'goals'
-    | 'insights'
-    | 'learn'
-    | 'you'
-    | 'ruler'
-    | 'flask'
-    | 'message'
-    | 'talk'
-    | 'calendar'
-    | 'bell'
-    | 'pen'
-    | 'pulse'
-    | 'moon'
-    | 'journal'
-    | 'people'
+  icon: string
   /** `bar`: also in a phone's bottom bar. `foot`: at the bottom of the rail. */
   place: 'bar' | 'rail' | 'foot'
   /** Whether it requires a membership; other users don't see the link. */
@@ -35,10 +17,10 @@ export type Room = {
 export const TABS_ID = 'dashboard'
 
 /** The first rooms, which are the tabs of the day. */
-export const TAB_ROOMS = MEMBERS_TABS satisfies readonly Room[]
+export const TAB_ROOMS = MEMBERS_TABS satisfies readonly Declared[]
 
-/** Every other room, in the order of the rail. A new room is one more line here. */
-export const OTHER_ROOMS: readonly Room[] = [
+// In the order of the rail. A new room is one more line here.
+const OTHERS = [
   { href: '/app/library', label: 'Learn', icon: 'learn', place: 'bar' },
   {
     ...{ href: '/app/coach', label: 'Coach', icon: 'message', place: 'rail', isOfMembers: true },
@@ -55,7 +37,13 @@ export const OTHER_ROOMS: readonly Room[] = [
   { href: '/app/timetable', label: 'Timetable', icon: 'calendar', place: 'rail' },
   { href: '/app/reminders', label: 'Reminders', icon: 'bell', place: 'rail' },
   { href: '/account', label: 'You', icon: 'you', place: 'foot' },
-]
+] as const satisfies readonly Declared[]
+
+/** A room of the members' app. Its sign is drawn by ui/room-icons.tsx. */
+export type Room = Declared & { icon: (typeof TAB_ROOMS | typeof OTHERS)[number]['icon'] }
+
+/** Every room that is no tab. */
+export const OTHER_ROOMS: readonly Room[] = OTHERS
 
 /** Returns the rooms that a user sees links to. */
 export const roomsFor = <R extends Room>(rooms: readonly R[], isMember: boolean): R[] =>

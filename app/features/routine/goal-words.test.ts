@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { percentOf } from '#app/values/percent.ts'
-import { standingInWords } from './goal-words.ts'
-import type { GoalProgress } from './goals.ts'
+import { type GoalProgress, standingInWords } from './goals.ts'
 
 const words = (change: Partial<GoalProgress>) =>
   standingInWords({

@@ -1,21 +1,16 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import { CheckinCard } from '#app/features/checkin/ui/checkin-card.tsx'
-import type { Dashboard, RoutineDay } from '#app/features/routine/contract.ts'
+import { milestoneOf } from '#app/features/routine/milestone.ts'
 import { Pauses } from '#app/features/routine/ui/day-off.tsx'
 import { FocusList } from '#app/features/timetable/ui/focus-list.tsx'
 import { DailyTip } from '#app/features/tips/ui/daily-tip.tsx'
+import { Mark } from '#app/ui/rings/mark.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { MemberData, TodayData } from '../day.server.ts'
+import { DayCard } from './day-card.tsx'
 import { DayExtras } from './extras.tsx'
-
-type Props = {
-  card: ReactNode
-  milestone: ReactNode
-  day: RoutineDay
-  member: Pick<MemberData, 'trial' | 'notUrged'>
-  today: TodayData
-  dashboard: Pick<Dashboard, 'days' | 'pauses'>
-}
+import { MilestoneCard } from './milestone-card.tsx'
+import { useShown } from './shown.ts'
 
 // Memoised, so that a changed figure elsewhere doesn't re-render them.
 const [Focus, Tip, Checkin, Extras, DaysOff] = [
@@ -27,13 +22,21 @@ const [Focus, Tip, Checkin, Extras, DaysOff] = [
 ]
 
 /** The day's tab: the card, the check-in, what comes next, and further tasks. */
-export function TodayTab({ card, milestone, day, member, today, dashboard }: Props) {
+export function TodayTab() {
+  const { page, member, dashboard, known } = useShown()
+  const { day } = page
+  const { today } = member
+  if (!today) return null
   const { checkin, timetable, minute, tip, extras } = today
+  const { currentStreak: streak, achievements: earned } = known.dashboard
+  const milestone = milestoneOf({ earned, streak, today: known.dashboard.today })
   const counted = dashboard.days.at(-1)
+  const isDayOff = counted?.outcome === 'neutral'
+  const words = { ...extras, trial: isDayOff ? null : member.trial }
   return (
     <div className="mx-auto grid w-full max-w-[70rem] gap-8 pb-10 lg:gap-6 lg:px-12 lg:pt-10">
-      {card}
-      {milestone}
+      <DayCard page={page} question={null} corner={<Streak days={streak} />} words={words} />
+      {milestone && <MilestoneCard milestone={milestone} dashboard={dashboard} />}
       <div className="mx-auto grid w-full max-w-narrow gap-10 px-4 lg:max-w-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:px-0">
         <div className="grid content-start gap-10">
           <Checkin key={day.routine.date} owner={day.routine.userId} date={day.routine.date} known={checkin} />
@@ -45,7 +48,7 @@ export function TodayTab({ card, milestone, day, member, today, dashboard }: Pro
             minute={minute}
             done={counted?.done ?? []}
             notUrged={member.notUrged}
-            isDayOff={counted?.outcome === 'neutral'}
+            isDayOff={isDayOff}
           />
         </div>
         <div className="grid content-start gap-10">
@@ -58,5 +61,14 @@ export function TodayTab({ card, milestone, day, member, today, dashboard }: Pro
         </p>
       </div>
     </div>
+  )
+}
+
+function Streak({ days }: { days: number }) {
+  return (
+    <Link to="/app/progress" viewTransition className="today-streak" aria-label={`Day Streak: ${days}. Open progress`}>
+      <Mark isSmall className="size-5" />
+      {days}
+    </Link>
   )
 }

@@ -7,7 +7,6 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
 import type { Dashboard } from '../contract.ts'
 import { doseOn } from '../dose.ts'
-import { standingInWords } from '../goal-words.ts'
 import {
   GOAL_MEASURES,
   type Goal,
@@ -16,6 +15,7 @@ import {
   type GoalProgress,
   measureLabel,
   progressOfGoal,
+  standingInWords,
   suggestedGoals,
 } from '../goals.ts'
 import type { HabitKey } from '../habits.ts'

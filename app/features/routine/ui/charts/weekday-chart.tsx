@@ -1,4 +1,4 @@
-import { TableHead } from '#app/ui/table-head.tsx'
+import { FigureTable } from '#app/ui/figure-table.tsx'
 import type { WeekdayMean } from '../../history.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { DayReader } from './day-reader.tsx'
@@ -27,21 +27,15 @@ export function WeekdayChart({ pattern }: { pattern: readonly WeekdayMean[] }) {
         drawing: { kind: 'bars', values: pattern.map(({ percentage }) => percentage) },
       }}
       table={
-        <table className="w-full border-collapse text-left text-sm tabular-nums">
-          <caption className="sr-only">{TITLE}</caption>
-          <TableHead columns={['Weekday', 'Average completion', 'Days counted']} />
-          <tbody>
-            {pattern.map(({ weekday, percentage, days }) => (
-              <tr key={weekday} className="border-b border-line">
-                <th scope="row" className="py-2 pr-3 font-normal">
-                  {weekday}
-                </th>
-                <td className="py-2 pr-3">{days === 0 ? '–' : `${percentage}%`}</td>
-                <td className="py-2">{days}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={TITLE}
+          columns={['Weekday', 'Average completion', 'Days counted']}
+          rows={pattern.map(({ weekday, percentage, days }) => ({
+            key: weekday,
+            head: weekday,
+            cells: [days === 0 ? '–' : `${percentage}%`, days],
+          }))}
+        />
       }
     >
       <DayReader

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  caption: ReactNode
+  captionClass?: string
+  columns: readonly string[]
+  /** What each row is about, and a figure for every other column. */
+  rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[]
+}
+
+/** Figures in a table: behind a drawing, or where they are to be read one by one. */
+export function FigureTable({ caption, captionClass = 'sr-only', columns, rows }: Props) {
+  return (
+    <table className="w-full border-collapse text-left text-sm tabular-nums">
+      <caption className={captionClass}>{caption}</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          {columns.map((name) => (
+            <th key={name} scope="col" className="py-2 pr-3 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, cells }) => (
+          <tr key={key} className="border-b border-line">
+            <th scope="row" className="py-2 pr-3 font-normal">
+              {head}
+            </th>
+            {cells.map((cell, place) => (
+              <td key={columns[place + 1]} className="py-2 pr-3 last:pr-0">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
