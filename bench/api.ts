@@ -6,10 +6,10 @@ import { becomeMember } from './history.ts'
 import { compareUnderLoad, type Target } from './load.ts'
 import { noteBoth, type Report } from './report.ts'
 
-/** Requests per second, of the bare server's. */
+/** Requests per second, as a share of the bare server's. */
 const LEAST = { GET: 0.6, PUT: 0.7 }
 
-/** The signed-in calls of the tracker, against a server that sends the same query to the same database and no more. */
+/** Measures the tracker's signed-in calls, against a server that only sends the same query to the same database. */
 export async function measureApi(folder: string, report: Report): Promise<void> {
   await measureOn(await startDatabaseProcess(join(folder, 'api'), null), 'the embedded database', report)
   const postgres = await startPrivatePostgres({ durable: true })
@@ -57,7 +57,7 @@ async function measureCall(server: DatabaseProcess, method: 'GET' | 'PUT', path:
   return result.product.perSecond
 }
 
-/** The day's page of a member against a server that sends the page's greatest statement and no more. */
+/** Measures a member's day page against a server that only sends the page's largest statement. */
 async function measurePage(server: DatabaseProcess, report: Report) {
   const { origin, person, pid, productUrl, bareUrl } = server
   await becomeMember(server, EMAIL)
@@ -74,8 +74,8 @@ async function measurePage(server: DatabaseProcess, report: Report) {
   noteBoth(report, result)
 }
 
-// Ticks that change something, now and then one that says what was said before: a tick that is new is looked at for
-// achievements, which the bare server is spared.
+// Mostly ticks that change something, sometimes a repeated one: a new tick is checked for achievements, which the bare
+// server doesn't do.
 const TICKS = ['done', 'not-done', 'small'].map((state) => JSON.stringify({ state }))
 
 async function asked(server: DatabaseProcess, method: 'GET' | 'PUT', path: string): Promise<Response> {

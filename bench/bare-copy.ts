@@ -8,17 +8,17 @@ import type { Product } from '#dev/durability/product.ts'
 import { serveBytes } from './bare-server.ts'
 import { type Comparison, compareUnderLoad } from './load.ts'
 
-// What a browser of today sends.
+// The headers of a current browser.
 const ACCEPTS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type Page = { head: Record<string, string>; body: string }
 type Effort = Parameters<typeof compareUnderLoad>[2]
 
-/** A server, in a process of its own as the product is, that does nothing but send the bytes of one page at a time. */
+/** Starts a server, in a process of its own like the product, that only sends the bytes of one page at a time. */
 export function startBareCopies(product: Product) {
   const child = fork(import.meta.filename, ['--bare'], { stdio: 'inherit' })
   return {
-    /** The product's page for somebody who is signed out against the very same bytes from the bare server. */
+    /** Compares the product's page for a signed-out visitor with the same bytes from the bare server. */
     async compare(path: string, effort: Effort): Promise<Comparison & { bytes: number; encoding: string }> {
       const page = await takePage(product.url + path)
       child.send(page)
@@ -35,12 +35,12 @@ export function startBareCopies(product: Product) {
   }
 }
 
-/** So often a page is asked for until it comes packed well; one that was packed before never gets smaller. */
+/** Requests until a page is well compressed; one that was compressed before never gets smaller. */
 const MOST_ASKED = 30
 
-/** The page as it travels: packed as it goes on being sent, with all headers but those of the connection. */
+/** The page as sent: in its final compression, with all headers except those of the connection. */
 async function takePage(url: string): Promise<Page> {
-  // For the first visitor the page is drawn and packed quickly; soon after that it comes from memory, packed well.
+  // The first visitor gets a page rendered and compressed fast; soon after that it comes from memory, well compressed.
   let first = Number.POSITIVE_INFINITY
   for (let visitor = 1; ; visitor += 1) {
     const [response] = await once(request(url, { headers: ACCEPTS }).end(), 'response')

@@ -9,8 +9,8 @@ import type { Product } from '#dev/durability/product.ts'
 type Sent = { status: number; head: Record<string, string | string[] | undefined>; body: Buffer }
 
 /**
- * The same page as `/app` has, word for word and with its style, from a server that only draws: no script at all, and a
- * tap is a plain form that comes back with the next page. It knows two pages, before and after that one tap.
+ * Serves the content and style of `/app` from a server that only renders: no script at all, and a tap is a plain form
+ * that loads the next page. It has two pages, before and after that one tap.
  */
 export async function startBareMember(product: Product, person: Person, tap: string) {
   const set = (state: 'done' | 'not-done') => ask(product, tap, { person, method: 'PUT', json: { state } })
@@ -53,7 +53,7 @@ export async function startBareMember(product: Product, person: Person, tap: str
   }
 }
 
-/** What the product sends, packed as it sends it. */
+/** The product's response with its compression. */
 async function fetchAs(product: Product, path: string, headers: Record<string, string>): Promise<Sent> {
   const call = request(product.url + path, { headers: { 'accept-encoding': 'br, gzip', ...headers } }).end()
   const [response] = await once(call, 'response')

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 
-// The yardstick: as little as `node:http` allows. Everything the product does beyond this is what it costs.
+// The baseline: as little as `node:http` allows. Everything the product does beyond this is its cost.
 
 /** Answers every request with the same finished bytes. */
 export const serveBytes = (head: Record<string, string>, body: Buffer): Server =>
@@ -8,7 +8,7 @@ export const serveBytes = (head: Record<string, string>, body: Buffer): Server =
     response.writeHead(200, head).end(body)
   })
 
-/** Reads the request, asks the database, answers with what it says as JSON. */
+/** Reads the request, queries the database, and responds with the result as JSON. */
 export const serveQuery = (query: () => Promise<unknown>): Server =>
   createServer(async (request, response) => {
     for await (const _part of request);

@@ -20,7 +20,7 @@ const SIZES = { members: 1_000, sharing: 500, messages: 10_000, comments: 2_000 
 const PAGE = { kind: 'post', slug: 'measured' } as const
 const COACH = { id: 'u7', name: 'Sam', email: 'coach@example.test' } as CurrentUser
 
-/** What a coach and members have together: the longest thread, the fullest page of comments, the cockpit. */
+/** Measures what a coach and members share: the longest thread, the fullest page of comments, the cockpit. */
 export async function measureCompany(folder: string, report: Report): Promise<void> {
   const database = await openDb({ kind: 'embedded', dataDir: join(folder, 'company') })
   try {
@@ -103,7 +103,7 @@ async function fill(db: Db, memberKeys: MemberKeys): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** One page with all the comments, a third of them answers, and signs below every second one. */
+/** One page with all the comments, a third of them replies, with reactions to every second one. */
 async function fillTalk(db: Db): Promise<void> {
   const comments = sql.raw(String(SIZES.comments))
   await db.execute(sql`

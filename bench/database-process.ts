@@ -9,7 +9,7 @@ const Done = z.object({ done: z.unknown() })
 
 export const EMAIL = 'member@example.test'
 
-/** The parent's end of database-server.ts, with somebody signed in. */
+/** The parent's handle of database-server.ts, with a signed-in user. */
 export type DatabaseProcess = {
   pid: number
   productUrl: string
@@ -23,7 +23,7 @@ export type DatabaseProcess = {
 
 export async function startDatabaseProcess(dataDir: string, databaseUrl: string | null): Promise<DatabaseProcess> {
   const child = fork(new URL('./database-server.ts', import.meta.url), {
-    // A line for each request is written, as it is in life, and read by nobody.
+    // A line per request is written, as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

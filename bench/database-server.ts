@@ -8,10 +8,10 @@ import { serveQuery } from './bare-server.ts'
 import { openEach, timeProgress } from './progress-timer.ts'
 import { fillRoutine } from './routine-rows.ts'
 
-// A process that opens a database once and serves two things on it: the product, whole, and a bare server that asks the
-// database what the product asked last. The embedded database belongs to one process, so both must live in it.
+// A process that opens a database and runs two servers on it: the whole product, and a bare server that repeats the
+// product's last query. The embedded database belongs to one process, so both must run in it.
 
-/** What the parent may ask for, and what it is told. */
+/** The parent's requests and their responses. */
 export type Order =
   | { do: 'copy'; statement: 'select' | 'insert' }
   | { do: 'fill'; members: number; days: number }
@@ -53,7 +53,7 @@ process.on('message', async (order: Order) => {
 })
 process.send?.({ product: port, bare: await listen(bare) })
 
-/** What the engine commits by itself: the last writing statement of the product, one after the other, a flush each. */
+/** The engine's own commit rate: the product's last writing statement, one by one, with a flush each. */
 async function commitsPerSecond(runs: number): Promise<number> {
   const tick = copied
   if (!tick) throw new Error('There is no query to copy yet')
@@ -64,7 +64,7 @@ async function commitsPerSecond(runs: number): Promise<number> {
 
 type Recorded = { query: pg.QueryConfig; values: unknown[] }
 
-/** Remembers the last reading and the last writing statement on the routine's table, as handed to the driver. */
+/** Records the last read and the last write on the routine's table, as passed to the driver. */
 function recordQueries() {
   const last = new Map<string, Recorded>()
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** Ten years of one person, as Apple's app would have written them. */
+/** Ten years of one person, as Apple's app would export them. */
 export const EXPORT_DAYS = 3652
-/** What the watch counted each day; the phone counted fewer, and the two are never added. */
+/** The watch's daily count; the phone's is lower, and the two are never added. */
 export const STEPS_OF_A_DAY = 8000
 const FIRST_DAY = Date.UTC(2016, 0, 1)
 const DAY_MS = 86_400_000
 
 /**
- * Writes an Apple Health export of so many bytes, packed: mostly heart beats, and each day's steps of two devices. It is
- * made as it is packed, so it is never whole anywhere.
+ * Writes an Apple Health export of a given size, compressed: mostly heartbeats, and each day's steps from two devices.
+ * It's compressed while it's generated, so it's never in memory as a whole.
  */
 export async function writeHealthExport(path: string, size: number): Promise<void> {
   const name = Buffer.from('apple_health_export/export.xml')
@@ -70,7 +70,7 @@ function localHead(name: Buffer): Buffer {
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
   head.writeUInt16LE(20, 4)
-  // Sizes stand in the directory only, as Apple has them.
+  // Sizes are only in the central directory, as in Apple's files.
   head.writeUInt16LE(8, 6)
   head.writeUInt16LE(8, 8)
   head.writeUInt16LE(name.length, 26)

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs'
 import { readExport } from '#app/features/measures/files/read-export.ts'
 
-// Reads the export that is named, in a process of its own, with the code that the worker of the browser runs, and prints
-// what it cost: its memory is measured from its first byte on.
+// Parses the given export, in a process of its own, with the code of the browser's worker, and prints the cost: its
+// memory is measured from the start.
 
-/** What it prints. Memory in MB; `share` is how much of the file the progress told of. */
+/** The output. Memory in MB; `share` is the share of the file that progress was reported for. */
 export type HealthRead = Record<'before' | 'peak' | 'seconds' | 'longestSilence' | 'share', number> & {
   steps: number[]
 }

@@ -8,20 +8,22 @@ import type { Report } from './report.ts'
 import { filledEmail } from './routine-rows.ts'
 
 const FEW = { members: 100, days: 30 }
-/** Ten years: the table is twice as long as after five, and the member's own history, too. */
+/** Ten years: twice as many rows as after five, in the table and in the member's own history. */
 const MANY = { members: 10_000, days: 3_652 }
-/** The same people after a month: as many as no database keeps the pages of at hand, with as little as there can be. */
+/** The same people after a month: more than a database keeps in its cache, with histories as short as possible. */
 const YOUNG = { members: MANY.members, days: FEW.days }
 /** How often a round opens the dashboard on each side. */
 const PAGES = 20
 const ROUNDS = 9
-/** So many others open theirs in a round; one network may ask for twenty sign-in mails, so there are eighteen of them. */
+/**
+ * How many others open theirs in a round; one network may request twenty sign-in emails, so there are eighteen of them.
+ */
 const STRANGERS = 2
 const RUNS = 200
 
 const Times = z.object({ same: z.number(), another: z.number() })
 
-/** Progress, streak and the dashboard of one member, in a table that is nearly empty and in one that ten years have filled. */
+/** Compares progress, streak and the dashboard of one member in a nearly empty table and in one filled by ten years. */
 export async function measureHistory(folder: string, report: Report): Promise<void> {
   await measureOn(folder, 'the embedded database', async () => null, report)
   const postgres = await startPrivatePostgres({ durable: true })
@@ -59,7 +61,7 @@ async function measureOn(
       `Progress and streak on ${database}, in ${grouped(manyRows)} rows (10,000 members × 10 years) and in ${grouped(fewRows)}`,
     )
     report.note('filling the table took', `${Math.round(seconds)} s`)
-    // First, while nobody has opened anything.
+    // First, before anything has been opened.
     await timeDashboard(few, many, report)
     await timeStatement({ few, young, many }, report)
   } finally {
@@ -73,10 +75,10 @@ type Tables<T> = { few: T; young: T; many: T }
 type Timed = Tables<z.infer<typeof Times>>
 
 /**
- * The use case without HTTP around it, which would only hide a difference. One member again and again is compared with a
- * member among a hundred. Another each time is compared with another of as many people who have a month: what is held
- * to a limit is the length of histories. That nobody's pages are at hand among so many is told beside it, and so is the
- * first time, when they have to come from the disk.
+ * Times the use case without HTTP, which would hide a difference. The same member repeatedly is compared with a member
+ * among a hundred. A different one each time is compared with a different one among as many people after a month: the
+ * limit is on the length of histories. That the pages of so many people aren't cached is reported separately, and so is
+ * the first time, when they are read from disk.
  */
 async function timeStatement(servers: Tables<DatabaseProcess>, report: Report): Promise<void> {
   const time = async (server: DatabaseProcess) =>
@@ -104,7 +106,7 @@ async function timeStatement(servers: Tables<DatabaseProcess>, report: Report): 
   report.note('the first time, when nobody had asked for theirs', told('another', [first], 'many', 'young', 'few'))
 }
 
-/** The page itself, over HTTP, as its member opens it: everything of it, drawn and packed. */
+/** Times the page itself, over HTTP, as its member opens it: complete, rendered and compressed. */
 async function timeDashboard(few: DatabaseProcess, many: DatabaseProcess, report: Report): Promise<void> {
   for (const server of [few, many]) await becomeMember(server, EMAIL)
   const strangers = { few: await joinOthers(few), many: await joinOthers(many) }
@@ -114,7 +116,7 @@ async function timeDashboard(few: DatabaseProcess, many: DatabaseProcess, report
     const pair = { few: await timePages(few, again(few.person)), many: await timePages(many, again(many.person)) }
     if (round < 0) continue
     same.push(pair)
-    // Each of them is looked at once only: neither the database nor the product has anything of theirs at hand.
+    // Each of them is used once only: neither the database nor the product has anything of theirs cached.
     const these = { few: strangers.few.splice(0, STRANGERS), many: strangers.many.splice(0, STRANGERS) }
     another.push({ few: await timePages(few, these.few), many: await timePages(many, these.many) })
   }
@@ -136,7 +138,7 @@ type Pair = { few: number; many: number }
 
 const again = (person: Person) => Array.from({ length: PAGES }, () => person)
 
-/** Median time of the pages of these people, one after the other. */
+/** Median time of these people's pages, one by one. */
 async function timePages({ productUrl: url, origin }: DatabaseProcess, people: Person[]): Promise<number> {
   const times: number[] = []
   for (const person of people) {
@@ -148,7 +150,7 @@ async function timePages({ productUrl: url, origin }: DatabaseProcess, people: P
   return median(times)
 }
 
-/** Some of those who fill the table, in every round others. */
+/** Some of those who fill the table, different ones in every round. */
 async function joinOthers(server: DatabaseProcess): Promise<Person[]> {
   const people: Person[] = []
   for (let number = 1; number <= ROUNDS * STRANGERS; number += 1) {
@@ -160,7 +162,7 @@ async function joinOthers(server: DatabaseProcess): Promise<Person[]> {
   return people
 }
 
-/** Makes somebody a member, without paying. */
+/** Makes a user a member, without paying. */
 export async function becomeMember({ productUrl: url, origin }: DatabaseProcess, email: string): Promise<void> {
   await fetch(`${url}/dev/members`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { startProduct } from '#dev/durability/product.ts'
 import { startBareCopies } from './bare-copy.ts'
 import { noteBoth, type Report } from './report.ts'
 
-/** The home page for somebody who is signed out, against a server that does nothing but send the same bytes. */
+/** Compares the signed-out home page with a server that only sends the same bytes. */
 export async function measureHomePage(folder: string, report: Report): Promise<void> {
   const product = await startProduct({ dataDir: join(folder, 'home') })
   const bare = startBareCopies(product)

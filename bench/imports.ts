@@ -12,7 +12,10 @@ import type { Report } from './report.ts'
 const GB = 1024 ** 3
 const HEALTH_BYTES = 2 * GB
 
-/** What an Apple Health export of two gigabytes costs the device that reads it. Node stands in for the browser's worker. */
+/**
+ * Measures what an Apple Health export of two gigabytes costs the device that parses it. Node stands in for the
+ * browser's worker.
+ */
 async function measureHealthExport(folder: string, report: Report): Promise<void> {
   const path = join(folder, 'export.zip')
   await writeHealthExport(path, HEALTH_BYTES)
@@ -29,14 +32,14 @@ async function measureHealthExport(folder: string, report: Report): Promise<void
   report.note('', `${found.seconds.toFixed(1)} s, ${packed} MB packed, ${Math.round(found.before)} MB before it began`)
 }
 
-/** How long everybody else waits while a member brings a file that wants to keep the server busy. */
+/** Measures how long everyone else waits while a member uploads a file meant to keep the server busy. */
 export async function measureImports(folder: string, report: Report): Promise<void> {
   await measureHealthExport(folder, report)
   const product = await startProduct({ dataDir: join(folder, 'imports') })
   try {
     const person = await signInToTrack(product, 'bringer@example.test')
     report.heading('The longest answer of /healthz while a member brings')
-    // The first file begins the process and compiles what reads forms, as the first request after a start does.
+    // Warm-up: the first file starts the process and compiles the form parser, like the first request after a start.
     await askWhileImporting(product, person, Buffer.from('date\n'))
     for (const [name, make] of Object.entries(HEAVY_FILES)) {
       const { status, carriedOut, times } = await askWhileImporting(product, person, await make())

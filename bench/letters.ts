@@ -9,18 +9,18 @@ import { cpuSeconds, median } from './load.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import type { Report } from './report.ts'
 
-/** So many readers; `LETTER_READERS=2000` is a quick look. */
+/** Number of recipients; `LETTER_READERS=2000` is a quick run. */
 const READERS = Number(process.env.LETTER_READERS ?? 50_000)
-/** Killed when so much of the letter has gone; the rest is one long stretch, in which memory is watched. */
+/** Shares of the letter after which the server is killed; the rest is one long stretch, in which memory is watched. */
 const KILLS = [0.1, 0.2, 0.3]
-/** One network may ask for twenty sign-in emails. */
+/** One network may request twenty sign-in emails. */
 const MOST_SIGN_INS = 18
-/** Letters that are with the mail server at the same time (office/letters/deliver.server.ts): what one kill leaves in doubt. */
+/** Letters being handed over in parallel (office/letters/deliver.server.ts): what one kill leaves in doubt. */
 const IN_DOUBT = 4
-/** A stop is told from a slow mail server after two minutes, and looked for every twenty seconds. */
+/** After two minutes a letter counts as interrupted rather than slow; the check runs every twenty seconds. */
 const UNTIL_DOUBTFUL_MS = 150_000
 
-/** A letter to many addresses as fast as it goes, with kills in between and people who sign in meanwhile. */
+/** Sends a letter to many addresses as fast as possible, with kills in between and people who sign in meanwhile. */
 export async function measureLetters(folder: string, report: Report): Promise<void> {
   const dataDir = join(folder, 'letters')
   await enrol(dataDir)
@@ -78,12 +78,12 @@ async function sendAll({ dataDir, sink, report }: Scene): Promise<void> {
   const [early, late] = [median(memory.slice(part, 2 * part)), median(memory.slice(-part))]
   report.figure('memory at the end, of that after a quarter', late / early, { atMost: 1.25 })
   report.note('', `${Math.round(early)} MB, then ${Math.round(late)} MB, at most ${Math.round(Math.max(...memory))} MB`)
-  // Those that were with the mail server at a kill are called doubtful by then, and the letter is done.
+  // By then those being handed over at a kill are marked doubtful, and the letter is finished.
   await sleep(Math.max(2_000, stretch.at + UNTIL_DOUBTFUL_MS - performance.now()))
   await product.end('SIGTERM')
 }
 
-/** Where a stretch without a kill begins. */
+/** Marks the start of a stretch without a kill. */
 function beginStretch(product: Product, sink: MailSink) {
   return { at: performance.now(), count: sink.count(), cpu: cpuSeconds(product.pid) }
 }
@@ -95,7 +95,7 @@ async function timeSignIn(product: Product, sink: MailSink, email: string): Prom
   return performance.now() - askedAt
 }
 
-/** What the rows say beside what the mail server knows. */
+/** Compares the rows with what the mail server received. */
 async function compareWithRows(dataDir: string, sink: MailSink, report: Report): Promise<void> {
   const database = await openDb({ kind: 'embedded', dataDir })
   try {
@@ -123,7 +123,7 @@ async function compareWithRows(dataDir: string, sink: MailSink, report: Report):
   }
 }
 
-/** Readers on the list, and a letter that is due. */
+/** Inserts recipients into the list, and a letter that is due. */
 async function fill(dataDir: string): Promise<void> {
   const database = await openDb({ kind: 'embedded', dataDir })
   await database.db.execute(sql`

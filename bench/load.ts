@@ -3,31 +3,31 @@ import { createConnection, type Socket } from 'node:net'
 
 export type Target = {
   url: string
-  /** Process whose time on the processor is counted. */
+  /** The process whose CPU time is measured. */
   pid: number
   method?: 'GET' | 'PUT'
   headers?: Record<string, string>
-  /** What it must answer; 200 unless given. */
+  /** The expected status; 200 by default. */
   status?: number
-  /** What each connection sends in turn. */
+  /** The bodies each connection sends in turn. */
   bodies?: readonly string[]
 }
 
-/** What one round of load has shown. */
+/** The results of one round of load. */
 type Round = { perSecond: number; p50: number; p99: number; cpuPerRequest: number; busy: number }
 
-/** Medians over the rounds; ratios are of rounds that followed each other, so what else the machine does cancels out. */
+/** Medians over the rounds; ratios are of consecutive rounds, which cancels out other load on the machine. */
 export type Comparison = { product: Round; bare: Round; throughput: number; p50: number; p99: number; cpu: number }
 
 type Effort = { rounds: number; seconds: number; connections: number }
 
-// So many answers and a program runs as fast as it ever will: everything hot has been compiled.
+// After this many responses everything hot has been compiled.
 const WARM_AFTER = 3_000
 
 /**
- * Loads product and bare server in turn (A B A B …), after a round each that is not counted and only warms them up.
+ * Loads product and bare server in turn (A B A B …), after one warm-up round each.
  *
- * @throws Error when an answer has another status than was wanted: a fast refusal is no figure.
+ * @throws Error when a response has an unexpected status: a fast refusal is no result.
  */
 export async function compareUnderLoad(product: Target, bare: Target, effort: Effort): Promise<Comparison> {
   const pairs: [Round, Round][] = []
@@ -46,7 +46,7 @@ export async function compareUnderLoad(product: Target, bare: Target, effort: Ef
   }
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2
@@ -61,9 +61,9 @@ const medians = (rounds: readonly Round[]): Round => ({
 })
 
 /**
- * As many connections as asked, each sending its next request when the last is answered. Written on bare sockets,
- * because a ready-made client in JavaScript needs several times the processor of the servers measured here: they would
- * wait for it, and every server would look the same.
+ * Opens the given number of connections, each sending its next request when the last is answered. Written on bare
+ * sockets, because a ready-made JavaScript client uses several times the CPU of the servers measured here: it would be
+ * the bottleneck, and every server would look the same.
  */
 export async function load(
   target: Target,
@@ -118,7 +118,7 @@ function requestBytes({ url, method = 'GET', headers = {} }: Target, body: strin
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Calls back with the status of each answer once it is whole. Only for answers that say their length. */
+/** Calls back with the status of each complete response. Only for responses with a content length. */
 function eachAnswer(socket: Socket, onAnswer: (status: number) => void): void {
   let head: Buffer = Buffer.alloc(0)
   let status = 0
@@ -144,9 +144,9 @@ function eachAnswer(socket: Socket, onAnswer: (status: number) => void): void {
   })
 }
 
-/** Time a process has had on the processor, all its threads together. */
+/** CPU time of a process, over all its threads. */
 export function cpuSeconds(pid: number): number {
-  // Fields 14 and 15 are hundredths of a second; the name in field 2 may hold spaces.
+  // Fields 14 and 15 are hundredths of a second; the name in field 2 may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

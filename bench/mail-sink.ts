@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailSink = {
   url: string
-  /** How many letters each address got. */
+  /** Number of letters per address. */
   taken: ReadonlyMap<string, number>
-  /** How many letters came in all. */
+  /** Number of letters in total. */
   count(): number
-  /** Resolves when an address has got something. */
+  /** Resolves when an address has received something. */
   waitFor(address: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** A mail server on this machine that takes everything and keeps only who got how much: it is not what is measured. */
+/** A mail server on this machine that accepts everything and only counts: it isn't what is measured. */
 export async function startMailSink(): Promise<MailSink> {
   const taken = new Map<string, number>()
   const arrivals = new EventEmitter().setMaxListeners(0)
@@ -35,7 +35,7 @@ export async function startMailSink(): Promise<MailSink> {
       })
     },
   })
-  // A sender that is killed leaves a broken connection behind.
+  // A killed sender leaves a broken connection behind.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

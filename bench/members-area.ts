@@ -8,14 +8,17 @@ import { median } from './load.ts'
 import type { Report } from './report.ts'
 import { countScripts, inlineScript } from './scripts.ts'
 
-/** Lighthouse's slow 4G as Chromium's own throttling takes it, and a processor four times slower. */
+/** Lighthouse's slow 4G for Chromium's own throttling, and a CPU four times slower. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 86_400 }
 const SLOWER_CPU = 4
 const ROUNDS = 5
 const EMAIL = 'tapper@example.test'
 const HABIT = 'Exercise'
 
-/** The members area in Chromium on a slow phone: the first tap, later taps, taps that come too early, and the script. */
+/**
+ * Measures the members' area in Chromium on a slow phone: the first tap, later taps, taps before hydration, and the
+ * script.
+ */
 export async function measureMembersArea(folder: string, report: Report): Promise<void> {
   const browser = await openChromium()
   if (!browser) {
@@ -36,7 +39,7 @@ export async function measureMembersArea(folder: string, report: Report): Promis
   }
 }
 
-/** Somebody with a membership and today's card. */
+/** A user with a membership and today's card. */
 export async function joinAsMember(product: Product, email: string): Promise<Person> {
   const person = await signInToTrack(product, email)
   await fetch(`${product.url}/dev/members`, {
@@ -52,7 +55,7 @@ export async function joinAsMember(product: Product, email: string): Promise<Per
 
 type Scene = { browser: Browser; product: Product; person: Person; report: Report }
 
-/** From opening the page until a tap, made as soon as the button is there, shows its effect. */
+/** The time from opening the page until a tap, made as soon as the button exists, shows its effect. */
 async function timeFirstTap({ browser, product, person, report }: Scene): Promise<void> {
   const path = `/api/routine/${await today(product, person)}/exercise`
   const bare = await startBareMember(product, person, path)
@@ -90,7 +93,7 @@ async function timeTap(browser: Browser, url: string, person: Person): Promise<n
   return took
 }
 
-/** What a browser says about the taps after the first: from the touch to the next picture (Interaction to Next Paint). */
+/** The browser's timing of later taps: from touch to next paint (Interaction to Next Paint). */
 async function timeLaterTaps({ browser, product, person, report }: Scene): Promise<void> {
   const page = await openSlowly(browser, product.origin, person)
   await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
@@ -107,7 +110,7 @@ async function timeLaterTaps({ browser, product, person, report }: Scene): Promi
       [place, was] as const,
     )
   }
-  // The first tap is measured above; here it and its opposite come before the clock.
+  // The first tap is measured above; here it and its opposite precede the measurement.
   for (let turn = 0; turn < 2; turn += 1) await tap(0)
   await watchTaps(page)
   for (let turn = 0; turn < count * 2; turn += 1) await tap(turn % count)
@@ -123,10 +126,10 @@ async function timeLaterTaps({ browser, product, person, report }: Scene): Promi
   await page.context().close()
 }
 
-/** `parts`: until its handlers ran, while they ran, and from there to the picture. */
+/** `parts`: until its handlers ran, while they ran, and from there to the next paint. */
 type Tap = { ms: number; what: string; parts: number[] }
 
-/** From here on the page keeps how long each event of a touch took. */
+/** From here on the page records the duration of each event of a touch. */
 async function watchTaps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const kept: Tap[][] = []
@@ -147,7 +150,7 @@ async function watchTaps(page: Page): Promise<void> {
   })
 }
 
-/** Each touch as its slowest event. The observer is told in the next idle moment. */
+/** Each touch by its slowest event. The observer is called at the next idle moment. */
 async function listTaps(page: Page): Promise<Tap[]> {
   const events = await page.evaluate(
     () =>
@@ -158,7 +161,7 @@ async function listTaps(page: Page): Promise<Tap[]> {
   return events.flatMap((ofTap) => ofTap.toSorted((a, b) => b.ms - a.ms).slice(0, 1))
 }
 
-/** Taps made while the script is still on its way. */
+/** Taps made while the script is still loading. */
 async function tapEarly({ browser, product, person, report }: Scene): Promise<void> {
   const page = await open(browser, product.origin, person)
   const script = Promise.withResolvers<void>()
@@ -187,8 +190,8 @@ async function tapEarly({ browser, product, person, report }: Scene): Promise<vo
 }
 
 /**
- * All the script of a visit: the day is opened, a habit is ticked, the page comes to rest, and the progress tab is opened
- * and draws both its charts. Whatever was fetched by then counts, what was fetched ahead for the other tabs as well.
+ * All the script of a visit: opening the day, ticking a habit, waiting until the page is idle, and opening the progress
+ * tab with both its charts. Everything loaded by then counts, including what is prefetched for the other tabs.
  */
 async function weighVisit({ browser, product, person, report }: Scene): Promise<void> {
   const page = await open(browser, product.origin, person)

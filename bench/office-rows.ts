@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
 
-/** How much there is in the office that is measured. */
+/** The size of the office that is measured. */
 export const SIZES = { people: 100_000, orders: 200_000, days: 1_000_000, messages: 50_000, deeds: 50_000 } as const
 
 const number = (value: number): SQL => sql.raw(String(value))
 const upTo = (value: number): SQL => sql`generate_series(1, ${number(value)}) as n`
-/** Moments of two years, one for each of so many rows. */
+/** Times over two years, one per row. */
 const spread = (count: number): SQL => sql`timestamptz '2024-11-01' + n * interval '2 years' / ${number(count)}`
 
-/** Made-up people and what they bought, spread over two years. */
+/** Made-up people and their purchases, spread over two years. */
 export async function fillOffice(db: Db): Promise<void> {
   await db.execute(sql`
     insert into users (id, name, email, email_verified, created_at, updated_at, role)
@@ -55,7 +55,7 @@ export async function fillOffice(db: Db): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** Days, messages and deeds. */
+/** Days, messages and log entries. */
 async function fillRest(db: Db): Promise<void> {
   await db.execute(sql`
     insert into routine_days (user_id, date, done_habits, due_habits, entered_at)

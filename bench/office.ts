@@ -19,7 +19,10 @@ const RUNS = 100
 const LIMIT = { atMost: 100 }
 const NOW = new Date('2026-11-01T00:00:00Z')
 
-/** The lists of the office, with every filter and search, and what the desk and a sale's page read, on the embedded database. */
+/**
+ * Measures the office's lists, with every filter and search, and the queries of the desk and a sale's page, on the
+ * embedded database.
+ */
 export async function measureOffice(folder: string, report: Report): Promise<void> {
   const database = await openDb({ kind: 'embedded', dataDir: join(folder, 'office') })
   try {
@@ -117,7 +120,7 @@ const DEEDS = [
   ...['?from=2026-03-01&until=2026-03-02', '?q=post', '?q=nobody', '?q=coach'],
 ]
 
-/** A hundred runs of one read, and the slowest but one of them beside its limit. */
+/** Runs a query a hundred times, and compares the second slowest with its limit. */
 export async function measure(report: Report, name: string, list: () => Promise<{ rows: unknown[] }>): Promise<void> {
   const times: number[] = []
   let rows = 0
@@ -131,7 +134,7 @@ export async function measure(report: Report, name: string, list: () => Promise<
   report.figure(`${name} (${rows} rows, median ${at(0.5).toFixed(0)} ms), p99`, at(0.99), LIMIT, ' ms')
 }
 
-/** Where page 1,000 of 50 rows begins, or the last page of a shorter list. */
+/** The cursor of page 1,000 of 50 rows, or of the last page of a shorter list. */
 async function placeOf(db: Db, table: string, by: string): Promise<{ page: number; cursor: Cursor } | null> {
   const from = sql.raw(table)
   const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`)

@@ -6,12 +6,15 @@ import { cpuSeconds, median } from './load.ts'
 import type { Report } from './report.ts'
 import { listPaths } from './site.ts'
 
-/** Requests per processor second, of a bare server's for the same bytes. */
+/** Requests per CPU second, as a share of a bare server's for the same bytes. */
 const LEAST = 0.9
-/** So many pages of a kind are sent: the shortest address, the longest, and what lies between. */
+/** Pages per kind: the shortest address, the longest, and some in between. */
 const OF_A_KIND = 3
 
-/** Each kind of public page for somebody who is signed out: what sending it costs, against a server that does nothing else. */
+/**
+ * Measures the cost of sending each kind of public page to signed-out visitors, against a server that does nothing
+ * else.
+ */
 export async function measurePages(folder: string, report: Report): Promise<void> {
   const product = await startProduct({ dataDir: join(folder, 'pages') })
   const bare = startBareCopies(product)
@@ -25,7 +28,7 @@ export async function measurePages(folder: string, report: Report): Promise<void
       const sent: { path: string; share: number }[] = []
       for (const path of someOf(paths)) {
         const quick = 1 / (await bare.compare(path, { rounds: 3, seconds: 0.5, connections: 32 })).cpu
-        // So short a look counts the processor in coarse steps: what seems dear is looked at again.
+        // A short measurement has coarse CPU times: what seems expensive is measured again.
         const share =
           quick < LEAST ? 1 / (await bare.compare(path, { rounds: 5, seconds: 1, connections: 32 })).cpu : quick
         sent.push({ path, share })
@@ -46,7 +49,7 @@ export async function measurePages(folder: string, report: Report): Promise<void
   }
 }
 
-/** After its start a process still reads, fills and compiles; that is no part of an answer. */
+/** After its start a process still reads, fills caches and compiles; that isn't part of a response. */
 async function untilAtRest(pid: number): Promise<void> {
   for (let second = 0; second < 60; second += 1) {
     const before = cpuSeconds(pid)
@@ -55,7 +58,7 @@ async function untilAtRest(pid: number): Promise<void> {
   }
 }
 
-/** `PAGES=/blog,/search` asks only for addresses that begin so: all kinds take longer than a machine may be quiet. */
+/** `PAGES=/blog,/search` selects addresses by prefix: all kinds take longer than a machine may be idle. */
 const isAsked = (path: string) => (process.env.PAGES ?? '/').split(',').some((start) => path.startsWith(start))
 
 /** Pages of one folder are of one kind. */

@@ -14,14 +14,16 @@ import type { Report } from './report.ts'
 const PROCESSES = 3
 const CONNECTIONS = 24
 const ROUNDS = 5
-/** Of a core, for each process: so little that three of them leave the rest of two cores to the database and the load. */
+/**
+ * Shares of a core per process: so small that three of them leave the rest of two cores to the database and the load.
+ */
 const SHARES = [0.15, 0.3]
 const CONTROL = '/sys/fs/cgroup/cpu'
 const PERIOD_US = 20_000
 
 /**
- * Three processes on one PostgreSQL against one of them, each held to the same small share of a core: what is measured is
- * the product and its database, and not how many cores this machine happens to have.
+ * Compares three processes on one PostgreSQL with one of them, each limited to the same small share of a core: this
+ * measures the product and its database, not this machine's number of cores.
  */
 export async function measureProcesses(folder: string, report: Report): Promise<void> {
   const postgres = await startPrivatePostgres({ durable: true })
@@ -33,7 +35,7 @@ export async function measureProcesses(folder: string, report: Report): Promise<
   const url = await postgres.createDatabase('processes')
   const env = { DATABASE_URL: url, SESSION_SECRET: 'one-secret-shared-by-all-three-processes' }
   const products: Product[] = []
-  // One after the other: the first makes the tables.
+  // One by one: the first creates the tables.
   for (let at = 0; at < PROCESSES; at += 1)
     products.push(await startProduct({ dataDir: join(folder, `processes-${at}`), env }))
   const database = new pg.Client({ connectionString: url })
@@ -46,10 +48,10 @@ export async function measureProcesses(folder: string, report: Report): Promise<
     const site = { products, person, database, share: 1 }
     const calls: [string, Asked][] = [
       ['GET /api/routine', { ...site, path: () => '/api/routine', method: 'GET' }],
-      // A day for each connection: nobody waits for another's row.
+      // A day for each connection, so that none waits for another's row.
       ['PUT of a habit', { ...site, path: (at) => `/api/routine/${addDays(today(), -at)}/exercise`, method: 'PUT' }],
     ]
-    // Each is warm before its processor is cut short.
+    // Each is warmed up before its CPU is limited.
     for (const [, call] of calls) await measure(call)
     for (const share of SHARES) {
       const free = products.map(({ pid }) => holdTo(pid, share))
@@ -104,7 +106,7 @@ async function compare(name: string, asked: Asked, report: Report): Promise<void
   )
 }
 
-/** What some processes answer together, the processor that they and the database need for it, and what statements wait for. */
+/** The joint throughput of some processes, the CPU time of these and of the database, and what statements wait for. */
 async function measure({ products, person, database, path, method }: Asked): Promise<Seen> {
   const { rows } = await database.query<{ pid: number }>(
     'select pid from pg_stat_activity where pid <> pg_backend_pid()',
@@ -140,7 +142,7 @@ async function measure({ products, person, database, path, method }: Asked): Pro
 
 const TICKS = ['done', 'not-done', 'small'].map((state) => JSON.stringify({ state }))
 
-/** What statements that are being carried out wait for, most often first. */
+/** What active statements wait for, most frequent first. */
 async function look(database: pg.Client, isOver: () => boolean): Promise<string> {
   const seen = new Map<string, number>()
   while (!isOver()) {
@@ -159,7 +161,7 @@ async function look(database: pg.Client, isOver: () => boolean): Promise<string>
     .join(', ')
 }
 
-/** Gives a process no more than a share of a core, until what comes back is called. */
+/** Limits a process to a share of a core, until the returned function is called. */
 function holdTo(pid: number, share: number): () => void {
   const group = join(CONTROL, `bench-${pid}`)
   mkdirSync(group)

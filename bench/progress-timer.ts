@@ -6,16 +6,16 @@ import { median } from './load.ts'
 
 /** Median time of the progress of 30 days with its streak, in milliseconds. */
 export type ProgressTimes = {
-  /** The same member again and again. */
+  /** The same member repeatedly. */
   same: number
-  /** Another member each time, whose days have not been looked at before. */
+  /** A different member each time, whose days haven't been read before. */
   another: number
 }
 
 const columns = { id: users.id, timeZone: users.timeZone, dayStart: users.dayStart, joinedOn: users.joinedOn }
 const listOthers = ({ db }: Tools) => db.select(columns).from(users).where(like(users.id, 'member-%'))
 
-/** Everybody opens theirs once; says how many they are. */
+/** Opens each member's progress once; returns how many there are. */
 export async function openEach(tools: Tools): Promise<number> {
   const others = await listOthers(tools)
   for (const member of others) await getProgress(tools, member, 30)

@@ -2,15 +2,14 @@ import type pg from 'pg'
 import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 
-/** The address of one of those who fill the table; they are counted from 1. */
+/** The address of a member who fills the table; they are numbered from 1. */
 export function filledEmail(number: number): string {
   return `member-${number}@example.test`
 }
 
 /**
- * Fills the table of days for as many members and days as asked, and for everyone who is there already, in the order in
- * which life would have written it: day after day, all members of a day together. So the days of one member lie far apart
- * on the disk, as they will.
+ * Fills the table of days for a number of members and days, and for all existing members, in the order of real use: day
+ * by day, all members of a day together. So one member's days are spread over the disk, as in production.
  *
  * @returns The number of rows.
  */
@@ -27,7 +26,7 @@ export async function fillRoutine(
       [members],
     )
     await client.query('update users set joined_on = current_date - $1::int', [days])
-    // References are checked and indexes are built once at the end, as when a backup is restored.
+    // Foreign keys are checked and indexes built once at the end, like in a restore.
     const later = await takeIndexesOff(client)
     await client.query('set session_replication_role = replica')
     const ticks = HABIT_KEYS.map((_, place) => `(random() < 0.85)::int * ${1 << place}`).join(' + ')
@@ -51,7 +50,7 @@ export async function fillRoutine(
   }
 }
 
-/** @returns The statements that put them back exactly as the migrations made them. */
+/** @returns The statements that restore them exactly as the migrations created them. */
 async function takeIndexesOff(client: pg.PoolClient): Promise<string[]> {
   const { rows: keys } = await client.query(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

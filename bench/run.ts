@@ -18,8 +18,8 @@ import { measureSite } from './site.ts'
 import { measureSpellings } from './spellings.ts'
 import { measureStart } from './start.ts'
 
-// `npm run bench`: the measured promises of the product, each beside its limit and, where the machine matters, as a
-// ratio of the same run. `npm run bench -- home api` runs only the parts that are named.
+// `npm run bench`: the product's measured promises, each with its limit and, where the machine matters, as a ratio
+// within the run. `npm run bench -- home api` runs only the named parts.
 
 const PARTS: Record<string, (folder: string, report: Report) => Promise<void>> = {
   start: measureStart,

@@ -10,20 +10,20 @@ import { cpuSeconds } from './load.ts'
 import type { Report } from './report.ts'
 import { filledEmail } from './routine-rows.ts'
 
-/** `SCALE_MEMBERS=100000` fills what the machine can hold: 165 MB for a thousand members. */
+/** `SCALE_MEMBERS=100000` fills what the machine can hold: 165 MB per thousand members. */
 const MEMBERS = Number(process.env.SCALE_MEMBERS ?? 10_000)
 const DAYS = 365
-/** So many of them tick and look, in turn. */
+/** How many of them tick and read, in turn. */
 const PEOPLE = 8
 const TICKS = 400
 const PAGES = 160
-/** So many have asked for reminders. */
+/** How many have reminders. */
 const REMINDED = 2_000
 
-/** What we take a day of a member to be (docs/scale.md): who comes, how often, and when. */
+/** Our assumptions about a member's day (docs/scale.md): who visits, how often, and when. */
 const DAY = { come: 0.4, ticks: 8, pages: 4, busiestHour: 1 / 6, reminded: 0.5, lookEveryMinutes: 15 }
 
-/** What a member costs on PostgreSQL, and from that what 10,000, 100,000 and a million of them would. */
+/** Measures what a member costs on PostgreSQL, and extrapolates to 10,000, 100,000 and a million of them. */
 export async function measureScale(folder: string, report: Report): Promise<void> {
   const postgres = await startPrivatePostgres({ durable: true })
   if (!postgres) {
@@ -63,7 +63,7 @@ async function fillCheckins(database: pg.Client): Promise<void> {
   await database.query('vacuum analyze checkins')
 }
 
-/** Gives each day what a day on which all was ticked says of its writes: half of its bytes. */
+/** Gives each day the stamps of a fully ticked day: half of its bytes. */
 async function writeStamps(database: pg.Client): Promise<void> {
   await database.query(`update routine_days set stamps = whole.stamps from (
     select stamps from routine_days order by length(stamps::text) desc limit 1) as whole`)
@@ -83,7 +83,9 @@ async function measureRows(database: pg.Client, report: Report) {
   return { dayBytes: await bytesOf('routine_days'), checkinBytes: await bytesOf('checkins') }
 }
 
-/** Ticks and pages of some members, one after the other: what each asks of the site's processor and of the log. */
+/**
+ * Measures ticks and pages of some members, one by one: the CPU time of the site and the bytes of the log per request.
+ */
 async function measureVisits(server: DatabaseProcess, database: pg.Client, report: Report) {
   const people: Person[] = []
   for (let number = 1; number <= PEOPLE; number += 1) {
@@ -98,7 +100,7 @@ async function measureVisits(server: DatabaseProcess, database: pg.Client, repor
     return visit(server, people, number, `/api/routine/${date}/exercise`, { method: 'PUT', json })
   }
   const page = (number: number) => visit(server, people, number, '/app')
-  // What is hot has been compiled by then.
+  // Hot code has been compiled by then.
   await inTurn(TICKS, tick)
   await inTurn(PAGES, page)
   const logAt = async () => Number((await database.query("select pg_current_wal_lsn() - '0/0' as bytes")).rows[0].bytes)
@@ -135,14 +137,14 @@ async function timeOnProcessor(pid: number, times: number, what: (number: number
   return ((cpuSeconds(pid) - before) / times) * 1000
 }
 
-/** How many members with reminders one process looks at in a minute, of whom nobody is to be told anything just now. */
+/** How many members with reminders one process checks in a minute, when none is due. */
 async function measureLooks(database: pg.Client, report: Report): Promise<number> {
   await database.query(`insert into own_reminders (user_id, about, days, time, created_at)
     select id, 'check-in', '["monday","tuesday","wednesday","thursday","friday","saturday","sunday"]',
       to_char(now() at time zone 'Europe/London' + interval '6 hours', 'HH24:MI'), now() from users limit ${REMINDED}`)
   await database.query(`insert into reminder_settings (user_id, rows, look_at, updated_at)
     select user_id, '[]', now(), now() from own_reminders`)
-  // Whoever is being looked at is taken for a minute; whoever has been, for a quarter of an hour.
+  // A member being checked is claimed for a minute; a checked one for a quarter of an hour.
   const waiting = async () =>
     Number(
       (await database.query(`select count(*) from reminder_settings where look_at < now() + interval '90 seconds'`))

@@ -5,7 +5,7 @@ import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
 import { startProduct } from '#dev/durability/product.ts'
 import type { Report } from './report.ts'
 
-/** What a visitor's browser has to fetch and run, before they touch anything and after. */
+/** Measures what a visitor's browser loads and runs, before the first interaction and after. */
 export async function measureScripts(folder: string, report: Report): Promise<void> {
   const browser = await openChromium()
   if (!browser) {
@@ -42,7 +42,7 @@ async function weigh(browser: Browser, url: string, report: Report): Promise<voi
   await page.close()
 }
 
-/** A click on a button that only the script can answer, made while the script is still on its way. */
+/** A click on a button that only the script can handle, made while the script is still loading. */
 async function clickEarly(browser: Browser, url: string, report: Report): Promise<void> {
   const page = await browser.newPage()
   const script = Promise.withResolvers<void>()
@@ -91,13 +91,13 @@ export async function countScripts(page: Page) {
   }
 }
 
-/** Bytes, packed, of what the page itself brings along and runs; resting scripts and data for search engines do not run. */
+/** Compressed bytes of the page's active inline scripts; deferred scripts and structured data don't run. */
 export async function inlineScript(page: Page): Promise<number> {
   const texts = await page.locator('script:not([src])').evaluateAll((scripts) =>
     scripts
       .filter((script) => ['', 'module', 'text/javascript'].includes(script.getAttribute('type') ?? ''))
       .map((script) => script.textContent ?? '')
-      // What the page says to its script is data, not script.
+      // The page's data for its script isn't script.
       .filter((text) => !text.includes('streamController.')),
   )
   return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)

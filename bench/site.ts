@@ -8,7 +8,7 @@ import { inlineScript } from './scripts.ts'
 
 const KIB = 1024
 
-/** Every page that may be found: how heavy it is on a phone, and what moves in it. */
+/** Measures every indexable page: its weight on a phone, and its layout shift. */
 export async function measureSite(folder: string, report: Report): Promise<void> {
   const product = await startProduct({ dataDir: join(folder, 'site') })
   try {
@@ -19,7 +19,7 @@ export async function measureSite(folder: string, report: Report): Promise<void>
   }
 }
 
-/** What the site map names, and the search, which it leaves out. */
+/** The pages of the site map, and the search, which it omits. */
 export async function listPaths(url: string): Promise<string[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text()
   return [...[...map.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname), '/search']
@@ -57,7 +57,7 @@ async function weighPages(product: Product, paths: readonly string[], report: Re
   }
 }
 
-/** Once after a start a page goes out packed quickly; soon after that, and from then on, it is packed well. */
+/** After a start a page is first sent with fast compression; soon after that, and from then on, with the best. */
 async function untilPacked(url: string): Promise<void> {
   const headers = { 'accept-encoding': 'br' }
   const length = async () => Number((await fetch(url, { headers })).headers.get('content-length'))
@@ -75,7 +75,7 @@ type Weight = {
   list: string
 }
 
-/** A first visit on a phone: everything that travels (heads excluded), and what moves while the page is read to its end. */
+/** A first visit on a phone: all bytes (without headers), and the layout shift while scrolling to the end. */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -118,7 +118,7 @@ async function countAnswers(page: Page) {
   await session.send('Network.enable')
   const answers = new Map<string, { url: string; type: string; bytes: number }>()
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // So far only the head has come; it is taken off the whole.
+    // Only the headers have arrived so far; they are subtracted from the total.
     if (!response.url.startsWith('data:'))
       answers.set(requestId, { url: response.url, type, bytes: -response.encodedDataLength })
   })

@@ -4,9 +4,9 @@ import { startProduct } from '#dev/durability/product.ts'
 import { compareUnderLoad, type Target } from './load.ts'
 import type { Report } from './report.ts'
 
-/** The page whose drawing costs most. */
+/** The page that costs most to render. */
 const PATH = '/evidence'
-/** Of what the kept page costs in its own address, without cookies. */
+/** As a multiple of the cached page at its canonical address, without cookies. */
 const MOST = 1.3
 
 const ACCEPTS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
@@ -16,7 +16,7 @@ const session = `${madeUp(24)}.${encodeURIComponent(randomBytes(32).toString('ba
 
 type Ask = { path?: string; cookie?: string; status?: number }
 
-/** What a stranger can do to an address: the kept page, or where it is, costs the same for all of it. */
+/** What a stranger can add to an address: for all of it the cached page, or its redirect, costs the same. */
 const ASKED: Record<string, Ask> = {
   'with something after the ?': { path: `${PATH}?utm_source=letter&page=2` },
   'with cookies of others': { cookie: 'theme=dark; _ga=GA1.1.1234567890.1234567890; a=b' },
@@ -28,7 +28,7 @@ const ASKED: Record<string, Ask> = {
   'with letters as codes': { path: PATH.replace('e', '%65'), status: 308 },
 }
 
-/** A public page in any spelling and with any cookies that are not ours, against the same page as it is kept. */
+/** Compares a public page in any spelling and with any foreign cookies with the cached page itself. */
 export async function measureSpellings(folder: string, report: Report): Promise<void> {
   const product = await startProduct({ dataDir: join(folder, 'spellings') })
   const target = ({ path = PATH, cookie, status = 200 }: Ask): Target => ({

@@ -7,9 +7,9 @@ import { cpuSeconds, median } from './load.ts'
 import type { Report } from './report.ts'
 
 const STARTS = 5
-/** By then a start has nothing left to do. */
+/** By then a start has finished its background work. */
 const IDLE_AFTER_MS = 20_000
-/** The least that a production start must be told. */
+/** The minimum configuration of a production start. */
 const PACKED = {
   ALLOW_OLD_NODE: 'true',
   SESSION_SECRET: 'a-secret-of-the-bench-with-32-bytes-or-more',
@@ -21,7 +21,7 @@ const PACKED = {
 
 const SITE = { script: resolve('build/site/start.mjs') }
 
-/** How long a start takes when the database is there, and what the process then holds without doing anything. */
+/** Measures the start with an existing database, and the idle memory of the process afterwards. */
 export async function measureStart(folder: string, report: Report): Promise<void> {
   report.heading('Start with a database present, until the first page is there')
   await enrol(join(folder, 'start'))
@@ -46,7 +46,7 @@ async function timeStarts(name: string, options: ProductOptions, atMost: number,
   report.note('processor time of it', `${median(cpu).toFixed(2)} s`)
 }
 
-/** What the folder for a production host takes of a small machine, the making of its database included. */
+/** Measures what the production folder takes of a small machine, including creating its database. */
 async function measureSite(folder: string, report: Report): Promise<void> {
   const embedded = { ...SITE, dataDir: join(folder, 'packed'), env: PACKED }
   await measureMemory('embedded', embedded, 250, report)

@@ -22,7 +22,7 @@ async function give(page: Page, name: string, value: number): Promise<void> {
   await expect(score(page, name, value)).toBeChecked()
 }
 
-/** Nothing is to be pressed: what is written is kept when the hand rests. */
+/** Nothing has to be pressed: the note is saved when typing pauses. */
 async function write(page: Page, words: string): Promise<void> {
   if (!(await note(page).isVisible())) await checkin(page).getByText('Add a note').click()
   await note(page).fill(words)
@@ -34,7 +34,7 @@ async function startAsMember(page: Page, name: string): Promise<string> {
   return address
 }
 
-/** The same member on a device of its own. */
+/** The same member on another device. */
 async function onAnotherDevice(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ timezoneId: zoneAtMidday() })
   const page = await context.newPage()
@@ -151,7 +151,7 @@ test('a timer that ends without a connection ticks its habit and keeps its minut
 
 test('what waits is sent whichever tab is open, and is there on the way back', async ({ page, context }) => {
   await startAsMember(page, 'other-tab')
-  // A tab that has been open needs no connection.
+  // A tab opened before needs no connection.
   for (const name of ['Goals', 'Today']) {
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
@@ -167,7 +167,7 @@ test('what waits is sent whichever tab is open, and is there on the way back', a
 
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/entries') && response.ok())
   await context.setOffline(false)
-  // All that waited is one request.
+  // Everything queued is one request.
   expect(
     (await sent)
       .request()

@@ -19,7 +19,7 @@ test('a sign-in that ends in the middle of a text loses no word of it', async ({
   await page.getByRole('button', { name: 'Bring them back' }).click()
   await expect(field).toHaveValue(`${before}, once more`)
   await expect(page.getByText('Kept as your draft')).toBeVisible()
-  // Other tests read this text: what was written is let go.
+  // Other tests read this text: the draft is discarded.
   await field.fill(before)
   await expect(page.getByText('Kept as your draft')).toBeVisible()
 })

@@ -13,8 +13,8 @@ import { bringWeek, MESSAGES, PARCELS } from './what-a-week-brings.ts'
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-GB', timezoneId: 'Europe/London' }
 
 /**
- * How many taps each job takes, from the desk. Putting the caret into a field is one, what is typed is none; a choice
- * from a list is two, a day or a moment three, a photograph of the phone two (docs/office-week.md).
+ * How many taps each job takes, from the desk. Placing the caret in a field is one, typing none; a choice from a list
+ * is two, a date or a time three, a photo from the phone two (docs/office-week.md).
  */
 const TAPS = {
   'Write a post with a picture and schedule it': 19,
@@ -28,7 +28,7 @@ const TAPS = {
   'Read the figures of the week': 1,
 } as const
 
-// By itself on a site of its own: what waits here is what this week has brought.
+// On a site of its own: what is pending here is what this week has brought.
 test('a week as the coach on a phone, tap by tap', async ({ browser }, info) => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'office-week-'))
@@ -57,7 +57,7 @@ test('a week as the coach on a phone, tap by tap', async ({ browser }, info) => 
     })
     expect(Object.fromEntries(Object.entries(phone.done).map(([job, { taps }]) => [job, taps]))).toEqual(TAPS)
 
-    // What was done reached whom it was for.
+    // The actions reached the people concerned.
     expect((await readMail(page.request, week.askers[0] ?? '', /^Re:/)).text).toContain('Eighty degrees')
     expect((await readMail(page.request, week.meant, /An early night/)).text).toContain('Half an hour earlier')
     expect(await listMails(page.request, week.other, /An early night/)).toEqual([])
@@ -89,7 +89,7 @@ async function sendParcels({ page, tap }: Phone) {
   const answered = page.context().waitForEvent('response', (answer) => /labels\.pdf/.test(answer.url()))
   const opened = page.waitForEvent('popup')
   await tap(button(page, 'Labels'))
-  // In a tab of their own, so that the list stays; a browser without a viewer puts them into a file.
+  // In a new tab, so that the list stays; a browser without a viewer downloads them.
   expect((await answered).headers()['content-type']).toBe('application/pdf')
   await (await opened).close()
   await tap(button(page, 'Mark as sent'))
@@ -132,7 +132,7 @@ async function sendLetter({ page, tap, write, choose }: Phone) {
 
 async function welcome({ page, tap, write }: Phone) {
   await tap(inMain(page, /^Welcome /))
-  // With script, which shows the thread anew by itself.
+  // With script, which reloads the thread's data.
   await awake(page)
   await write(page.getByLabel(/^Write to /), 'Good to have you here. What would you like to begin with?')
   await tap(button(page, 'Send'))

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { freshAddress, signIn } from './mail.ts'
 
-// What the site map does not name, and two of its pages to look at with everything that opens.
+// Pages missing from the site map, and two of its pages to check with everything that opens.
 const PUBLIC = [
   ...['/', '/contact', '/products/elixir', '/checkout', '/search', '/search?q=sauna', '/search?q=zzz', '/download'],
   ...['/newsletter/check-inbox', '/newsletter/confirm?token=x', '/newsletter/unsubscribe?token=x', '/contact/sent'],
@@ -37,7 +37,7 @@ for (const [colorScheme, width] of [
       await expectAccessible(page, 'opened sources')
       if (width < 1000) {
         await page.getByRole('button', { name: 'Open menu' }).click()
-        // Whoever asked for less motion does not watch it come in.
+        // With reduced motion it appears without an animation.
         await expect(page.locator('dialog[open]')).toHaveCSS('animation-duration', '0.001s')
         await expectAccessible(page, 'menu')
       }
@@ -45,7 +45,7 @@ for (const [colorScheme, width] of [
 
     test('signed-in pages have no violation', async ({ page }) => {
       test.slow()
-      // The whole page at once: half a button under the bar at the bottom of a phone is no button that is too small.
+      // The whole page at once: a button half hidden by the bottom bar of a phone would count as too small.
       await page.setViewportSize({ width, height: 6_000 })
       const address = freshAddress('axe')
       await signIn(page, address)
@@ -92,7 +92,8 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-// Every page of the site map on a phone; in the dark and wide, where only shared colours and columns differ, two of each kind.
+// Every page of the site map on a phone; in dark mode and wide, where only shared colours and columns differ, two of
+// each kind.
 for (const [colorScheme, width, most] of [
   ['light', 360, 99],
   ['dark', 1280, 2],
@@ -111,7 +112,7 @@ for (const [colorScheme, width, most] of [
           await page.goto(path)
           await expectAccessible(page, path)
           await expectNothingLost(page, path)
-          // As at 200 % of 1,280.
+          // Like 200 % zoom of 1,280.
           await page.setViewportSize({ width: 640, height: 720 })
           await expectNothingLost(page, `${path}, twice as large`)
         }

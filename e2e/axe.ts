@@ -9,20 +9,20 @@ declare global {
   }
 }
 
-/** Written small: each page is sent it and reads it anew. */
+/** Minified: it's sent to each page and parsed again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing on the page stands in anybody's way, as far as a program can tell; `where` names the place in a failure. */
+/** Expects no accessibility violation that a program can detect; `where` names the place in a failure. */
 export async function expectAccessible(page: Page, where?: string): Promise<void> {
   expect(await violationsOf(page), where).toEqual([])
 }
 
-/** What stands in somebody's way; `rules` looks at these alone: in the dark only colours are others. */
+/** The violations; `rules` limits the check: in dark mode only colours differ. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   await makeQuick(page)
   await page.evaluate(AXE)
-  // A table that is being written has no finished heads. What is in order need not be described: that takes a third of the time.
+  // A table being rendered has incomplete headings. Passing rules need no description: that takes a third of the time.
   const violations = await page.evaluate(
     async (runOnly) =>
       (await window.axe.run({ exclude: '.writing-words table' }, { runOnly, resultTypes: ['violations'] })).violations,
@@ -32,8 +32,9 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * A colour that is on its way to another, or is fading in, is nobody's colour: from here on this page changes at once, also while it is
- * looked at. And what is folded away, which axe knows to be hidden, has no box: or it would be laid out for each question.
+ * A colour in transition or fading in has no meaningful contrast, so from here on this page changes without
+ * transitions. And collapsed content, which axe recognises as hidden, gets no box, or it would be laid out for each
+ * check.
  */
 function makeQuick(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -44,7 +45,7 @@ function makeQuick(page: Page): Promise<void> {
   })
 }
 
-/** Nothing is wrong with any of these pages, and none writes an error to the console. */
+/** Expects that none of these pages has a violation or logs an error to the console. */
 export async function expectGood(page: Page, paths: readonly string[]): Promise<void> {
   const wrong: string[] = []
   page.on('console', (message) => {
@@ -54,7 +55,7 @@ export async function expectGood(page: Page, paths: readonly string[]): Promise<
   expect(wrong).toEqual([])
 }
 
-/** What is wrong with a page: on a phone in light, on a desk in dark. */
+/** The problems of a page: on a phone in light mode, on a desktop in dark mode. */
 async function look(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = []
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -62,7 +63,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   const answer = await page.goto(path)
   if (answer?.status() !== 200) wrong.push(`${path}: ${answer?.status()}`)
   wrong.push(...(await smallTargets(page)).map((target) => `${path}: too small for a thumb: ${target}`))
-  // The bar at the bottom of a phone lies over whatever is behind it until one scrolls: look at the whole page at once.
+  // The bottom bar of a phone covers what is behind it until one scrolls: checks the whole page at once.
   await page.setViewportSize({ width: 390, height: 16_000 })
   wrong.push(...(await violationsOf(page)).map((each) => `${path}: ${each}`))
   for (const width of [360, 1280]) {
@@ -75,7 +76,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   return wrong
 }
 
-/** What is to be pressed and is lower than a thumb: a field's label counts with it, a link within a sentence does not. */
+/** Targets smaller than a thumb: a field's label counts with it, a link within a sentence doesn't. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, textarea')]

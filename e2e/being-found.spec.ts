@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-/** What a page tells search engines and those who share it, read as they read it: without script. */
+/** A page's metadata for search engines and link previews, read without script as they do. */
 async function headOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   const metas = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)]

@@ -11,19 +11,19 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No process is kept ready for a page that may never be opened.
+  // Keeps no spare process for a page that may never be opened.
   '--renderer-process-limit=1',
 ]
 
-/** How most tests start their browser: nothing of a window but its page. */
+/** How most tests launch their browser: the headless shell. */
 export const launchShell = { ...(headlessShellPath ? { executablePath: headlessShellPath } : {}), args }
 
-/** For tests in which the members' worker takes part. */
+/** For tests that involve the members' worker. */
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
 /**
- * The same in the whole browser, for notices and for whoever signs out: the headless shell has no notices, and ends a page
- * whose worker touches the app's icon (`clearAppBadge`).
+ * The same in the full browser, for notifications and sign-out: the headless shell has no notifications, and crashes a
+ * page whose worker changes the app badge (`clearAppBadge`).
  */
 export const WHOLE_BROWSER = {
   ...WITH_WORKER,

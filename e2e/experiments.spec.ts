@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { startAsMember } from './members.ts'
 
-// The order is drawn, so nobody knows which kind of block is the first.
+// The order is random, so either kind of block can be first.
 const WORD = /Leave meditation out today\.|Meditate today\./
 
 test('a trial is started, asks for its day on the dashboard, and is given up', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { ASK_AGAIN } from './again.ts'
 import { awake, startAsMember, zoneAtMidday } from './members.ts'
 
-// Where no midnight is near and it is no Sunday: on that day nothing in the public week has a habit.
+// Not near midnight and not on a Sunday, when nothing in the public week has a habit.
 test.use({ timezoneId: zoneWithoutSunday(new Date()) })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -53,8 +53,8 @@ test('reminders are off until chosen, and the calendar has an address that can b
 })
 
 /**
- * Where it is midday. On a Sunday the westernmost zone, unless it is Sunday there within the hour; then the easternmost,
- * where it is Monday already.
+ * A zone at midday. On a Sunday the westernmost zone, unless it's Sunday there within the hour; then the easternmost,
+ * where it's Monday already.
  */
 function zoneWithoutSunday(now: Date): string {
   if (now.getUTCDay() !== 0) return zoneAtMidday(now)

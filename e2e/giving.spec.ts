@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => payFromOwnNetwork(page))
 
 const title = (page: Page, text: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
 
-/** Buys a gift by card, to be handed over; returns the path that opens it and that of its order. */
+/** Buys a gift by card, to be passed on; returns the path that redeems it and that of its order. */
 async function give(page: Page, what: RegExp, pay: string, email: string) {
   await page.goto('/gift')
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Continue to payment' }) })

@@ -6,7 +6,7 @@ import { answerBank, CARDS, expectFailure, expectTerms, fillCard, press } from '
 async function openPayment(page: Page, email: string) {
   await signIn(page, email)
   await agree(page)
-  // Before React is there, the button would send the plain form of those without script.
+  // Before hydration the button would submit the plain form.
   await page.mouse.move(5, 5)
   await expect(page.locator('html[data-awake]')).toBeAttached()
   await page.getByRole('button', { name: 'Get Started Today' }).click()
@@ -40,7 +40,7 @@ test('somebody joins with the free month, cancels, changes their mind, and leave
     /For your records: nothing is charged before .* your card is charged £29\.99.*three days before.*one button/,
   )
 
-  // From paying to the first word of the coach’s welcome: one tap.
+  // From paying to the coach’s welcome: one tap.
   await page.getByRole('main').locator('a[href="/app/coach#newest"]').click()
   await expect(page.getByText('Welcome, I’m glad you’re here.')).toBeVisible()
 

@@ -112,7 +112,7 @@ test('a phone shows all seven rows above its bar, with a word of the day and the
   const bar = await page.getByRole('navigation', { name: 'Members' }).boundingBox()
   const rows = await card(page).locator('.today-rows').first().boundingBox()
   expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-  // Nothing lies over them: the question about cookies, not answered yet, is one of the public pages.
+  // Nothing covers them: an unanswered cookie banner appears on public pages only.
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
 })
 

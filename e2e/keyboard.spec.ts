@@ -3,7 +3,7 @@ import { freshAddress, post, signIn } from './mail.ts'
 import { awake } from './members.ts'
 import { makeStaff } from './office.ts'
 
-// One of each kind of page. Without script, so that nothing but the page itself answers the keys.
+// One of each kind of page. Without script, so that only the page itself handles keys.
 test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
 
 const KINDS = [
@@ -11,7 +11,9 @@ const KINDS = [
   ...['/weekly-protocols', '/sauna-shower', '/evidence', '/search?q=sauna', '/no/such/page'],
 ]
 
-/** Marks everything that can be reached and used, and counts it. Of radio buttons Tab reaches the chosen one, the arrows the rest. */
+/**
+ * Marks all focusable controls and counts them. Of radio buttons Tab reaches the chosen one, the arrow keys the others.
+ */
 const markControls = () => {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
@@ -25,13 +27,13 @@ const markControls = () => {
   return controls.length
 }
 
-/** Where the keyboard is: which control, and whether one sees it there. */
+/** Returns the focused control, and whether the focus is visible. */
 const whereFocusIs = () => {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const { top, bottom, left, right } = element.getBoundingClientRect()
   const isOnScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-  // Where a text is written, the frame around it is marked.
+  // While a text is edited, the frame around it is highlighted.
   const isMarked = [element, element.closest('.writing')].some((one) => {
     if (!one) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
@@ -41,19 +43,19 @@ const whereFocusIs = () => {
   return { control: element.dataset.control ?? null, isSeen: isOnScreen && isMarked, name }
 }
 
-/** Presses Tab until everything was reached; a scrolling table is one stop more, a day three. */
+/** Presses Tab until every control was reached; a scrolling table is one more stop, a date three. */
 async function tabThrough(page: Page, controls: number): Promise<number[]> {
   const reached: number[] = []
   for (let press = 0; press < controls + 24 && reached.length < controls; press += 1) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(whereFocusIs)
     if (!focus) continue
-    // The skip link glides in.
+    // The skip link slides in.
     if (!focus.isSeen)
       await expect
         .poll(async () => (await page.evaluate(whereFocusIs))?.isSeen, `${page.url()} ${focus.name}`)
         .toBe(true)
-    // A day has a stop for each of its parts.
+    // A date has a stop for each of its parts.
     if (focus.control !== null && Number(focus.control) !== reached.at(-1)) reached.push(Number(focus.control))
   }
   return reached
@@ -63,7 +65,7 @@ test('by keyboard alone every control is reached, in the order it is read, and o
   page,
 }) => {
   test.slow()
-  // The page comes to the focus at once instead of gliding there.
+  // The page scrolls to the focus without an animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of KINDS) {
     await page.goto(path)
@@ -107,7 +109,7 @@ test.describe('the office', () => {
 
 const from = (network: string) => ({ 'x-forwarded-for': network })
 
-/** Presses Tab until it stands there. */
+/** Presses Tab until the target has the focus. */
 async function reach(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -121,7 +123,7 @@ async function use(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise
   await page.keyboard.press(key)
 }
 
-/** From the palette to a list, to some of it, to all of that closed at once and open again. */
+/** From the palette to a list, filters it, closes all its items together and reopens them. */
 async function useList(page: Page, name: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   const palette = page.getByRole('combobox', { name: /^Rooms, people/ })
@@ -149,7 +151,7 @@ async function useList(page: Page, name: string): Promise<void> {
   await expect(rows).toHaveCount(2)
 }
 
-/** A heading by the slash, bold by the bar, a link by its window. */
+/** A heading by the slash menu, bold by the toolbar, a link by its dialog. */
 async function useEditor(page: Page, letter: string): Promise<void> {
   await page.goto(`/office/letters/${letter}/edit`)
   await awake(page)

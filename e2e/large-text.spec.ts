@@ -22,7 +22,7 @@ test('nothing is lost with the page at 200 %', async ({ page }) => {
   }
 })
 
-// In two halves, so that both processors have one.
+// In two halves, one per processor.
 for (const half of [0, 1]) {
   test(`nothing is lost with letters twice as large, half ${half + 1}`, async ({
     playwright,
@@ -30,7 +30,7 @@ for (const half of [0, 1]) {
     baseURL,
   }) => {
     test.slow()
-    // What the browser's own settings for the size of letters do.
+    // Equivalent to the browser's font size setting.
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
     const page = await browser.newPage({ baseURL, javaScriptEnabled: false })

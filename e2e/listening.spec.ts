@@ -24,7 +24,7 @@ test('a recording goes on where one stopped listening', async ({ page, context, 
   await member.goto('/app/library')
   await member.goto(`/app/library/${lesson}`)
   await expect.poll(() => placeOf(member)).toBeCloseTo(stopped, 0)
-  // Other tests look at the library, too.
+  // Other tests use the library, too.
   await send(page, 'post', `/api/office/texts/lesson/${lesson}/withdraw`, {})
 })
 
@@ -51,7 +51,7 @@ async function send(page: Page, method: 'post' | 'put', path: string, sent: Sent
   return answer.status() === 200 ? await answer.json() : null
 }
 
-/** An MP3 of so many seconds in which nothing is heard: frames of 26 ms, 32 kbit/s, mono, with nothing in them. */
+/** An MP3 of silence: frames of 26 ms, 32 kbit/s, mono. */
 function silence(seconds: number): Buffer {
   const frame = Buffer.alloc(104)
   frame.set([0xff, 0xfb, 0x10, 0xc0])

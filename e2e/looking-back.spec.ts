@@ -5,12 +5,12 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { expectAccessible } from './axe.ts'
 import { startAsMember, zoneAtMidday } from './members.ts'
 
-// Midday, so that the member's days are those of the calendar in UTC while the test runs.
+// Midday, so that the member's days are UTC dates while the test runs.
 test.use({ timezoneId: zoneAtMidday() })
 
 const HABITS = ['fasting', 'exercise', 'breathing', 'cold_exposure', 'hot_exposure', 'meditation', 'healthy_nutrition']
 
-/** Brings in days of the past, as somebody does who moves here: how many habits were done, oldest first, until yesterday. */
+/** Imports past days, as a new member from elsewhere does: how many habits were done, oldest first, until yesterday. */
 async function bringDays(page: Page, counts: readonly (number | null)[]): Promise<string[]> {
   const today = await page.locator('#routine time').getAttribute('datetime')
   const dates = counts.map((_, index) => dayBefore(today ?? '', counts.length - index))
@@ -54,7 +54,7 @@ test('a missed day after a good week is a freeze, said as such and counted as mi
   await expect(square(6)).toHaveAccessibleName(/: not done$/)
   await page.getByLabel('Show', { exact: true }).selectOption('Exercise')
   await expect(square(6)).toHaveAccessibleName(/: done$/)
-  // On a phone the newest weeks are seen first.
+  // On a phone the newest weeks are visible first.
   await page.setViewportSize({ width: 360, height: 800 })
   await page.reload()
   await page.getByRole('heading', { name: 'Twelve months' }).scrollIntoViewIfNeeded()
@@ -83,7 +83,7 @@ test('every chart can be taken along as a picture', async ({ page }) => {
 })
 
 test('a badge is taken along by itself, with its name and its day and no figure of a body', async ({ page }) => {
-  // What is written on a picture cannot be read from it, so it is noted as it is drawn.
+  // Text can't be read from a picture, so it's recorded while it's drawn.
   await page.addInitScript(() => {
     const written: string[] = []
     Object.assign(globalThis, { written })

@@ -5,12 +5,12 @@ import { ORIGIN } from './browsers.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
 
-/** An address nobody else in this run has. */
+/** An address used by no other test of the run. */
 export const freshAddress = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}@example.test`
 
 const SIGN_IN = /^Your sign-in link and code$/
 
-/** The newest mail to an address with such a subject, as soon as so many of them have arrived. */
+/** Waits for the newest email to an address with such a subject, once that many have arrived. */
 export async function readMail(request: APIRequestContext, to: string, subject = /./, count = 1): Promise<Mail> {
   let mails: Mail[] = []
   await expect
@@ -24,20 +24,20 @@ export async function readMail(request: APIRequestContext, to: string, subject =
   return mail
 }
 
-/** All of them, the newest first. */
+/** All of them, newest first. */
 export async function listMails(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail[]> {
   const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`, ASK_AGAIN)).json()
   return mails.filter((mail) => subject.test(mail.subject))
 }
 
-/** The address an email's link leads to. */
+/** The URL of an email's link. */
 export function linkIn({ text }: Mail): string {
   const link = /https?:\/\/\S+\/sign-in\/confirm\S+/.exec(text)?.[0]
   if (!link) throw new Error(`no sign-in link in: ${text}`)
   return link
 }
 
-/** Signs in as people do: address, mail, link, button. */
+/** Signs in as users do: address, email, link, button. */
 export async function signInByHand(page: Page, address: string, path = '/sign-in'): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownNetwork() })
   const before = await listMails(page.request, address, SIGN_IN)
@@ -49,12 +49,12 @@ export async function signInByHand(page: Page, address: string, path = '/sign-in
   const redeemed = page.waitForResponse('**/api/auth/sign-in/link')
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await redeemed
-  // The header would also travel to other origins, which have to be asked first whether they take it.
+  // The header would also be sent to other origins, causing CORS preflights.
   await page.setExtraHTTPHeaders({})
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'))
 }
 
-/** Signs in by the same doors without their screens, which have tests of their own (e2e/signing-in.spec.ts). */
+/** Signs in through the same doors without their pages, which have tests of their own (e2e/signing-in.spec.ts). */
 export async function signIn(page: Page, address: string, next = '/app'): Promise<void> {
   await page.goto(await beginSession(page, address, next))
 }
@@ -62,7 +62,7 @@ export async function signIn(page: Page, address: string, next = '/app'): Promis
 /** The same without a page. Returns where it leads. */
 export async function beginSession(page: Page, address: string, next = '/app'): Promise<string> {
   const before = await listMails(page.request, address, SIGN_IN)
-  // Without script the form does not know where its person is.
+  // Without script the form doesn't know the visitor's time zone.
   const zone = await page.evaluate(() =>
     matchMedia('(scripting: enabled)').matches ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {},
   )
@@ -73,21 +73,23 @@ export async function beginSession(page: Page, address: string, next = '/app'): 
   return (await post(page, '/api/auth/sign-in/link', asked, network)).redirectTo
 }
 
-/** Sends something as a page of ours would. */
+/** Sends a request as one of our own pages would. */
 export async function post(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
   const answer = await page.request.post(path, { ...ASK_AGAIN, data, headers: { origin: originOf(page), ...headers } })
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return answer.json()
 }
 
-/** Of a page that has been opened: the site may be one that a test started for itself. */
+/** The origin of the open page: the site may be one that a test started itself. */
 export const originOf = (page: Page) => (page.url().startsWith('http') ? new URL(page.url()).origin : ORIGIN)
 
-/** What a page asks of us comes from a network of its own, so that payments of many tests are not too many of one network. */
+/**
+ * Sends the page's requests from a network of its own, so that payments of many tests don't exceed the limit of one.
+ */
 export async function payFromOwnNetwork(page: Page): Promise<void> {
   const network = { 'x-forwarded-for': ownNetwork() }
   await page.route('**/api/**', (route) => route.continue({ headers: { ...route.request().headers(), ...network } }))
 }
 
-// An address of a network that nobody else in this run has.
+// An address in a network used by no other test of the run.
 const ownNetwork = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')

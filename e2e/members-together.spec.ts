@@ -195,7 +195,7 @@ test('a habit gets a measure of its own, and its row says where the week stands'
   await expectGood(page, ['/app/how-often'])
   await page.goto('/app')
   await page.getByRole('button', { name: 'Exercise', exact: true }).click()
-  // Late in a week a measure that is new asks for its share of the days that are left; on its last day for nothing.
+  // Late in a week a new measure requires its share of the remaining days; on the last day nothing.
   await expect(page.getByText(/\b1 (of [1-3] )?this week/)).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ASK_AGAIN } from './again.ts'
 import { beginSession, freshAddress, originOf, post } from './mail.ts'
 
-/** A person who has agreed that we keep their days and for whom no safety question holds, on their own day's card. */
+/** A member who has consented and answered every safety question with no, on their own day's card. */
 export async function startRoutine(page: Page, name: string): Promise<string> {
   const address = await consent(page, name)
   await post(page, '/api/safety', {})
@@ -17,7 +17,7 @@ export async function startUnasked(page: Page, name: string): Promise<string> {
   return address
 }
 
-// By the doors alone: the screens of both have tests of their own (e2e/consent-first.spec.ts).
+// Through the doors alone: both pages have tests of their own (e2e/consent-first.spec.ts).
 async function consent(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
   await beginSession(page, address)
@@ -31,7 +31,7 @@ async function openDay(page: Page): Promise<void> {
   await awake(page)
 }
 
-/** Agrees on the day's page that we keep health data. */
+/** Gives consent to health data on the day's page. */
 export async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree, start my routine' }).click()
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
@@ -39,21 +39,21 @@ export async function agree(page: Page): Promise<void> {
 }
 
 /**
- * Until React listens: what is pressed before goes by the plain form, whose answer is another page. Where the browser
- * runs no script, the page is as ready as it will be.
+ * Waits for hydration: anything pressed earlier would submit the plain form and load another page. Without script, the
+ * page is ready immediately.
  */
 export async function awake(page: Page): Promise<void> {
   await expect(page.locator('html[data-awake], html:not([data-consent])')).toBeAttached()
 }
 
-/** Makes somebody who has signed in a member, without paying. */
+/** Makes a signed-in user a member, without paying. */
 export async function makeMember(page: Page, email: string): Promise<void> {
   const headers = { origin: originOf(page) }
   const made = await page.request.post('/dev/members', { ...ASK_AGAIN, form: { email }, headers })
   expect(made.ok()).toBe(true)
 }
 
-/** The same, who then opens the dashboard. */
+/** The same, and opens the dashboard. */
 export async function becomeMember(page: Page, address: string): Promise<void> {
   await makeMember(page, address)
   await page.goto('/app')
@@ -68,7 +68,7 @@ export async function startAsMember(page: Page, name: string): Promise<void> {
   await becomeMember(page, address)
 }
 
-/** Until the members' area can be opened without a connection. */
+/** Waits until the members' area is cached for offline use. */
 export async function kept(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -81,9 +81,11 @@ export async function kept(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** A zone in which it is about midday, so that no test that runs for minutes, or winds the clock on, meets another day. */
+/**
+ * A zone in which it's about midday, so that no test that runs for minutes, or advances the clock, crosses midnight.
+ */
 export function zoneAtMidday(now = new Date()): string {
   const ahead = 12 - now.getUTCHours()
-  // In these names the sign is turned round: Etc/GMT-3 is three hours ahead.
+  // These names have the opposite sign: Etc/GMT-3 is three hours ahead.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }

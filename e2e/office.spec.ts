@@ -22,7 +22,7 @@ const OTHERS = [
   '/products/ebook',
   '/products/new',
 ]
-/** Lists, and what leads from them to one of theirs. */
+/** Lists, and the link from each to one of its items. */
 const FIRST_OF = [
   ['/inbox', 'a[href^="/office/inbox/"]:not([href$="/answers"])'],
   ['/people', 'a[href^="/office/people/"]'],
@@ -82,7 +82,7 @@ test('the data of an office page is not there for who may not see it, however it
   }
   expect(await open(), 'for a member').toEqual([])
   await makeStaff(page, address, 'fulfilment')
-  // Who they are themselves is all that the frame says.
+  // The layout only shows the user's own data.
   expect(
     (await open()).filter((each) => !each.includes('layout')),
     'for staff before their second step',

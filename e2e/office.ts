@@ -4,7 +4,7 @@ import { freshAddress, signIn } from './mail.ts'
 
 type Role = 'owner' | 'coach' | 'fulfilment'
 
-/** A device that makes passkeys, inside Chromium; `isUserVerified` false: it never recognises its person. */
+/** Adds a virtual authenticator to Chromium; `isUserVerified` false: it never verifies its user. */
 export async function addAuthenticator(context: BrowserContext, page: Page, isUserVerified = true) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
@@ -23,7 +23,7 @@ export async function addAuthenticator(context: BrowserContext, page: Page, isUs
   }
 }
 
-/** Gives a role to somebody who has signed in, as the owner would; proved, they have done their second step, too. */
+/** Gives a role to a signed-in user, as the owner would; with `isProved` their second step is completed, too. */
 export async function makeStaff(page: Page, email: string, role: Role, { isProved = false } = {}): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const answer = await page.request.post('/dev/staff', {
@@ -34,7 +34,7 @@ export async function makeStaff(page: Page, email: string, role: Role, { isProve
   expect(answer.ok()).toBe(true)
 }
 
-/** A new member of the staff, at their desk, by a passkey of this browser's own. Returns their address. */
+/** A new member of staff at their desk, with a passkey of this browser. Returns their address. */
 export async function enterOffice(page: Page, context: BrowserContext, role: Role): Promise<string> {
   const address = freshAddress(role)
   await signIn(page, address, '/account')

@@ -17,16 +17,16 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel('Postcode').fill('SW1A 1AA')
 }
 
-/** Answers the bank's question (3-D Secure). */
+/** Answers the bank's challenge (3-D Secure). */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   const frame = page.frameLocator('iframe[title="3D Secure authentication"]')
   await press(page, frame.getByRole('button', { name: answer }))
 }
 
 /**
- * Presses a button beside or inside a frame of another origin. Chromium sends a click to whatever was last *drawn* at
- * that place, so one that follows a scroll within the same picture lands in the frame that stood there before: nobody's
- * hand is as fast. We press when the button itself has noticed the pointer.
+ * Presses a button beside or inside a frame of another origin. Chromium sends a click to whatever was last *painted* at
+ * that place, so one that follows a scroll within the same paint goes to the frame that was there before, which no user
+ * is fast enough to do. So we press once the button itself has received the pointer.
  */
 export async function press(page: Page, button: Locator, times: 1 | 2 = 1): Promise<void> {
   await expect(async () => {
@@ -37,7 +37,7 @@ export async function press(page: Page, button: Locator, times: 1 | 2 = 1): Prom
   await button.click({ clickCount: times })
 }
 
-/** What applies to a payment stands in its form, before the button. */
+/** Expects the terms of a payment in its form, before the button. */
 export async function expectTerms(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Payment' })
   for (const [words, href] of [
@@ -49,12 +49,12 @@ export async function expectTerms(page: Page): Promise<void> {
     await expect(form.getByRole('link', { name: words, exact: true })).toHaveAttribute('href', href)
 }
 
-/** The sentence of a payment that failed. */
+/** Expects the message of a failed payment. */
 export async function expectFailure(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible()
 }
 
-/** A PDF at that address, for whoever owns it, with this written on it. */
+/** Expects a PDF at that address, for its owner, containing this text. */
 export async function expectReceipt(page: Page, address: string, text: RegExp): Promise<void> {
   const file = await page.request.get(address, ASK_AGAIN)
   expect(file.headers()['content-type']).toBe('application/pdf')

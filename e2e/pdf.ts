@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What is written on the pages of a PDF, in its order. */
+/** Returns the text of a PDF's pages, in order. */
 export async function readPdf(file: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true })
   return text

@@ -5,7 +5,7 @@ export type Phone = { page: Page; tap(target: Locator): Promise<void> } & Record
   (target: Locator, words: string) => Promise<void>
 > & { takePhotograph(target: Locator, picture: Buffer): Promise<void> }
 
-/** A phone whose taps are counted, and the seconds that the site takes for them. */
+/** A phone that counts taps, and the time the site takes for them. */
 export function takePhone<Job extends string>(page: Page) {
   let taps = 0
   const done: Partial<Record<Job, { taps: number; seconds: number }>> = {}

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 
-// The design page shows every primitive in every state, so their behaviour is tried there once for all pages.
+// The design page shows every primitive in every state, so their behaviour is tested there once for all pages.
 const toasts = (page: Page) => page.getByRole('region', { name: /Messages/ }).getByRole('listitem')
 
 async function open(page: Page) {
@@ -11,15 +11,15 @@ async function open(page: Page) {
   })
 }
 
-/** The clock moves only when it is told to from now on: 'not yet' is then no matter of how busy the machine is. */
+/** Freezes the clock: 'not yet' then doesn't depend on how busy the machine is. */
 async function stopTheClock(page: Page) {
-  // The first movement wakes the page's scripts.
+  // The first pointer movement triggers hydration.
   await page.mouse.move(5, 5)
   await expect(page.locator('html[data-awake]')).toBeAttached()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
-/** A message takes a moment to leave, on the page's own clock. */
+/** A message takes a moment to disappear, on the page's own clock. */
 async function expectGone(page: Page) {
   await expect(async () => {
     await page.clock.fastForward(500)
@@ -27,7 +27,7 @@ async function expectGone(page: Page) {
   }).toPass()
 }
 
-/** A message comes and leaves: its script is there from now on. */
+/** Shows and dismisses a message: its script is loaded from now on. */
 async function showOneMessage(page: Page) {
   await page.getByRole('button', { name: 'Toast', exact: true }).click()
   await expect(toasts(page)).toContainText('Progress Saved')
@@ -36,7 +36,9 @@ async function showOneMessage(page: Page) {
   await expect(toasts(page)).toHaveCount(0)
 }
 
-/** The words of the first alert with this text in it. It is there for a second only, so the page itself looks out for it. */
+/**
+ * The text of the first alert that contains this text. It exists for a second only, so the page itself watches for it.
+ */
 function firstSaid(page: Page, text: string): Promise<string> {
   return page.evaluate(
     (wanted) =>
@@ -175,7 +177,7 @@ test.describe('tabs', () => {
     await open(page)
     const tab = (name: string) => page.getByRole('tab', { name })
     await tab('Today').click()
-    // It is chosen before React is there; keys are not kept for it, as clicks are.
+    // Selected before hydration; unlike clicks, keys aren't replayed.
     await expect(page.locator('html[data-awake]')).toBeAttached()
     await expect(tab('Today')).toHaveAttribute('aria-selected', 'true')
     const presses = [

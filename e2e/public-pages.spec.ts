@@ -260,7 +260,7 @@ test('an unknown address is a real 404 with a way on', async ({ page }) => {
 
 test('the landing page has its sections in order', async ({ page }) => {
   await page.goto('/')
-  // The card in the phone is a picture of the members' area, for the eye alone.
+  // The card in the phone is a purely visual picture of the members' area.
   const headings = await page.locator('main h2:not([inert] *)').allTextContents()
   expect(headings).toEqual([
     'The number you have read.The number that holds.',

@@ -5,7 +5,7 @@ import { startAsMember } from './members.ts'
 
 test.use(WHOLE_BROWSER)
 
-/** A browser whose push service gives out addresses without a connection to it. All else is the browser's own. */
+/** Fakes a push service that issues endpoints without a connection. Everything else is the browser's own. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const KEPT = 'stand-in-subscription'
@@ -21,7 +21,7 @@ async function withPushService(page: Page): Promise<void> {
         toJSON: () => ({
           endpoint,
           expirationTime: null,
-          // A point of the curve, from the examples of RFC 8291.
+          // A point on the curve, from the examples of RFC 8291.
           keys: {
             p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
             auth: 'BTBZMqHH6r4Tts7J_aSIgg',
@@ -55,7 +55,7 @@ test('a device is put on the list and taken off, and stays off', async ({ page, 
   await expect(panel.getByRole('button', { name: 'Remind me on this device' })).toHaveCount(0)
   await expectAccessible(page)
 
-  // It says again that it is there whenever the day is opened, and is on the list once.
+  // It registers again whenever the day is opened, and is listed once.
   const renewed = page.waitForResponse('**/api/reminders/devices')
   await page.goto('/app')
   expect(await (await renewed).json()).toEqual({ isOn: true })
@@ -95,7 +95,7 @@ test('what is pushed is always shown, whatever it says', async ({ page, context 
   })
   const origin = new URL(page.url()).origin
   const push = (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-  // By the browser's own record of notices shown: on a machine without a place for them it takes each away after 25 seconds.
+  // From the browser's own log of notifications: a machine without a notification centre removes each after 25 seconds.
   const shown: { tag: string; words: Record<string, string> }[] = []
   devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: event }) => {
     const words = Object.fromEntries(event.eventMetadata.map(({ key, value }) => [key, value]))

@@ -12,7 +12,7 @@ test('a coach sells a file: adds it, brings it, puts it on sale; a guest buys an
   browser,
 }) => {
   test.slow()
-  // By this name alone: other tests look at the same shop meanwhile.
+  // By this name alone: other tests use the same shop at the same time.
   const name = `Talk ${freshAddress('x').slice(2, 10)}`
   await enterOffice(page, context, 'coach')
   await page.goto('/office/products/new')

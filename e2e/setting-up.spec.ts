@@ -28,7 +28,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
   await page.getByRole('button', { name: 'Save my answers' }).click()
   await expect(page.getByText('Step 4 of 4')).toBeVisible()
 
-  // Left here and come back another day.
+  // Interrupted here and continued another day.
   await page.goto('/app')
   await page.getByRole('link', { name: 'Continue: Timetable' }).click()
   await expectAccessible(page)
@@ -48,7 +48,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
 
 test('a press that begins before the script has come, and ends after it, leads on', async ({ page }) => {
   await startUnasked(page, 'early-press')
-  // Another zone than the device’s, of which the script says a word when it comes.
+  // Another zone than the device’s, which the script comments on when it has loaded.
   await post(page, '/api/set-up/days', { timeZone: 'Pacific/Auckland', dayStart: '03:00' })
   const script = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-// What the specification makes each public page say, in its order. What is said differently, and why, is in
-// docs/departures.md; here stands what is said instead.
+// The texts the specification requires on each public page, in order. Deliberate differences are in docs/departures.md;
+// this has the replacement.
 const BAR = ['Home', 'About', 'Community', 'Blog', 'Contact', 'What I do (freebie)', 'Products', 'Start Free']
 const QUICK_LINKS = ['Quick Links', 'Home', 'About', 'Services', 'Blog', 'Contact', 'Resources', 'Terms of Service']
 const NEWSLETTER = ['Newsletter', 'Email address', 'I agree to receive occasional marketing', 'Subscribe']
@@ -183,7 +183,7 @@ const PROTOCOLS = [
   ...['/break-fast', '/dinner', '/sleep-protocol'],
 ]
 
-/** The first of these that does not stand after those before it; null when all do. */
+/** The first of these that doesn't appear after those before it; null when all do. */
 function firstMissing(page: string, texts: readonly string[]): string | null {
   let at = 0
   for (const text of texts) {

@@ -10,7 +10,7 @@ test.use(WHOLE_BROWSER)
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
 
-/** A person with one habit ticked today. */
+/** A member with one habit ticked today. */
 async function keepADay(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
   await signIn(page, address)

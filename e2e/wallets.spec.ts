@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { startRoutine } from './members.ts'
 
-// A wallet opens a window from the card form's frame, which is of another origin. With `same-origin` its opener would be
-// cut off, and the payment with it.
+// A wallet opens a window from the card form's frame, which is of another origin. With `same-origin` its opener would
+// be cut off, and the payment with it.
 
 test('a page that takes payments lets the card form open a window and speak with it; another page does not', async ({
   page,

@@ -8,7 +8,10 @@ export const MESSAGES = 10
 
 type Site = { origin: string; output(): string }
 
-/** Parcels, messages, two readers and a new member, by the doors alone: their screens have tests of their own. */
+/**
+ * Creates parcels, messages, two subscribers and a new member through the doors alone: their pages have tests of their
+ * own.
+ */
 export async function bringWeek(browser: Browser, { origin, output }: Site) {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Europe/London' })
   const page = await context.newPage()
@@ -31,16 +34,16 @@ export async function bringWeek(browser: Browser, { origin, output }: Site) {
   return { buyers, askers, meant, other }
 }
 
-/** Each from a network of its own: the limits of the product stay as they are. */
+/** Each from a network of its own: the product's limits stay as they are. */
 const from = (network: number) => ({ 'x-forwarded-for': `10.7.0.${network}` })
 
-/** An order that is paid and waits to be packed. Returns the buyer's address. */
+/** A paid order waiting to be packed. Returns the buyer's address. */
 async function buyPack(page: Page, stripe: string, at: number): Promise<string> {
   const email = freshAddress('buyer')
   const address = { name: 'Ada King', line1: '12 St James’s Square', town: 'London', postcode: 'SW1Y 4JH', email }
   await post(page, '/api/cart', { productId: 'starter-pack-1', quantity: 1 }, from(at))
   const { orderId: order } = await post(page, '/api/cart/checkout', address, from(at))
-  // A payment begins on a page of ours.
+  // Payments start only from our pages.
   await post(page, '/api/page-pass', {}, from(at))
   const { clientSecret } = await post(page, '/api/create-payment-intent', { order }, from(at))
   const [intent] = clientSecret.split('_secret_')
@@ -54,7 +57,7 @@ async function buyPack(page: Page, stripe: string, at: number): Promise<string> 
   return email
 }
 
-/** Somebody on the newsletter who cares about one pillar. Returns their address. */
+/** A newsletter subscriber interested in one pillar. Returns their address. */
 async function addReader(page: Page, interest: string): Promise<string> {
   const email = freshAddress(interest)
   await post(page, '/api/newsletter', { email, interest, consent: true }, from(20))

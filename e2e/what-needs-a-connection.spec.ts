@@ -5,7 +5,7 @@ import { awake, kept, startAsMember, startUnasked } from './members.ts'
 
 test.use(WITH_WORKER)
 
-// What cannot wait on the device says so where it is entered, and keeps what was typed until it can be sent.
+// What can't be queued on the device says so where it's entered, and keeps the input until it can be sent.
 
 test('a goal that is set without a connection says that it needs one, and stays in its form', async ({
   page,

@@ -8,15 +8,15 @@ const AWAY = 'We can’t reach our payment provider right now. Nothing was charg
 type Sale = {
   name: string
   door: '/api/create-payment-intent' | '/api/create-subscription'
-  /** As far as the request that begins the payment; again after it has failed. */
+  /** Up to the request that begins the payment; `again` after it has failed. */
   open: (page: Page) => Promise<void>
   again: (page: Page) => Promise<void>
-  /** What is asked beside the card. */
+  /** Fills in the fields beside the card. */
   fill?: (page: Page) => Promise<void>
-  /** How many payments are taken at the end; one where nothing is said. */
+  /** How many payments are charged at the end; one by default. */
   charges?: 0
   pay: RegExp
-  /** How the page says that it is paid, and what it says to somebody who goes back. */
+  /** How the page shows a successful payment, and what it shows after going back. */
   paid: (page: Page) => Promise<void>
   back: (page: Page) => Promise<void>
 }
@@ -79,7 +79,7 @@ const SALES: readonly Sale[] = [
       await page.getByRole('button', { name: 'Get Started Today' }).click()
     },
     again: (page) => page.getByRole('button', { name: 'Get Started Today' }).click(),
-    // A free month comes first: the card is kept, and nothing is taken.
+    // A free month comes first: the card is saved, and nothing is charged.
     charges: 0,
     pay: /Start My Longevity Journey/,
     paid: title('Your Longevity Dashboard'),
@@ -113,7 +113,7 @@ for (const { name, door, open, again, fill, pay, paid, back, charges = 1 } of SA
     await fillCard(page, CARDS.good)
     await press(page, button, 2)
     await paid(page)
-    // From here on nobody waits for what a page may ask.
+    // From here on the test ignores the page's requests.
     await page.unroute(`**${door}`)
     await page.goBack()
     await back(page)
@@ -129,13 +129,13 @@ test('somebody who closes the tab while the card is charged gets the book by ema
   const charged = page.waitForResponse((response) => /\/payment_intents\/\w+\/confirm$/.test(response.url()))
   await press(page, page.getByRole('button', { name: /Complete Purchase/ }))
   await charged
-  // The whole window: a tab that is closed in the middle of a navigation can keep the browser waiting.
+  // The whole context: closing a tab in the middle of a navigation can block the browser.
   await page.context().close()
   const mail = await readMail(request, email)
   expect(mail.text).toMatch(/\/download\/[\w-]+/)
 })
 
-/** Lets the first request for a payment find our server without Stripe; collects the payments the others begin. */
+/** Fails the first request for a payment as if Stripe were unreachable; collects the payments that the others begin. */
 async function failFirst(page: Page, door: string): Promise<Set<string>> {
   const begun = new Set<string>()
   let isFirst = true
@@ -158,7 +158,7 @@ async function blockStripe(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(script)
 }
 
-/** How many of these payments the provider has taken, as its own books say. */
+/** How many of these payments were charged, according to the provider's own books. */
 async function ledgerOf(page: Page): Promise<(begun: ReadonlySet<string>) => Promise<number>> {
   const address = await page.locator('iframe[title="Secure payment input frame"]').getAttribute('src')
   const { origin } = new URL(address ?? '')

@@ -3,7 +3,7 @@ import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { awake, kept, zoneAtMidday } from './members.ts'
 
-// No midnight while a test runs, and a day later is always the next one: no clock is put back at midday.
+// No midnight while a test runs, and a day later is always the next date: no clock is set back at midday.
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -40,8 +40,8 @@ test('what is ticked without a connection waits, survives a reload, is sent late
   await expect(habit(page, 'Heat Exposure')).toHaveAttribute('aria-pressed', 'true')
   await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
 
-  // Meanwhile, on the other device. Whether the tap is known there is left open: now and then the browser plays that there
-  // is no connection only after a request has left, and swallows the answer. As in life, the tap waits all the same.
+  // Meanwhile, on the other device. Whether the tap has arrived there is left open: occasionally the browser goes
+  // offline only after a request has left, and swallows the response. As in production, the tap stays queued anyway.
   const other = await (await browser.newContext()).newPage()
   await startRoutine(other, address)
   await habit(other, 'Meditation').click()
@@ -85,7 +85,7 @@ test('the later tap stays, whichever device is heard first', async ({ page, cont
 test('a tag ticks and two notes wait without a connection, and all of it is sent later', async ({ page, context }) => {
   await startRoutine(page, freshAddress('tag'))
   await kept(page)
-  // Opened once with a connection: then a page is on the device.
+  // Opened once online, a page is cached on the device.
   for (const path of ['/app/tick/exercise', '/app/journal']) {
     await page.goto(path)
     await expect.poll(() => page.evaluate(async (one) => Boolean(await caches.match(one)), path)).toBe(true)
@@ -98,7 +98,7 @@ test('a tag ticks and two notes wait without a connection, and all of it is sent
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('the tick is kept on this device')).toBeVisible()
 
-  // The page that was kept is the same each time, and yet these are two notes.
+  // The cached page is the same each time, but these are two notes.
   for (const words of ['Slept in a tent.', 'Rain all night.']) {
     await page.goto('/app/journal')
     await expect(page.locator('html[data-awake]')).toBeAttached()

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { freshAddress, readMail, signInByHand } from './mail.ts'
 
-// Everything a visitor can do before the card works by plain forms. (Signing in, the cart and the contact form are
-// tried without script where they are tried with it.)
-// A network of its own, so that the limits of the product count nobody else's sign-ups.
+// Everything a visitor can do before the card works with plain forms. (Tests of signing in, the cart and the contact
+// form cover the case without script themselves.) A network of its own, so that other tests' sign-ups don't use up its
+// limits.
 test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '10.93.4.1' } })
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })

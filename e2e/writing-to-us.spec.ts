@@ -8,7 +8,7 @@ function pathIn(text: string, page: string): string {
   return link
 }
 
-// Nobody fills a form in within two seconds of opening a page; a form that fast is taken for a program's.
+// No one fills in a form within two seconds of opening a page; a form that fast is treated as a bot's.
 async function takeTime(page: Page) {
   await page.waitForFunction(() => performance.now() > 2_000)
 }
@@ -47,7 +47,7 @@ test('a visitor writes to the coach; what is missing is said at the field, what 
   const address = freshAddress('writer')
   await page.goto('/contact')
   await page.getByLabel('Name').focus()
-  // Until then the browser itself says what is missing.
+  // Until then the browser itself reports missing fields.
   await expect(page.locator('form[action="/api/contact"]')).toHaveAttribute('novalidate')
   await page.getByRole('textbox', { name: 'Message' }).fill('Good morning')
   await page.getByRole('button', { name: 'Send message' }).click()
