@@ -1,13 +1,10 @@
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { type DayStart, localDateAt, type TimeZone } from '#app/values/time-zone.ts'
 
 /** The owner of the days: from the session, never from a request. */
 export type Member = { id: string; timeZone: TimeZone; dayStart: DayStart; joinedOn: LocalDate }
-
-/** The days a member may view and fill in: from the day of joining to their own today. */
-export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
 
 export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): OpenDays {
   const today = localDateAt(clock.now(), member)

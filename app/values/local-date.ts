@@ -10,6 +10,9 @@ export function isLocalDate(text: string): text is LocalDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
+/** The days a member can look at and fill in: from joining to their own today. */
+export type OpenDays = { joinedOn: LocalDate; today: LocalDate }
+
 /** Asserts that a text is a day. Throws a RangeError when it isn't. */
 export function asLocalDate(text: string): LocalDate {
   if (isLocalDate(text)) return text

@@ -1,10 +1,16 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { type MonthSummary, monthsOf } from '#app/features/routine/history.ts'
 import { countedDays, type DayProgress, dueDaysOf, totalsOf } from '#app/features/routine/progress.ts'
-import { addDays, asLocalDate, daysBetween, isLocalDate, type LocalDate, laterDay } from '#app/values/local-date.ts'
+import {
+  addDays,
+  asLocalDate,
+  daysBetween,
+  isLocalDate,
+  type LocalDate,
+  laterDay,
+  type OpenDays,
+} from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
-
-type Open = { joinedOn: LocalDate; today: LocalDate }
 
 /** A year with a story: a calendar year, or a year since joining. */
 export type ToldYear = {
@@ -26,7 +32,7 @@ const FEWEST_TOLD = 28
  * Returns the years whose story is available today, newest first: calendar years from December on, years since joining
  * from each anniversary.
  */
-export function toldYears({ joinedOn, today }: Open): ToldYear[] {
+export function toldYears({ joinedOn, today }: OpenDays): ToldYear[] {
   const [first, now] = [yearOf(joinedOn), yearOf(today)]
   const years = Array.from({ length: now - first + 1 }, (_, back) => now - back)
   const calendar = years
@@ -51,7 +57,7 @@ export function toldYears({ joinedOn, today }: Open): ToldYear[] {
 }
 
 /** Returns the story that the day's page offers: for two weeks after an anniversary, and throughout December. */
-export function yearOffered(open: Open): ToldYear | null {
+export function yearOffered(open: OpenDays): ToldYear | null {
   const isFresh = ({ key, until }: ToldYear) =>
     key.length === 4 ? key === open.today.slice(0, 4) : addDays(until, OFFERED_DAYS) >= open.today
   const told = toldYears(open).filter(isFresh)

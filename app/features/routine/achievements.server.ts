@@ -10,7 +10,7 @@ import { type DayRecord, emptyDay } from './day.ts'
 import { listAllDays } from './days.server.ts'
 import { progressDays, progressOf } from './progress.ts'
 import { recordsBetween, userId } from './statements.server.ts'
-import { StoredRecords } from './stored.ts'
+import { readRecords } from './stored.ts'
 import { longestStreak } from './streak.ts'
 
 const WINDOW = 30
@@ -25,7 +25,7 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
   const { db } = tools
   const [row] = await readAround(db).execute({ userId: member.id, date })
   if (!row) return
-  const records = new Map(StoredRecords.parse(row.days ?? []).map((record) => [record.date, record]))
+  const records = readRecords(row.days)
   const days = progressDays(
     { from: addDays(date, -WINDOW), to: addDays(date, WINDOW) },
     (day) => records.get(day) ?? emptyDay(day),

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { addDays, daysBetween, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 import { HABIT_KEYS, HABITS, type HabitKey } from './habits.ts'
 import { mayRecommend } from './may-recommend.ts'
@@ -77,11 +77,7 @@ export function periodAround(period: GoalPeriod, today: LocalDate): { from: Loca
  *
  * @param days At least the current period up to today.
  */
-export function progressOfGoal(
-  goal: Goal,
-  days: readonly DayProgress[],
-  { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
-): GoalProgress {
+export function progressOfGoal(goal: Goal, days: readonly DayProgress[], { joinedOn, today }: OpenDays): GoalProgress {
   const { from, until } = periodAround(goal.period, today)
   const inPeriod = days.filter(({ date }) => date >= from && date <= today)
   const reached = reachedIn(inPeriod, goal.measure, { joinedOn, today })
@@ -95,11 +91,7 @@ export function progressOfGoal(
   }
 }
 
-function reachedIn(
-  days: readonly DayProgress[],
-  measure: GoalMeasure,
-  open: { joinedOn: LocalDate; today: LocalDate },
-): number {
+function reachedIn(days: readonly DayProgress[], measure: GoalMeasure, open: OpenDays): number {
   if (measure === 'completion') return meanPercent(countedDays(days, open).map(({ percentage }) => percentage))
   if (measure === 'keptDays') return days.filter(({ outcome }) => outcome === 'kept').length
   return days.filter(({ done }) => done.includes(measure)).length

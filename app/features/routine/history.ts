@@ -1,10 +1,8 @@
-import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { addDays, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 import { type Dose, daysAWeek, doseOn } from './dose.ts'
 import { HABITS, type HabitKey } from './habits.ts'
 import { countedDays, type DayProgress, daysOfHabit, dueDaysOf } from './progress.ts'
-
-type Open = { joinedOn: LocalDate; today: LocalDate }
 
 /** A column of the heatmap, Monday to Sunday; null for days outside the twelve months. */
 export type HeatWeek = { from: LocalDate; days: (DayProgress | null)[] }
@@ -51,7 +49,7 @@ export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {
 export type WeekdayMean = { weekday: string; short: string; percentage: Percent; days: number }
 
 /** Returns mean completion by weekday, Monday first, over the days that count. */
-export function weekdayPattern(days: readonly DayProgress[], open: Open): WeekdayMean[] {
+export function weekdayPattern(days: readonly DayProgress[], open: OpenDays): WeekdayMean[] {
   const counted = countedDays(days, open)
   return WEEKDAYS.map((weekday, index) => {
     const those = counted.filter(({ date }) => weekdayOf(date) === index + 1)
@@ -74,7 +72,7 @@ export type MonthSummary = {
 }
 
 /** Summarises each calendar month over the days that count, newest first. */
-export function monthsOf(days: readonly DayProgress[], open: Open): MonthSummary[] {
+export function monthsOf(days: readonly DayProgress[], open: OpenDays): MonthSummary[] {
   const counted = countedDays(days, open)
   // Micro-lives are earned on every day since joining, so the months add up to the overall total.
   const earned = days.filter(({ date, microLives }) => microLives > 0 && date >= open.joinedOn && date <= open.today)
@@ -116,7 +114,11 @@ export const STRENGTH_HALF_LIFE_DAYS = 13
  * Returns each habit's strength by its own target, recent frequency and monthly shares, over its due days. A habit that
  * never counted is absent.
  */
-export function habitHistories(days: readonly DayProgress[], open: Open, doses: readonly Dose[] = []): HabitHistory[] {
+export function habitHistories(
+  days: readonly DayProgress[],
+  open: OpenDays,
+  doses: readonly Dose[] = [],
+): HabitHistory[] {
   const counted = countedDays(days, open)
   const months = [...new Set(counted.map(({ date }) => date.slice(0, 7)))]
   const latest = days.find(({ date }) => date === open.today)

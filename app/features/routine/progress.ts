@@ -1,5 +1,5 @@
 import { shortDayLabel } from '#app/values/day-label.ts'
-import { type LocalDate, listDays } from '#app/values/local-date.ts'
+import { type LocalDate, listDays, type OpenDays } from '#app/values/local-date.ts'
 import { meanPercent, type Percent } from '#app/values/percent.ts'
 import { completionOfDay, type DayMode, type DayRecord, emptyDay, outcomeOf } from './day.ts'
 import { habitsIn, without } from './habit-set.ts'
@@ -84,10 +84,7 @@ export function dueDaysOf<D extends Pick<DayProgress, 'off' | 'free'>>(days: rea
  * Returns the days that means are taken over: since joining, without paused and ill days, and today only once it is
  * kept, so that an unfinished day doesn't lower a figure. If there is no other day, today counts as it is.
  */
-export function countedDays(
-  days: readonly DayProgress[],
-  { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
-): DayProgress[] {
+export function countedDays(days: readonly DayProgress[], { joinedOn, today }: OpenDays): DayProgress[] {
   const since = days.filter(({ date, outcome }) => date >= joinedOn && date <= today && outcome !== 'neutral')
   const whole = since.filter(({ date, outcome }) => date < today || outcome === 'kept')
   return whole.length > 0 ? whole : since.filter(({ completed }) => completed > 0)
@@ -101,10 +98,7 @@ const MEAN_DAYS = 7
  *
  * @param days Oldest first, up to today.
  */
-export function runningMeans(
-  days: readonly DayProgress[],
-  open: { joinedOn: LocalDate; today: LocalDate },
-): (Percent | null)[] {
+export function runningMeans(days: readonly DayProgress[], open: OpenDays): (Percent | null)[] {
   const counted = new Set(countedDays(days, open).map(({ date }) => date))
   return days.map((_, place) => {
     const own = days.slice(Math.max(0, place + 1 - MEAN_DAYS), place + 1).filter(({ date }) => counted.has(date))
@@ -116,10 +110,7 @@ export function runningMeans(
  * Returns the sum of micro-lives and the rounded mean of the daily percentages, taken over the days that count
  * (`countedDays`).
  */
-export function totalsOf(
-  days: readonly DayProgress[],
-  { joinedOn, today }: { joinedOn: LocalDate; today: LocalDate },
-): RangeTotals {
+export function totalsOf(days: readonly DayProgress[], { joinedOn, today }: OpenDays): RangeTotals {
   return {
     microLives: days
       .filter(({ date }) => date >= joinedOn && date <= today)

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
-import type { Member, OpenDays } from '#app/entries/open-days.server.ts'
+import type { Member } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
+import { addDays, daysBetween, LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
 import { type DayRecord, emptyDay, outcomeOf } from './day.ts'
 import { listRows } from './days.server.ts'
@@ -13,16 +13,7 @@ import { type DayProgress, progressDays } from './progress.ts'
 import { askForDay, askForLedger } from './reads.server.ts'
 import { runBefore } from './run-before.ts'
 import { recordsOf } from './silence.ts'
-import {
-  StoredAchievements,
-  StoredDistances,
-  StoredDoses,
-  StoredExclusions,
-  StoredGoals,
-  StoredMinutes,
-  StoredPauses,
-  StoredRecords,
-} from './stored.ts'
+import { readStored, StoredAchievements, StoredDistances, StoredGoals } from './stored.ts'
 import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.ts'
 
 /**
@@ -45,11 +36,8 @@ export async function readLedger(
   const { today } = open
   const row = await askForLedger(db, { userId: member.id, from, today, mostMisses })
   if (!row) throw new Error('The ledger was not answered')
-  const exclusions = StoredExclusions.parse(row.exclusions ?? [])
-  const pauses = StoredPauses.parse(row.pauses ?? [])
-  const records = new Map(StoredRecords.parse(row.days ?? []).map((record) => [record.date, record]))
-  const doses = StoredDoses.parse(row.doses ?? [])
-  const minutes = StoredMinutes.parse(row.minutes ?? [])
+  const stored = readStored(row)
+  const { records, doses, pauses, minutes } = stored
   const missed = StoredDistances.parse(row.missed)
   const firstDay = row.firstDay ? LocalDate.parse(row.firstDay) : null
   const lastDay = row.lastDay ? LocalDate.parse(row.lastDay) : null
@@ -65,7 +53,7 @@ export async function readLedger(
   if (doses.length > 0 && lastDay && lastDay < from)
     for (const record of await listRows(db, member.id, { from: addDays(lastDay, -6), until: lastDay }))
       records.set(record.date, record)
-  const recordOn = recordsOf({ records, pauses, exclusions, doses, minutes })
+  const recordOn = recordsOf(stored)
   const { days, run } = withFreezes(progressDays({ from, to: today }, recordOn), afterSilence(before))
   return {
     days,

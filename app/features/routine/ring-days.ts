@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { daysBetween, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
 import type { RingDay } from '#app/values/ring-growth.ts'
 import type { DayProgress } from './progress.ts'
 
@@ -24,7 +24,7 @@ export function withNewest(days: readonly DayProgress[], newest: readonly DayPro
 }
 
 /** Returns the age of a record today, as day and ring number, even if only part of it is loaded. */
-export function ageOf({ joinedOn, today }: { joinedOn: LocalDate; today: LocalDate }): { day: number; ring: number } {
+export function ageOf({ joinedOn, today }: OpenDays): { day: number; ring: number } {
   const day = Math.max(0, daysBetween(joinedOn, today)) + 1
   return { day, ring: Math.ceil((day + weekdayOf(joinedOn) - 1) / 7) }
 }

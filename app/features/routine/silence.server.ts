@@ -4,7 +4,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { outcomeOf } from './day.ts'
 import { recordsOf } from './silence.ts'
 import { rangesOff, recordsBetween } from './statements.server.ts'
-import { StoredDoses, StoredExclusions, StoredMinutes, StoredPauses, StoredRecords } from './stored.ts'
+import { readStored } from './stored.ts'
 
 /** A member without entries, and the day of their last row. */
 type Silent = { id: string; last: LocalDate }
@@ -20,21 +20,12 @@ export async function readSilences(
 ): Promise<(id: string, date: LocalDate) => boolean> {
   if (silent.length === 0) return () => false
   const { rows } = await db.execute<Row>(silencesOf(silent))
-  const records = new Map(rows.map((row) => [row.id, recordsOfRow(row)]))
+  const records = new Map(rows.map((row) => [row.id, recordsOf(readStored(row))]))
   return (id, date) => {
     const record = records.get(id)?.(date)
     return record !== undefined && outcomeOf(record) === 'neutral'
   }
 }
-
-const recordsOfRow = ({ days, pauses, exclusions, doses, minutes }: Row) =>
-  recordsOf({
-    records: new Map(StoredRecords.parse(days ?? []).map((record) => [record.date, record])),
-    pauses: StoredPauses.parse(pauses ?? []),
-    exclusions: StoredExclusions.parse(exclusions ?? []),
-    doses: StoredDoses.parse(doses ?? []),
-    minutes: StoredMinutes.parse(minutes ?? []),
-  })
 
 /** Returns only members with pauses, exclusions or targets; the last week is read only for those with targets. */
 function silencesOf(silent: readonly Silent[]): SQL {

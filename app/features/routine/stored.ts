@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { ACHIEVEMENTS, type AchievementKey } from './achievements.ts'
-import { DAY_MODES } from './day.ts'
+import { DAY_MODES, type DayRecord } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS } from './goals.ts'
 import { ALL_HABITS } from './habit-set.ts'
 import { HABIT_KEYS } from './habits.ts'
@@ -9,7 +9,7 @@ import { HABIT_KEYS } from './habits.ts'
 const habits = z.int().min(0).max(ALL_HABITS)
 
 /** Validates what the database returns as JSON. Achievements whose rule no longer exists are dropped. */
-export const StoredRecords = z.array(
+const StoredRecords = z.array(
   z.object({
     date: LocalDate,
     done: habits,
@@ -23,6 +23,10 @@ export const StoredRecords = z.array(
   }),
 )
 
+/** The days that are written, by their date. */
+export const readRecords = (days: unknown): Map<LocalDate, DayRecord> =>
+  new Map(StoredRecords.parse(days ?? []).map((record) => [record.date, record]))
+
 /** Days as comma-separated distances from another day; returned sorted. */
 export const StoredDistances = z
   .string()
@@ -30,13 +34,11 @@ export const StoredDistances = z
   .nullable()
   .transform((text) => (text === null ? [] : text.split(',').map(Number)).toSorted((a, b) => a - b))
 
-export const StoredPauses = z.array(z.object({ id: z.string(), from: LocalDate, until: LocalDate }))
+const StoredPauses = z.array(z.object({ id: z.string(), from: LocalDate, until: LocalDate }))
 
-export const StoredExclusions = z.array(
-  z.object({ habit: z.enum(HABIT_KEYS), from: LocalDate, until: LocalDate.nullable() }),
-)
+const StoredExclusions = z.array(z.object({ habit: z.enum(HABIT_KEYS), from: LocalDate, until: LocalDate.nullable() }))
 
-export const StoredDoses = z.array(
+const StoredDoses = z.array(
   z.object({
     habit: z.enum(HABIT_KEYS),
     unit: z.enum(['times', 'minutes']),
@@ -46,7 +48,18 @@ export const StoredDoses = z.array(
   }),
 )
 
-export const StoredMinutes = z.array(z.object({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() }))
+const StoredMinutes = z.array(z.object({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() }))
+
+type Row = Readonly<Record<'days' | 'pauses' | 'exclusions' | 'doses' | 'minutes', unknown>>
+
+/** What decides about the days of a record, written or not; lists that are missing are empty. */
+export const readStored = ({ days, pauses, exclusions, doses, minutes }: Row) => ({
+  records: readRecords(days),
+  pauses: StoredPauses.parse(pauses ?? []),
+  exclusions: StoredExclusions.parse(exclusions ?? []),
+  doses: StoredDoses.parse(doses ?? []),
+  minutes: StoredMinutes.parse(minutes ?? []),
+})
 
 export const StoredGoals = z.array(
   z.object({ period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES), target: z.int().min(1) }),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { HABITS, type HabitKey } from '../../habits.ts'
 import { type HeatWeek, heatMarkOf, type MonthSummary, monthEnds, monthLabel, WEEKDAYS } from '../../history.ts'
 import { ChartFoot } from './chart-foot.tsx'
@@ -12,7 +12,7 @@ import { MonthTable } from './month-table.tsx'
 type Props = {
   weeks: readonly HeatWeek[]
   months: readonly MonthSummary[]
-  open: { joinedOn: LocalDate; today: LocalDate }
+  open: OpenDays
 }
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 }
