@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, post, signIn } from './mail.ts'
-import { awake, becomeMember, startAsMember, startRoutine, zoneAtMidday } from './members.ts'
+import { awake, becomeMember, startAsMember, startRoutine, startUnasked, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -114,6 +114,18 @@ test('a phone shows all seven rows above its bar, with a word of the day and the
   expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   // Nothing covers them: an unanswered cookie banner appears on public pages only.
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
+})
+
+test('a phone shows all seven rows to somebody who has not answered the safety questions', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startUnasked(page, 'seven-swaps')
+  await expect(habit(page, 'Cold Exposure')).toHaveAccessibleDescription(/^Safe swap for now: two minutes of daylight/)
+  const bar = await page.getByRole('navigation', { name: 'Members' }).boundingBox()
+  const rows = await card(page).locator('.today-rows').first().boundingBox()
+  expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await expect(page.getByText('Who should not: anyone pregnant')).toBeHidden()
+  await page.getByText('Who should leave these out').click()
+  await expect(page.getByText('Who should not: anyone with heart disease')).toBeVisible()
 })
 
 test('a member’s progress is their own record, readable by keyboard and as a table', async ({ page }) => {

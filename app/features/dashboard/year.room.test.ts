@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { getYearStory } from './year.server.ts'
+import { getGrowingYear, getYearStory } from './year.server.ts'
 
 let app: TestApp
 let cookie: string
@@ -35,6 +35,10 @@ describe.runIf(hasDatabase())('the story of a year', () => {
     }
     await post('journal/2026-01-01', { id: crypto.randomUUID(), about: 'day', body: 'A frosty start.' })
 
+    expect(await getGrowingYear(app.tools, people.ben)).toMatchObject({
+      planted: { planted: '2025-12-01', rings: 5 },
+      opensOn: '2026-12-01',
+    })
     const calendar = await story('ann')
     expect(calendar).toMatchObject({
       year: { key: '2025', from: '2025-12-01', until: '2025-12-31' },

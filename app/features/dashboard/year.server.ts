@@ -6,7 +6,7 @@ import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { readLedger } from '#app/features/routine/record.server.ts'
 import { ringDaysOf } from '#app/features/routine/ring-days.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { feltOf, figuresOfYear, toldYears } from './year.ts'
+import { feltOf, figuresOfYear, nextTold, toldYears } from './year.ts'
 
 /**
  * Returns the story of a year from a user's record; null when there isn't enough data yet.
@@ -44,3 +44,10 @@ export async function getYearStory(tools: Tools, user: CurrentUser, key: string 
 }
 
 export type YearStory = NonNullable<Awaited<ReturnType<typeof getYearStory>>>
+
+/** What there is of a year that can't be told yet: its rings so far, and the day of its story. */
+export async function getGrowingYear(tools: Tools, user: CurrentUser) {
+  const open = openDaysOf(tools, user)
+  const { days } = await readLedger(tools, user, { from: open.joinedOn, open })
+  return { planted: ringDaysOf(days, open.joinedOn), opensOn: nextTold(open) }
+}

@@ -56,6 +56,12 @@ export function toldYears({ joinedOn, today }: OpenDays): ToldYear[] {
   return [...calendar, ...withUs].toSorted((a, b) => (a.until < b.until ? 1 : -1))
 }
 
+/** Returns the first day after today on which a year can be told; an anniversary is at most a year away. */
+export function nextTold({ joinedOn, today }: Open): LocalDate {
+  const days = Array.from({ length: 366 }, (_, ahead) => addDays(today, ahead + 1))
+  return days.find((day) => toldYears({ joinedOn, today: day }).length > 0) ?? addDays(today, 366)
+}
+
 /** Returns the story that the day's page offers: for two weeks after an anniversary, and throughout December. */
 export function yearOffered(open: OpenDays): ToldYear | null {
   const isFresh = ({ key, until }: ToldYear) =>

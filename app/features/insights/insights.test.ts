@@ -30,6 +30,7 @@ describe('exercise consistency', () => {
 
   it('counts the seven days up to yesterday against the four weeks before', () => {
     expect(of((back) => (back >= 1 && back <= 7 ? exercise : back % 2 ? exercise : 0))).toEqual({
+      about: 'exercise',
       title: 'Exercise consistency',
       text: 'Exercise on 7 of the last 7 days. More than usual.',
       reason: 'In the four weeks before: 3.5 days a week.',

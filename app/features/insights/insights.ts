@@ -8,7 +8,7 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
 
 /** An observation about the last seven days, with the figures behind it. */
-export type Insight = { title: string; text: string; reason: string }
+export type Insight = { about: 'exercise' | 'sleep' | 'stress'; title: string; text: string; reason: string }
 
 /** The habit to focus on this week, and why. */
 export type WeeksFocus = { habit: HabitKey; label: string; reason: string }
@@ -105,15 +105,15 @@ export function weeksFocus(
 }
 
 function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
-  const title = 'Exercise consistency'
+  const what = { about: 'exercise', title: 'Exercise consistency' } as const
   const week = between(days, addDays(open.today, -WEEK), addDays(open.today, -1), open)
   if (week.length === 0) {
-    return { title, text: 'Not enough data yet.', reason: 'Your first full day isn’t over.' }
+    return { ...what, text: 'Not enough data yet.', reason: 'Your first full day isn’t over.' }
   }
   const counted = week.filter(isOn)
   if (counted.length === 0) {
     return {
-      title,
+      ...what,
       text: `The last ${week.length} days were days off.`,
       reason: 'Days off don’t count, for you or against you.',
     }
@@ -121,7 +121,7 @@ function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
   const count = countOf(counted, 'exercise')
   if (counted.length < week.length) {
     return {
-      title,
+      ...what,
       text: `Exercise on ${count} of ${daysThatCount(counted.length)} in the last ${week.length}.`,
       reason: 'We don’t compare a week that has days off.',
     }
@@ -130,11 +130,11 @@ function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
   const usualDays = before.filter(isOn)
   const text = `Exercise on ${count} of the last ${week.length} ${week.length === 1 ? 'day' : 'days'}.`
   if (week.length < WEEK || usualDays.length < WEEK) {
-    return { title, text, reason: 'There’s no earlier week to compare with yet.' }
+    return { ...what, text, reason: 'There’s no earlier week to compare with yet.' }
   }
   const usual = (countOf(usualDays, 'exercise') / usualDays.length) * WEEK
   return {
-    title,
+    ...what,
     text: `${text} ${compared(count, usual, 0.5)}`,
     reason: `In ${spanBefore(before.length, usualDays.length)} before: ${usual.toFixed(1)} days a week.`,
   }
@@ -157,12 +157,13 @@ function feelingInsight(
   open: Open,
   { key, title, better, isBetter }: FeelingKind,
 ): Insight {
+  const what = { about: key, title }
   const valuesIn = (from: LocalDate, until: LocalDate) =>
     feelings.filter(({ date }) => date >= from && date <= until).flatMap((feeling) => feeling[key] ?? [])
   const week = valuesIn(addDays(open.today, 1 - WEEK), open.today)
   if (week.length < FEWEST_CHECKINS) {
     return {
-      title,
+      ...what,
       text: 'Not enough data yet.',
       reason: `${week.length} of at least ${FEWEST_CHECKINS} check-ins in the last seven days.`,
     }
@@ -171,13 +172,13 @@ function feelingInsight(
   const text = `${now.toFixed(1)} of 5 on average over ${week.length} check-ins (${better}).`
   const before = valuesIn(addDays(open.today, 1 - WEEK - BEFORE), addDays(open.today, -WEEK))
   if (before.length < FEWEST_CHECKINS)
-    return { title, text, reason: 'There aren’t any earlier weeks to compare with yet.' }
+    return { ...what, text, reason: 'There aren’t any earlier weeks to compare with yet.' }
   const usual = mean(before)
   const change = now - usual
   const word =
     Math.abs(change) < 0.3 ? 'About as usual.' : isBetter(change) ? 'Better than usual.' : 'Harder than usual.'
   return {
-    title,
+    ...what,
     text: `${text} ${word}`,
     reason: `In the four weeks before: ${usual.toFixed(1)}, from ${before.length} check-ins.`,
   }

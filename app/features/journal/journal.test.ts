@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { aboutWords, feltWords, readCursor, readNote, sameDayBefore, writeCursor, writeNote } from './journal.ts'
+import { aboutWords, feltOf, readCursor, readNote, sameDayBefore, writeCursor, writeNote } from './journal.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 
@@ -34,7 +34,10 @@ describe('the journal', () => {
     expect(aboutWords({ kind: 'note', about: 'x' }, own)).toBe('Read')
     expect(aboutWords({ kind: 'note', about: 'gone' }, own)).toBe('A habit')
     expect(aboutWords({ kind: 'milestone', about: 'streak-30' }, own)).toBe('30-day streak')
-    expect(feltWords('4 - 2')).toBe('Sleep 4, stress 2')
-    expect(feltWords('- - -')).toBe('')
+    expect(feltOf('4 - 2')).toEqual([
+      { part: 'Sleep', score: 4 },
+      { part: 'Stress', score: 2 },
+    ])
+    expect(feltOf('- - -')).toEqual([])
   })
 })

@@ -52,10 +52,11 @@ export function aboutWords({ kind, about }: Pick<JournalLine, 'kind' | 'about'>,
   return HABITS.find(({ key }) => key === about)?.label ?? own.find(({ id }) => id === about)?.name ?? 'A habit'
 }
 
-/** Formats a check-in's scores: 'Sleep 4, energy 3'. */
-export function feltWords(about: string): string {
-  const names = ['sleep', 'energy', 'stress']
-  const said = about.split(' ').flatMap((score, place) => (score === '-' ? [] : [`${names[place]} ${score}`]))
-  const words = said.join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const PARTS = ['Sleep', 'Energy', 'Stress'] as const
+
+/** Returns the scores of a check-in, without the ones left empty. */
+export const feltOf = (about: string): { part: (typeof PARTS)[number]; score: number }[] =>
+  about.split(' ').flatMap((score, place) => {
+    const part = PARTS[place]
+    return part && score !== '-' ? [{ part, score: Number(score) }] : []
+  })

@@ -78,7 +78,7 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-6">
             <p className="measure text-soft">
               Each source stands by itself. Two devices measure in two ways, so we never draw them as one line and never
-              add them up.
+              add them up. Each line is the mean of seven days.
             </p>
             <SourceList series={series} hidden={hidden} />
           </div>

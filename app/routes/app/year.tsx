@@ -1,14 +1,16 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { ShareRings } from '#app/features/dashboard/ui/share-rings.tsx'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { YearStory } from '#app/features/dashboard/ui/year-story.tsx'
-import { getYearStory } from '#app/features/dashboard/year.server.ts'
+import { getGrowingYear, getYearStory } from '#app/features/dashboard/year.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { Rings } from '#app/ui/rings/rings.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/year'
 
 export const meta: Route.MetaFunction = () => unlisted('Your year')
@@ -20,11 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
   const key = 'key' in args.params ? (args.params.key ?? null) : null
   const story = isMember && isAgreed ? await getYearStory(tools, user, key) : null
   if (isMember && isAgreed && story === null && key !== null) throw new Response(null, { status: 404 })
-  return { isMember, isAgreed, story, joinedOn: openDaysOf(tools, user).joinedOn }
+  const growing = isMember && isAgreed && story === null ? await getGrowingYear(tools, user) : null
+  return { isMember, story, growing, joinedOn: openDaysOf(tools, user).joinedOn }
 }
 
 /** A member's year in review: in December, and from each anniversary. */
-export default function Year({ loaderData: { isMember, isAgreed, story, joinedOn } }: Route.ComponentProps) {
+export default function Year({ loaderData: { isMember, story, growing, joinedOn } }: Route.ComponentProps) {
   if (story)
     return (
       <>
@@ -41,21 +44,39 @@ export default function Year({ loaderData: { isMember, isAgreed, story, joinedOn
         )}
       </>
     )
+  if (growing) return <Growing growing={growing} joinedOn={joinedOn} />
   return (
     <PageHead
       eyebrow={MEMBERS_AREA}
       title="Your year"
       lead={`Ten screens from your own record: each December, and each year on the day you joined, ${longDayLabel(joinedOn)}.`}
     >
-      {!isMember ? (
-        <MembersOnly>The story of your year comes with the membership.</MembersOnly>
-      ) : isAgreed ? (
-        <p>
-          <ButtonLink href="/app">Open today</ButtonLink>
-        </p>
-      ) : (
+      {isMember ? (
         <ConsentFirst next="/app/year">It’s told from health data, so we need your consent first.</ConsentFirst>
+      ) : (
+        <MembersOnly>The story of your year comes with the membership.</MembersOnly>
       )}
     </PageHead>
+  )
+}
+
+type GrowingProps = { growing: Awaited<ReturnType<typeof getGrowingYear>>; joinedOn: LocalDate }
+
+/** Before the first story: what has grown so far, and when it will be told. */
+function Growing({ growing: { planted, opensOn }, joinedOn }: GrowingProps) {
+  const days = planted.days.length
+  const title = `${days} ${days === 1 ? 'day' : 'days'}, ${planted.rings} ${planted.rings === 1 ? 'ring' : 'rings'} so far`
+  return (
+    <div className="night">
+      <PageHead
+        eyebrow={MEMBERS_AREA}
+        title="Your year"
+        lead={`Ten screens from your own record. They open on ${longDayLabel(opensOn)}, then each December and on the day you joined.`}
+        picture={<Rings days={planted.days} start={planted.start} size={460} className="mx-auto w-full max-w-92" />}
+      >
+        <p className="font-serif text-2xl">{title}</p>
+        <ShareRings planted={planted} joinedOn={joinedOn} title={title} />
+      </PageHead>
+    </div>
   )
 }

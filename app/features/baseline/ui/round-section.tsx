@@ -105,12 +105,12 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
               <td className="text-right sm:text-left">
                 <span className="font-serif text-xl">{writeReading(latest, one.unit)}</span>
               </td>
-              <td className="col-span-2 text-sm text-soft sm:col-span-1">
+              <td className="text-sm text-soft">
                 {change
                   ? `${writeChange(change.difference, one.unit)} since ${dayLabel(change.since)}`
                   : dayLabel(latest.date)}
               </td>
-              <td aria-hidden="true" className="hidden sm:block">
+              <td aria-hidden="true" className="justify-self-end sm:justify-self-start">
                 <Sparkline values={one.readings.map(({ value }) => value)} />
               </td>
             </tr>

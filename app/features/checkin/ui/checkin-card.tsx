@@ -5,12 +5,12 @@ import { fieldsOf, useFieldsInStep } from '#app/browser/use-fields-in-step.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
+import { WeatherSign } from '#app/ui/weather-sign.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
 import { CHECKIN_PARTS, type FeltInFields } from '../felt.ts'
 import { LONGEST_NOTE } from '../note.ts'
-import { WeatherSign } from './signs.tsx'
 import { useCheckin } from './use-checkin.ts'
 
 /** What each score means, 1 to 5. With stress the fair weather stands at 1. */

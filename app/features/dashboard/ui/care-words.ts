@@ -16,7 +16,7 @@ export function careWords(care: Readonly<Record<string, Care>>): CareByHabit {
     Object.entries(care).map(([habit, { rule, swap, whoShouldNot }]) => [
       habit,
       {
-        words: whoShouldNot ? `For now the safe swap, which counts in full: ${swap}` : WORDS[rule](swap),
+        words: whoShouldNot ? `Safe swap for now: ${swap.charAt(0).toLowerCase()}${swap.slice(1)}` : WORDS[rule](swap),
         whoShouldNot,
         isSwapped: rule !== 'gentle',
         isUncounted: rule === 'uncounted',

@@ -3,9 +3,9 @@ import type { History } from '#app/features/routine/contract.ts'
 import { dashboardStats } from '#app/features/routine/dashboard.ts'
 import { ageOf, ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
-import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { toldYears } from '../year.ts'
+import { ShareRings } from './share-rings.tsx'
 import type { Shown } from './shown.ts'
 
 type Props = {
@@ -51,19 +51,7 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
                 The story of your year
               </a>
             )}
-            <ShareButton
-              label="Share your rings"
-              isMain
-              picture={async () => {
-                const { paintRings } = await import('#app/ui/share/draw.ts')
-                return {
-                  name: 'my-rings',
-                  title,
-                  lines: [`One ring a week since ${dayLabel(joinedOn)}`],
-                  paint: paintRings(planted.days, planted.start),
-                }
-              }}
-            />
+            <ShareRings planted={planted} joinedOn={joinedOn} title={title} />
           </div>
           {!isWhole && <p className="text-sm text-soft">{NOT_COUNTED_YET}</p>}
         </div>

@@ -17,7 +17,7 @@ export function BlockTable({ trial }: { trial: ShownTrial }) {
           key: from,
           head: (
             <>
-              {index + 1}: {kind ?? <span className="text-soft">sealed</span>}
+              {index + 1}:&nbsp;{kind ?? <span className="text-soft">sealed</span>}
             </>
           ),
           cells: [

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import type { Dose } from '#app/features/routine/dose.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
+import { Glyph } from '#app/ui/glyph.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type Feeling, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
+import { WeekSigns } from './week-signs.tsx'
 
 type Props = {
   days: readonly DayProgress[]
@@ -30,8 +32,13 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
         className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
         <dl className="grid gap-5">
-          {weeklyInsights(days, feelings, open, notUrged).map(({ title, text, reason }) => (
-            <Remark key={title} title={title} reason={reason}>
+          {weeklyInsights(days, feelings, open, notUrged).map(({ about, title, text, reason }) => (
+            <Remark
+              key={about}
+              title={title}
+              reason={reason}
+              picture={<WeekSigns about={about} days={days} feelings={feelings} open={open} />}
+            >
               {text}
             </Remark>
           ))}
@@ -51,7 +58,9 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
         <dl className="grid gap-5">
           {focus ? (
             <Remark title="This week’s focus" reason={focus.reason}>
-              {focus.label}
+              <span className="flex items-center gap-3 text-lg">
+                <Glyph habit={focus.habit} /> {focus.label}
+              </span>
             </Remark>
           ) : (
             <Remark title="This week’s focus" reason="Based on your last 14 days.">
@@ -78,10 +87,13 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
   )
 }
 
-function Remark({ title, reason, children }: { title: string; reason: string; children: ReactNode }) {
+type RemarkProps = { title: string; reason: string; picture?: ReactNode; children: ReactNode }
+
+function Remark({ title, reason, picture, children }: RemarkProps) {
   return (
     <div className="grid gap-1">
       <dt className="font-semibold">{title}</dt>
+      {picture}
       <dd>{children}</dd>
       <dd className="text-sm text-soft">Why: {reason}</dd>
     </div>

@@ -1,7 +1,8 @@
 import { Award } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { WeatherSign } from '#app/ui/weather-sign.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
-import { aboutWords, feltWords, type JournalLine } from '../journal.ts'
+import { aboutWords, feltOf, type JournalLine } from '../journal.ts'
 
 type Props = { lines: readonly JournalLine[]; own: readonly { id: string; name: string }[]; level?: 2 | 3 }
 
@@ -10,9 +11,9 @@ export function Timeline({ lines, own, level = 2 }: Props) {
   const days = [...Map.groupBy(lines, ({ date }) => date)]
   const Heading = `h${level}` as const
   return (
-    <ol className="grid gap-8">
+    <ol className="grid gap-5">
       {days.map(([date, those]) => (
-        <li key={date} className="grid gap-3 border-s-2 border-line ps-5">
+        <li key={date} className="grid gap-1 border-s-2 border-line ps-5">
           <Heading className="font-sans text-sm font-semibold">
             <a className="inline-flex hover:underline min-h-11 items-center" href={`/app?date=${date}`}>
               <time dateTime={date}>{longDayLabel(date)}</time>
@@ -36,15 +37,32 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
     )
   return (
     <article className="grid gap-1">
-      <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-        {kind === 'checkin' ? feltWords(key) || about : about}
-        {kind === 'note' && (
+      {kind === 'checkin' && <Felt about={key} />}
+      {kind === 'note' && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+          {about}
           <TextLink className="inline-flex min-h-11 items-center" href={`/app/journal?note=${place.slice(1)}#write`}>
             Change<span className="sr-only"> this note on {about}</span>
           </TextLink>
-        )}
-      </p>
+        </p>
+      )}
       {body && <p className="measure whitespace-pre-line">{body}</p>}
     </article>
+  )
+}
+
+/** A check-in as its weathers, each beside its word; with stress the fair weather stands at 1. */
+function Felt({ about }: { about: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+      {feltOf(about).map(({ part, score }) => (
+        <li key={part} className="flex items-center gap-1.5">
+          <span className="*:w-7">
+            <WeatherSign brightness={part === 'Stress' ? 6 - score : score} />
+          </span>
+          {part} {score}
+        </li>
+      ))}
+    </ul>
   )
 }

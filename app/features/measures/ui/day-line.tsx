@@ -1,14 +1,15 @@
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { weekMeans } from '../week-means.ts'
 
 const WIDTH = 120
 const HEIGHT = 32
 const EDGE = 3
 const MOST_DAYS = 90
 
-/** The last three months of one measure, by the day; where days are missing the line is broken, and a day by itself is a dot. The words beside it say the rest. */
+/** The last three months of one measure, as the mean of seven days; where days are missing the line is broken, and a day by itself is a dot. The words beside it say the rest. */
 export function DayLine({ days }: { days: readonly (readonly [LocalDate, number])[] }) {
   const newest = days.at(-1)?.[0]
-  const recent = newest ? days.filter(([date]) => daysBetween(date, newest) < MOST_DAYS) : []
+  const recent = newest ? weekMeans(days).filter(([date]) => daysBetween(date, newest) < MOST_DAYS) : []
   const first = recent[0]?.[0]
   if (!newest || !first || recent.length < 2) return null
   const values = recent.map(([, value]) => value)

@@ -16,7 +16,9 @@ type Props = {
   action: string
   state: HabitState
   /** A caution or a swap to know about beforehand. */
-  care?: ReactNode
+  care?: string | undefined
+  /** The id of the text that says who should not do it. */
+  warning?: string | undefined
   /** The recorded amount, formatted. */
   amount?: string | null
   /** Progress in the week, where it has a weekly target. */
@@ -35,7 +37,7 @@ export const formIdOf = (habit: HabitKey, date: LocalDate) => `${habit}-${date}`
 
 /** One habit as a row that is a single button. Without script it is a form that posts to the same door. */
 export function HabitToggle(props: Props) {
-  const { habit, formId, action, state, care, amount, standing, status, onChange, beside, children } = props
+  const { habit, formId, action, state, care, warning, amount, standing, status, onChange, beside, children } = props
   const id = useId()
   const next = isDone(state) ? 'not-done' : 'done'
   const word = WORDS[state]
@@ -47,7 +49,7 @@ export function HabitToggle(props: Props) {
     onChange(next)
   }
   return (
-    <div className={classNames('habit', `is-${state}`)}>
+    <div className={classNames('habit', `is-${state}`, care && 'is-careful')}>
       <form id={formId} method="post" action={action} data-held="" onSubmit={onSubmit} className="habit-form">
         <Glyph habit={habit.key} />
         <div className="habit-words">
@@ -56,7 +58,7 @@ export function HabitToggle(props: Props) {
             name="state"
             value={next}
             aria-pressed={isDone(state)}
-            aria-describedby={id}
+            aria-describedby={warning ? `${id} ${warning}` : id}
             className="habit-button"
           >
             {habit.label}

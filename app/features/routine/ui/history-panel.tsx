@@ -34,6 +34,8 @@ export function HistoryPanel({ first }: { first?: History | undefined }) {
 
 function Filled({ history }: { history: History }) {
   const { days, longestStreak, freezes } = history
+  // Empty charts say nothing; what invites to the first tick stands above.
+  if (days.every(({ completed }) => completed === 0)) return null
   return (
     <div className="grid gap-12">
       <HeatMap weeks={weeksOf(days)} months={monthsOf(days, history)} open={history} />

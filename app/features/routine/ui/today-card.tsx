@@ -124,6 +124,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
             </li>
           ))}
         </ul>
+        <WhoShouldNot care={care} />
         {HABITS.filter(({ key }) => care[key]?.isUncounted).map(({ key, label }) => (
           <p key={key} className="px-4 text-sm text-soft">
             <span className="font-medium text-ink">{label}</span> is left out of your count. {care[key]?.words}
@@ -208,7 +209,8 @@ const Habit = memo(function Habit(props: HabitProps) {
       status={status}
       amount={amountInWords(habit.key, said)}
       standing={standing && standingInWords(standing, isDone(state) ? { minutes: said.amount ?? undefined } : null)}
-      care={care && <Care care={care} />}
+      care={care?.words}
+      warning={care?.whoShouldNot ? warningOf(habit.key) : undefined}
       beside={
         <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable} hasStreak={hasStreak}>
           {timed && clock && <TimerStart owner={owner} habit={timed} />}
@@ -220,15 +222,22 @@ const Habit = memo(function Habit(props: HabitProps) {
   )
 })
 
-function Care({ care: { words, whoShouldNot } }: { care: CareOfHabit }) {
+const warningOf = (habit: HabitKey) => `who-should-not-${habit}`
+
+/** Below the rows, so that all seven stay in sight; each row names its own part to who hears the page. */
+function WhoShouldNot({ care }: { care: CareByHabit }) {
+  const warned = HABITS.filter(({ key }) => care[key]?.whoShouldNot)
+  if (warned.length === 0) return null
   return (
-    <>
-      {words}
-      {whoShouldNot && (
-        <span className="habit-care mt-1.5 block">
-          <span className="font-medium text-ink">Who should not:</span> {whoShouldNot}
-        </span>
-      )}
-    </>
+    <details className="px-4 text-sm text-soft lg:px-2">
+      <summary className="touch inline-flex cursor-pointer items-center font-medium text-ink underline underline-offset-4">
+        Who should leave these out
+      </summary>
+      {warned.map(({ key, label }) => (
+        <p key={key} id={warningOf(key)} className="measure pb-3">
+          <span className="font-medium text-ink">{label}.</span> Who should not: {care[key]?.whoShouldNot}
+        </p>
+      ))}
+    </details>
   )
 }

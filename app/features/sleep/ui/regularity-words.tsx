@@ -28,7 +28,7 @@ export function RegularityWords({ source, nights, regularity, today }: Props) {
         {figures.map(([label, figure, note]) => (
           <div key={label} className="grid content-start gap-0.5">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="text-2xl tabular-nums">{figure}</dd>
+            <dd className="font-serif text-2xl tabular-nums">{figure}</dd>
             <dd className="text-sm text-soft">{note}</dd>
           </div>
         ))}

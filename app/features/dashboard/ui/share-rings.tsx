@@ -1,0 +1,25 @@
+import type { Planted } from '#app/features/routine/ring-days.ts'
+import { ShareButton } from '#app/ui/share/share-button.tsx'
+import { dayLabel } from '#app/values/day-label.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
+
+type Props = { planted: Planted; joinedOn: LocalDate; title: string }
+
+/** A record so far as a picture for a friend. */
+export function ShareRings({ planted, joinedOn, title }: Props) {
+  return (
+    <ShareButton
+      label="Share your rings"
+      isMain
+      picture={async () => {
+        const { paintRings } = await import('#app/ui/share/draw.ts')
+        return {
+          name: 'my-rings',
+          title,
+          lines: [`One ring a week since ${dayLabel(joinedOn)}`],
+          paint: paintRings(planted.days, planted.start),
+        }
+      }}
+    />
+  )
+}
