@@ -121,10 +121,6 @@ export const paintRings =
     dot(pen, heart, colour('ring-heart'))
   }
 
-/** The day's ring with all of its petals. */
-export const paintPerfectDay: SharePicture['paint'] = (pen, box, colour) =>
-  paintSign(pen, box, colour, () => colour('sun'))
-
 function paintSign(pen: Pen, { left, top, size }: Box, colour: Colours, inkOf: (place: number) => string): void {
   const scale = size / 36
   pen.translate(left + size / 2, top + size / 2)

@@ -1,11 +1,15 @@
 import type { SharePicture } from './words.ts'
 
-/** Copies a drawing of the page, stroke by stroke, in the colours of dusk: paths, circles and short texts. */
+/**
+ * Copies a drawing of the page, stroke by stroke, in the colours of dusk: paths, circles and short texts.
+ *
+ * @param state The class of an ancestor that the drawing's look depends on.
+ */
 export const paintDrawing =
-  (drawing: SVGSVGElement): SharePicture['paint'] =>
+  (drawing: SVGSVGElement, state = ''): SharePicture['paint'] =>
   (pen, { left, top, size }) => {
     const night = document.createElement('div')
-    night.className = 'night fixed -left-[200vw] top-0'
+    night.className = `night fixed -left-[200vw] top-0 ${state}`
     const copy = drawing.cloneNode(true) as SVGSVGElement
     copy.setAttribute('class', 'drawing')
     copy.style.cssText = `width:${size}px;height:${size}px`
@@ -23,6 +27,7 @@ export const paintDrawing =
   }
 
 function paint(pen: CanvasRenderingContext2D, element: SVGGraphicsElement, style: CSSStyleDeclaration): void {
+  pen.globalAlpha = Number(style.opacity)
   pen.fillStyle = style.fill
   if (element instanceof SVGTextElement) {
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`

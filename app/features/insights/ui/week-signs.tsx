@@ -18,7 +18,7 @@ export function WeekSigns({ about, days, feelings, open: { today } }: Props) {
     <dd aria-hidden="true" className="grid max-w-80 grid-cols-7 py-1 text-center text-xs text-soft">
       {week.map((date, at) => (
         <span key={date} className="grid justify-items-center gap-0.5">
-          <span className="grid size-9 place-items-center *:[.sign]:w-9">
+          <span className="grid size-9 place-items-center [--sign:2.25rem]">
             {signs[at] ?? <span className="size-1.5 rounded-full bg-line" />}
           </span>
           {LETTERS[weekdayOf(date) - 1]}

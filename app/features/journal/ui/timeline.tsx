@@ -54,12 +54,10 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
 /** A check-in as its weathers, each beside its word; with stress the fair weather stands at 1. */
 function Felt({ about }: { about: string }) {
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft [--sign:1.75rem]">
       {feltOf(about).map(({ part, score }) => (
         <li key={part} className="flex items-center gap-1.5">
-          <span className="*:w-7">
-            <WeatherSign brightness={part === 'Stress' ? 6 - score : score} />
-          </span>
+          <WeatherSign brightness={part === 'Stress' ? 6 - score : score} />
           {part} {score}
         </li>
       ))}

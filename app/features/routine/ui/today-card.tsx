@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import { useAfterFrame } from '#app/browser/use-after-frame.ts'
@@ -70,12 +70,14 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
   const { revalidate } = useRevalidator()
+  const card = useRef<HTMLElement>(null)
   useNewDay(nextDayAt, revalidate)
   // Loaded early, so that a failed tick is reported immediately.
   useEffect(prepareToasts, [])
 
   return (
     <section
+      ref={card}
       id="routine"
       aria-labelledby="routine-heading"
       tabIndex={-1}
@@ -152,7 +154,9 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
           </div>
         </div>
       </div>
-      {isOpen && <SharePerfectDay date={date} />}
+      {isOpen && (
+        <SharePerfectDay date={date} findRing={() => card.current?.querySelector<SVGSVGElement>('.day-ring > svg')} />
+      )}
       <div className="today-more">
         {children}
         <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />

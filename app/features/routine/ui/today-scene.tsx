@@ -3,18 +3,23 @@ import type { SharePicture } from '#app/ui/share/words.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
-/** A perfect day as a picture to share. */
-export function SharePerfectDay({ date }: { date: LocalDate }) {
+/** Finds the day's ring on the page, while the card is mounted. */
+type FindRing = () => SVGSVGElement | null | undefined
+
+/** A perfect day as a picture to share: the flower with the sun in it. */
+export function SharePerfectDay({ date, findRing }: { date: LocalDate; findRing: FindRing }) {
   return (
     <div className="px-4 pt-2 lg:px-0">
-      <ShareButton picture={() => perfectDay(date)} />
+      <ShareButton picture={() => perfectDay(date, findRing())} />
     </div>
   )
 }
 
-async function perfectDay(date: LocalDate): Promise<SharePicture> {
-  const { paintPerfectDay } = await import('#app/ui/share/draw.ts')
-  return { name: `perfect-day-${date}`, title: 'Perfect Day!', lines: [longDayLabel(date)], paint: paintPerfectDay }
+async function perfectDay(date: LocalDate, ring: ReturnType<FindRing>): Promise<SharePicture> {
+  const { paintDrawing } = await import('#app/ui/share/paint-drawing.ts')
+  if (!ring) throw new Error('The ring of the day is not there')
+  const paint = paintDrawing(ring, 'is-perfect')
+  return { name: `perfect-day-${date}`, title: 'Perfect Day!', lines: [longDayLabel(date)], paint }
 }
 
 /** The hills below the day's ring. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HeatMark } from '../../history.ts'
-import { alignOf, drawHeat, foldWeeks, heightOf, type Picture } from './picture.ts'
+import { alignOf, drawHeat, foldWeeks, heightOf, livedWeeks, type Picture } from './picture.ts'
 
 /** A canvas stub that records the positions of squares and circles, and counts lines. */
 function canvas() {
@@ -85,4 +85,13 @@ it('and a year of weeks in three bands for a phone, every day in its place', () 
     [...week(0), null, ...week(2), null, ...week(4)],
     [...week(1), null, ...week(3), null, ...Array.from({ length: 7 }, () => null)],
   ])
+})
+
+it.each([
+  ['the whole of a year', 53, 0, 53],
+  ['what there is since joining', 53, 22, 31],
+  ['a season for somebody who is new', 53, 52, 13],
+])('a picture for a phone shows %s', (_, all, before, shown) => {
+  const weeks = Array.from({ length: all }, (__, at) => [at < before ? ('before' as const) : mark()])
+  expect(livedWeeks(weeks)).toHaveLength(shown)
 })

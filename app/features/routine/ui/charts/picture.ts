@@ -34,27 +34,32 @@ const rowsOf = (columns: HeatColumns) => Math.max(7, ...columns.map(({ length })
 const squareOf = (columns: HeatColumns, width: number, height: number) =>
   Math.min(width / columns.length, height / rowsOf(columns))
 
-/** Draws the picture for a phone: nearly square, with large text, and a year of weeks in three bands. */
+/** Draws the picture for a phone: nearly square, with large text, and a year of weeks in bands. */
 export function drawForPhone(picture: Picture, colour: (name: string) => string): HTMLCanvasElement {
   const { drawing, marks } = picture
   if (drawing.kind !== 'heat') return drawChart(picture, colour, { width: 760, height: 760 })
-  const folded = { ...drawing, columns: foldWeeks(drawing.columns) }
+  const lived = livedWeeks(drawing.columns)
+  const folded = { ...drawing, columns: foldWeeks(lived, Math.ceil(lived.length / BAND)) }
   return drawChart({ ...picture, marks: marks.slice(-1), drawing: folded }, colour, { width: 670, height: 900 })
 }
 
-/** Folds the weeks into three bands below each other, with an empty row between them. */
-export function foldWeeks(columns: HeatColumns): HeatColumns {
-  const band = Math.ceil(columns.length / 3)
+/** Weeks that fit beside each other. */
+const BAND = 18
+
+/** Returns the weeks since joining, and at least a season. */
+export function livedWeeks(columns: HeatColumns): HeatColumns {
+  const first = columns.findIndex((week) => week.some((mark) => mark !== null && mark !== 'before'))
+  return columns.slice(Math.max(0, Math.min(first, columns.length - 13)))
+}
+
+/** Folds the weeks into bands below each other, with an empty row between them. */
+export function foldWeeks(columns: HeatColumns, bands = 3): HeatColumns {
+  const band = Math.ceil(columns.length / bands)
   const none = Array.from({ length: 7 }, () => null)
+  const below = Array.from({ length: bands - 1 }, (_, at) => (at + 1) * band)
   return columns
     .slice(0, band)
-    .map((week, place) => [
-      ...week,
-      null,
-      ...(columns[place + band] ?? none),
-      null,
-      ...(columns[place + 2 * band] ?? none),
-    ])
+    .map((week, place) => [...week, ...below.flatMap((from) => [null, ...(columns[place + from] ?? none)])])
 }
 
 /** Draws the picture on a new canvas and downloads it as a PNG. */
