@@ -45,7 +45,7 @@ export async function getYearStory(tools: Tools, user: CurrentUser, key: string 
 
 export type YearStory = NonNullable<Awaited<ReturnType<typeof getYearStory>>>
 
-/** What there is of a year that can't be told yet: its rings so far, and the day of its story. */
+/** Returns the rings so far of a year that can't be told yet, and the day when it can. */
 export async function getGrowingYear(tools: Tools, user: CurrentUser) {
   const open = openDaysOf(tools, user)
   const { days } = await readLedger(tools, user, { from: open.joinedOn, open })

@@ -62,7 +62,7 @@ export default function Year({ loaderData: { isMember, story, growing, joinedOn 
 
 type GrowingProps = { growing: Awaited<ReturnType<typeof getGrowingYear>>; joinedOn: LocalDate }
 
-/** Before the first story: what has grown so far, and when it will be told. */
+/** Before the first story: the rings so far, and when the story opens. */
 function Growing({ growing: { planted, opensOn }, joinedOn }: GrowingProps) {
   const days = planted.days.length
   const title = `${days} ${days === 1 ? 'day' : 'days'}, ${planted.rings} ${planted.rings === 1 ? 'ring' : 'rings'} so far`

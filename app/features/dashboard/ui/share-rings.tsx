@@ -5,7 +5,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 
 type Props = { planted: Planted; joinedOn: LocalDate; title: string }
 
-/** A record so far as a picture for a friend. */
+/** Shares the record so far as a picture. */
 export function ShareRings({ planted, joinedOn, title }: Props) {
   return (
     <ShareButton

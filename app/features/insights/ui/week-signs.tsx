@@ -8,7 +8,7 @@ import type { Feeling, Insight, Open } from '../insights.ts'
 
 type Props = { about: Insight['about']; days: readonly DayProgress[]; feelings: readonly Feeling[]; open: Open }
 
-/** The seven days of a remark as signs, for the eye alone: the remark has the words. Nothing where none of them has one. */
+/** The seven days of an insight as icons. Decorative: its text says the same. Renders nothing without data. */
 export function WeekSigns({ about, days, feelings, open: { today } }: Props) {
   const until = about === 'exercise' ? addDays(today, -1) : today
   const week = listDays(addDays(until, -6), until)
@@ -44,7 +44,7 @@ function tickOn(days: readonly DayProgress[], date: LocalDate): ReactNode {
   )
 }
 
-/** With stress the fair weather stands at 1. */
+/** Stress is inverted: 1 is fair weather. */
 function weatherOn(feelings: readonly Feeling[], about: 'sleep' | 'stress', date: LocalDate): ReactNode {
   const score = feelings.find((one) => one.date === date)?.[about] ?? null
   return score === null ? null : <WeatherSign brightness={about === 'stress' ? 6 - score : score} />

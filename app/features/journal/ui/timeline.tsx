@@ -51,7 +51,7 @@ function Line({ line: { kind, about: key, body, place }, about }: { line: Journa
   )
 }
 
-/** A check-in as its weathers, each beside its word; with stress the fair weather stands at 1. */
+/** A check-in as weather icons, each with its label. Stress is inverted: 1 is fair weather. */
 function Felt({ about }: { about: string }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft [--sign:1.75rem]">

@@ -34,7 +34,7 @@ export function HistoryPanel({ first }: { first?: History | undefined }) {
 
 function Filled({ history }: { history: History }) {
   const { days, longestStreak, freezes } = history
-  // Empty charts say nothing; what invites to the first tick stands above.
+  // Empty charts are hidden; the invitation to the first tick is shown above.
   if (days.every(({ completed }) => completed === 0)) return null
   return (
     <div className="grid gap-12">

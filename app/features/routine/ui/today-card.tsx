@@ -228,7 +228,7 @@ const Habit = memo(function Habit(props: HabitProps) {
 
 const warningOf = (habit: HabitKey) => `who-should-not-${habit}`
 
-/** Below the rows, so that all seven stay in sight; each row names its own part to who hears the page. */
+/** Shown below the rows so that all seven fit on the screen; each row references its own part by aria-describedby. */
 function WhoShouldNot({ care }: { care: CareByHabit }) {
   const warned = HABITS.filter(({ key }) => care[key]?.whoShouldNot)
   if (warned.length === 0) return null
