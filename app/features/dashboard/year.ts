@@ -57,7 +57,7 @@ export function toldYears({ joinedOn, today }: OpenDays): ToldYear[] {
 }
 
 /** Returns the first day after today on which a year can be told; an anniversary is at most a year away. */
-export function nextTold({ joinedOn, today }: Open): LocalDate {
+export function nextTold({ joinedOn, today }: OpenDays): LocalDate {
   const days = Array.from({ length: 366 }, (_, ahead) => addDays(today, ahead + 1))
   return days.find((day) => toldYears({ joinedOn, today: day }).length > 0) ?? addDays(today, 366)
 }
