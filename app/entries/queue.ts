@@ -99,7 +99,7 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
     const overtaken = entries.filter((entry, place) => {
       const subject = subjectOf(entry)
       underway.delete(subject)
-      settle(entry, outcomes[place] ?? { error: new Error('An entry without an answer') })
+      settle(entry, outcomes[place] ?? { error: new Error('The server returned no result for this entry') })
       return all.get(subject)?.entry.id !== entry.id
     })
     // Entered again meanwhile.

@@ -4,7 +4,7 @@ import { instantOf } from '#app/values/time-zone.ts'
 
 type Asked = { from?: string; until?: string }
 
-/** The condition that something is of the days from one to another, both included; what is no day is left out. */
+/** SQL condition for a range of days, both included; an invalid day is ignored. */
 export function inDays(at: AnyColumn, { from, until }: Asked, timeZone: string): SQL | undefined {
   const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
   const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]

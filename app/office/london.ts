@@ -1,11 +1,11 @@
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 
-/** The clock of the business. */
+/** The time zone of the business. */
 export const LONDON = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 
-/** When a day begins there. */
+/** Returns when a day begins there. */
 export const startOf = (day: LocalDate): Date => instantOf(day, '00:00', LONDON.timeZone)
 
-/** When a day is over there. */
+/** Returns when a day ends there. */
 export const endOf = (day: LocalDate): Date => startOf(addDays(day, 1))

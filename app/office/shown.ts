@@ -1,6 +1,6 @@
 import type { SaleKind } from './orders/sale.ts'
 
-/** An instant in words, as somebody in the office reads it. */
+/** Formats an instant for the reader. */
 export type At = (instant: Date) => string
 
 /** The path of a sale's page. */
@@ -11,7 +11,7 @@ export const salePage = ({ kind, id }: { kind: SaleKind; id: string }) =>
 
 type Mail = { id: string; template: string; status: string; sentAt: Date | null; createdAt: Date }
 
-/** An email that went to somebody, as a line of their page. */
+/** An email to a person, as a line of their page. */
 export const mailLine = ({ id, template, status, sentAt, createdAt }: Mail, at: At) => ({
   ...{ id, words: `${template.replaceAll('-', ' ')}${status === 'sent' ? '' : `, ${status}`}` },
   when: at(sentAt ?? createdAt),
@@ -19,7 +19,7 @@ export const mailLine = ({ id, template, status, sentAt, createdAt }: Mail, at: 
 
 type Note = { id: string; words: string; by: string | null; createdAt: Date }
 
-/** A note that the office keeps. */
+/** A note of the office, as a line. */
 export const noteLine = ({ id, words, by, createdAt }: Note, at: At) => ({
   ...{ id, words, by: by ?? 'Somebody who has left', when: at(createdAt) },
 })

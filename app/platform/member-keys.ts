@@ -106,7 +106,7 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
       const wrappedKey = sealBytes(site, placeOf(userId), randomBytes(32)).toString('base64url')
       await on.insert(memberKeys).values({ userId, wrappedKey }).onConflictDoNothing()
       const made = await find(on, userId)
-      if (!made.key) throw new Error('a key that was just made is not there')
+      if (!made.key) throw new Error('the key just created is missing')
       return made.key
     },
     reading: (on, userId, open) =>

@@ -31,7 +31,7 @@ export const fontOf = (name: FontName): Font => open(name).font
 function open(name: FontName): Opened {
   const known = opened.get(name)
   if (known) return known
-  if (!fontkit) throw new Error('Fonts are asked for before prepareFonts()')
+  if (!fontkit) throw new Error('Call prepareFonts() before using a font')
   const font = fontkit.create(readFileSync(resolve(FONTS[name]))) as Font
   const letters = font.characterSet
   // A glyph keeps the characters it was first requested for, which are what is copied from a document. Requested here

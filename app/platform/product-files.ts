@@ -21,7 +21,7 @@ export async function keepFile(
   const createdAt = new Date(Math.max(now.getTime(), before ? before.createdAt.getTime() + 1 : 0))
   const row = { productId, kind, size: bytes.length, createdAt }
   const [made] = await tx.insert(productFiles).values(row).returning({ id: productFiles.id })
-  if (!made) throw new Error('a file was not written')
+  if (!made) throw new Error('the insert returned no row')
   for (let place = 0; place * PART_BYTES < bytes.length; place += 1) {
     const content = Buffer.from(bytes.subarray(place * PART_BYTES, (place + 1) * PART_BYTES))
     await tx.insert(productFileParts).values({ fileId: made.id, place, content })

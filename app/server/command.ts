@@ -37,7 +37,7 @@ export async function runCommand(
   }
 }
 
-/** Does something with the site's own tools, in this process. What it wants to email waits in the outbox for the site. */
+/** Runs work with the site's own tools, in this process. Emails stay in the outbox until the site sends them. */
 export async function withTools<T>(
   config: Config,
   work: (tools: Tools, app: typeof import('./app.ts')) => Promise<T>,

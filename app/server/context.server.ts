@@ -30,6 +30,6 @@ export const requestContext = createContext<RequestContext | null>(null)
 /** Returns the request's tools and session, for loaders. */
 export function requestOf(context: Readonly<RouterContextProvider>): RequestContext {
   const request = context.get(requestContext)
-  if (!request) throw new Error('Pages are drawn by server/pages.ts, which sets the request context first')
+  if (!request) throw new Error('Pages are rendered by server/pages.ts, which sets the request context first')
   return request
 }

@@ -136,9 +136,9 @@ describe.skipIf(!hasDatabase())('a door', () => {
     served = serve({ ...app.tools, log })
     for (const path of ['/talkative', '/wrong', '/moody']) expect((await knock(path)).status, path).toBe(500)
     expect(lines).toEqual([
-      'GET /talkative answers more than it declares: kept,secret',
-      expect.stringContaining('GET /wrong answers what it does not declare'),
-      'GET /moody does not declare that it may fail with gone',
+      'GET /talkative returned fields that are not in its schema: kept,secret',
+      expect.stringContaining('GET /wrong returned a response that does not match its schema'),
+      'GET /moody does not declare the error gone',
     ])
     const refused = await knock('/honest')
     expect([refused.status, (await refused.json()).error]).toMatchObject([

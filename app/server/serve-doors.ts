@@ -86,7 +86,7 @@ async function proved(door: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
     return response
   } catch (error) {
     if (error instanceof AppError && !failuresOf(door).has(error.code))
-      throw new Error(`${door.key} does not declare that it may fail with ${error.code}`, { cause: error })
+      throw new Error(`${door.key} does not declare the error ${error.code}`, { cause: error })
     throw error
   }
 }
@@ -102,7 +102,7 @@ async function proveAnswer({ key, spec }: AnyDoor, response: Response): Promise<
   if ('statuses' in answer || response.status !== status) return
   const sent: unknown = await response.clone().json()
   const { data, error } = answer.safeParse(sent)
-  if (error) throw new Error(`${key} answers what it does not declare: ${z.prettifyError(error)}`)
+  if (error) throw new Error(`${key} returned a response that does not match its schema: ${z.prettifyError(error)}`)
   if (!isDeepStrictEqual(data, sent))
-    throw new Error(`${key} answers more than it declares: ${Object.keys(Object(sent))}`)
+    throw new Error(`${key} returned fields that are not in its schema: ${Object.keys(Object(sent))}`)
 }

@@ -8,8 +8,8 @@ type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvid
 type Staff = Awaited<ReturnType<typeof anyStaff>>
 
 /**
- * Whoever may see a page of the office, and what its loader begins with. To strangers and members the office is not there;
- * staff who have not shown their second step are led to it and back.
+ * Guards a page of the office; call it first in the loader. Visitors and members get a 404; staff without their second
+ * step are redirected to it and back.
  */
 export async function staffOnly(asked: Asked, permission: Permission): Promise<Staff> {
   const staff = await anyStaff(asked)
@@ -30,9 +30,9 @@ export async function anyStaff({ url, context }: Asked) {
   const now = tools.clock.now()
   return {
     ...{ ...state, tools, now, url, isFresh: hasFreshSecondStep(state, now) },
-    /** An instant on their clock, at a glance. */
+    /** Formats an instant in their time zone, for a quick glance. */
     moment: (at: Date) => momentLabel(at, state.user.timeZone, now),
-    /** The same where it has to be exact. */
+    /** The same in full, where it has to be exact. */
     exact: (at: Date) => exactLabel(at, state.user.timeZone),
   }
 }

@@ -4,11 +4,11 @@ type Props = {
   caption: ReactNode
   captionClass?: string
   columns: readonly string[]
-  /** What each row is about, and a figure for every other column. */
+  /** Each row's heading, and a figure for every other column. */
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[]
 }
 
-/** Figures in a table: behind a drawing, or where they are to be read one by one. */
+/** A table of figures: the accessible form of a drawing, or visible on its own. */
 export function FigureTable({ caption, captionClass = 'sr-only', columns, rows }: Props) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums">

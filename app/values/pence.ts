@@ -19,10 +19,10 @@ export function formatPence(pence: Pence): string {
 /** Formats a stored number of pence in the same way. Throws a RangeError when it's invalid. */
 export const inPounds = (pence: number): string => formatPence(asPence(pence))
 
-/** The same without the sign, as a field shows it: '1000.05'. */
+/** The same without the sign, as a field's value: '1000.05'. */
 export const poundsIn = (pence: number): string => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
 
-/** Parses pounds as typed: '49.99', '£1,299', '12.3'; null when it's no sum. Never goes through a fraction. */
+/** Parses pounds as typed: '49.99', '£1,299', '12.3'; null when it isn't a sum. Without floating point. */
 export function penceIn(text: string): number | null {
   const [, pounds = '', pence = ''] = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   return pounds === '' ? null : Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'))

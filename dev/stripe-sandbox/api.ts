@@ -142,7 +142,7 @@ function keyOf(sandbox: Sandbox, authorization: string | undefined): 'secret' | 
 
 function checkVersion(version: string | undefined): void {
   if (version !== undefined && version !== apiVersion) {
-    throw invalidRequest(`Invalid Stripe API version: ${version}. The Stripe sandbox speaks ${apiVersion} only.`)
+    throw invalidRequest(`Invalid Stripe API version: ${version}. The Stripe sandbox supports only ${apiVersion}.`)
   }
 }
 

@@ -107,7 +107,7 @@ function doAtBank(sandbox: Sandbox, { payment_intent, status }: z.infer<typeof D
   const { store } = sandbox
   const [open] = store.list('dispute', (one) => idOf(one.payment_intent) === payment_intent)
   if (status === 'won' || status === 'lost' || status === 'warning_closed') {
-    if (!open) throw new Error(`nobody disputes ${payment_intent}`)
+    if (!open) throw new Error(`there is no open dispute of ${payment_intent}`)
     return closeDispute(sandbox, open, status)
   }
   if (open) return escalateDispute(sandbox, open)

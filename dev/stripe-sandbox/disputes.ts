@@ -33,7 +33,7 @@ export function openDispute(
 
 /** An inquiry becomes a dispute: the same one, and now the money is taken. */
 export function escalateDispute(sandbox: Sandbox, before: Stripe.Dispute): Stripe.Dispute {
-  if (!before.status.startsWith('warning_')) throw invalidRequest('This dispute is no inquiry.')
+  if (!before.status.startsWith('warning_')) throw invalidRequest('This dispute is not an inquiry.')
   const after = sandbox.store.update('dispute', before.id, { status: 'needs_response' })
   emitChange(sandbox, 'charge.dispute.updated', before, after)
   emit(sandbox, 'charge.dispute.funds_withdrawn', after)

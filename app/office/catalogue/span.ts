@@ -4,14 +4,14 @@ import { LocalDate } from '#app/values/local-date.ts'
 
 const Day = z.union([z.literal('').transform(() => null), LocalDate]).default(null)
 
-/** First and last day of what holds for a while, in London; nothing = from now, without an end. */
+/** First and last day of a period, in London; empty = from now, without an end. */
 export const SpanFields = { from: Day, until: Day }
 type Span = { from: LocalDate | null; until: LocalDate | null }
 
 export const isInOrder = ({ from, until }: Span): boolean => !from || !until || from <= until
 export const NOT_IN_ORDER = { path: ['until'], message: 'The last day is before the first.' }
 
-/** From when until when that is; what was to begin before now begins now. */
+/** Converts a period to instants; one that would begin in the past begins now. */
 export const spanOf = ({ from, until }: Span, now: Date): { from: Date; until: Date | null } => ({
   from: from && startOf(from) > now ? startOf(from) : now,
   until: until && endOf(until),

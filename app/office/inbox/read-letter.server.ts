@@ -22,7 +22,7 @@ export async function readLetter(raw: Buffer): Promise<ReadLetter> {
     forceRfc822Attachments: true,
   })
   const [from] = mailboxes(email.from ? [email.from] : [])
-  if (!from?.address) throw new Error('A letter without a sender')
+  if (!from?.address) throw new Error('The email has no sender')
   const letter: Letter = {
     messageId: messageIdOf(email, raw),
     from: { name: clean(from.name).slice(0, 100), address: from.address.toLowerCase() },

@@ -12,7 +12,7 @@ import { readFileOf } from './read-letter.server.ts'
 
 const MOST_MESSAGES = 200
 
-/** A thread with everything its page shows. @throws AppError 404 */
+/** Returns a thread with everything its page shows. @throws AppError 404 */
 export async function getThread(tools: Tools, id: string) {
   const { db } = tools
   const [thread] = await db

@@ -4,8 +4,8 @@ import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /**
- * Ends the doubt about letters that may have gone or not: the coach looked, and says that they went, or has them sent
- * again. Nothing is sent twice by itself.
+ * Resolves letters that may or may not have been sent: the coach decides that they were, or has them sent again.
+ * Nothing is resent automatically.
  */
 export async function settleDoubtful(tools: Tools, user: CurrentUser, id: string, as: 'sent' | 'again'): Promise<void> {
   const now = tools.clock.now()

@@ -34,7 +34,7 @@ export function listLetters({ db }: Pick<Tools, 'db'>, query: LettersQuery) {
 
 const MOST_DOUBTFUL = 50
 
-/** A letter with how far it is, or whom it would go to. @throws AppError 404 */
+/** Returns a letter with its progress, or its number of recipients. @throws AppError 404 */
 export async function getLetter(tools: Tools, id: string) {
   const { db } = tools
   const [letter] = await db.select().from(campaigns).where(eq(campaigns.id, id))

@@ -13,7 +13,7 @@ export const SERIES = {
 export const LATE_DAYS = 7
 export const MOST_DAYS = 365
 
-/** Where the letters are listed that one belongs to. */
+/** The page that lists letters of this kind. */
 export const listAbove = (isStep: boolean) =>
   isStep
     ? ({ href: '/office/letters/welcome', words: 'Welcome' } as const)

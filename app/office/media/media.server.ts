@@ -28,7 +28,7 @@ export async function receivePicture(
   return db.transaction(async (tx) => {
     const row = { name: name.slice(0, 200), alt: words, original: bytes, createdBy: by.id, createdAt: clock.now() }
     const [made] = await tx.insert(media).values(row).returning({ id: media.id })
-    if (!made) throw new Error('nothing was written')
+    if (!made) throw new Error('the insert returned no row')
     await audit(tx, { by, action: 'media.upload', subject: `media:${made.id}` }, clock.now())
     return made
   })

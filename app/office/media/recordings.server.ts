@@ -38,7 +38,7 @@ export async function receiveRecording(
   return db.transaction(async (tx) => {
     const row = { name: name.slice(0, 200), kind, size: bytes.length, captions: words, createdAt: clock.now() }
     const [made] = await tx.insert(recordings).values(row).returning({ id: recordings.id })
-    if (!made) throw new Error('nothing was written')
+    if (!made) throw new Error('the insert returned no row')
     for (let place = 0; place * PART_BYTES < bytes.length; place += 1) {
       const content = bytes.subarray(place * PART_BYTES, (place + 1) * PART_BYTES)
       await tx.insert(recordingParts).values({ recordingId: made.id, place, content })

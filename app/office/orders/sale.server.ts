@@ -62,7 +62,7 @@ async function readDonation({ db }: Pick<Tools, 'db'>, id: string) {
   return row ?? null
 }
 
-/** What kind of order it is. @throws AppError 404 when there is none of this id. */
+/** Returns an order's kind. @throws AppError 404 when there is no order with this id. */
 export async function findOrderKind({ db }: Pick<Tools, 'db'>, id: string) {
   const [row] = await db.select({ kind: orders.kind }).from(orders).where(eq(orders.id, id))
   if (!row) throw noSuchSale()

@@ -2,7 +2,7 @@ import type { Link } from '#app/values/page-link.ts'
 
 type Line = { id: string; words: string; when: string; href?: Link; state?: string }
 
-/** What happened to something, a line each with its time. */
+/** A history, one line per event with its time. */
 export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   if (lines.length === 0) return <p className="text-soft">{empty}</p>
   return (
@@ -23,7 +23,7 @@ export function Lines({ lines, empty }: { lines: readonly Line[]; empty: string 
   )
 }
 
-/** What is known of something, a term and its words each. */
+/** A list of facts, each a term with its description. */
 export const Facts = ({ facts }: { facts: readonly (readonly [term: string, words: string])[] }) => (
   <dl className="office-facts">
     {facts.map(([term, words]) => (

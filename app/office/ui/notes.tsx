@@ -9,7 +9,7 @@ type Props = {
   hint?: string
 }
 
-/** What the office keeps in mind about somebody or something, and one note more. */
+/** The office's notes about a person or a sale, and the form for another. */
 export const Notes = ({ notes, form, hint }: Props) => (
   <Part id="notes" title="Notes" isApart>
     <ul className="grid gap-3">

@@ -4,11 +4,11 @@ import { Submit } from '#app/ui/button.tsx'
 type Props = Omit<ComponentProps<typeof Submit>, 'form'> & {
   /** Method and action of a door: `formTo('POST /api/office/…')`. */
   to: { method: 'post'; action: string }
-  /** What is sent with it. */
+  /** The form's hidden fields. */
   says?: Readonly<Record<string, string | number>>
 }
 
-/** One button that does one thing, as a plain form: nothing of it needs script. */
+/** A single-button form; a plain one, so it works without script. */
 export const OneButton = ({ to, says = {}, ...button }: Props) => (
   <form {...to}>
     {Object.entries(says).map(([name, value]) => (

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 
 type Props = {
-  /** For links to it. */
+  /** Anchor for links. */
   id?: string
   title: string
-  /** How many it has, in brackets beside its title. */
+  /** A count, in brackets beside its title. */
   count?: ReactNode
-  /** A line above it sets it apart from the part before. */
+  /** Separates it from the previous section with a line. */
   isApart?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page of the office, below a heading of its own. */
+/** A section of an office page, with a heading of its own. */
 export function Part({ id, title, count, isApart = false, className, children }: Props) {
   return (
     <section

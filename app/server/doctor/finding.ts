@@ -8,7 +8,7 @@ const ABOUT = [
 ]
 export type About = (typeof ABOUT)[number]
 
-/** What can be said of one thing. */
+/** Creates findings about one subject. */
 export const about = (about: About) => ({
   ok: (says: string): Finding => ({ about, state: 'ok', says }),
   look: (says: string, todo: string): Finding => ({ about, state: 'look', says, todo }),

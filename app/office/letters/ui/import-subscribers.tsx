@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ImportReport } from '../contract.ts'
 
-/** What became of the lines that were brought in: how many were not taken, and why the first of them. */
+/** The result of an import: how many lines were refused, and the reasons of the first ones. */
 type Report = z.infer<typeof ImportReport> & { failed: number }
 
 export const Import = ({ list }: { list: ListId }) => (

@@ -8,7 +8,7 @@ import type { SaleKind } from '../sale.ts'
 export type ShownMoney = {
   kind: SaleKind
   id: string
-  /** What was paid, what was given back, and the papers about both. */
+  /** What was paid and refunded, with the receipts and credit notes. */
   facts: (readonly [term: string, words: string])[]
   /** What can still be refunded: in words, and as the form's value; null = nothing. */
   left: { words: string; pounds: string } | null

@@ -5,13 +5,13 @@ import { FormState } from '#app/ui/form-state.ts'
 
 type Props = {
   to: { method: 'post'; action: string }
-  /** Where in the office one goes on, for the plain form. */
+  /** Where the plain form continues in the office. */
   next: string
   onDone: () => void
   children: ReactNode
 }
 
-/** A form of the second step. What it opens is another page, so nothing of this one is shown anew. */
+/** A form of the second step. It leads to another page, so nothing on this one is reloaded. */
 export function KeyForm({ to, next, onDone, children }: Props) {
   const post = useFormPost({ onDone })
   return (
