@@ -31,7 +31,7 @@ const TICK_MS = 60_000
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   if (!/^sk_test_\w+$/.test(options.secretKey) || !/^pk_test_\w+$/.test(options.publishableKey)) {
-    throw new Error('The Stripe sandbox accepts only test keys (sk_test_…, pk_test_…).')
+    throw new Error('The Stripe sandbox accepts test keys only (sk_test_…, pk_test_…).')
   }
   const store = createStore(options.stateFile)
   const sandbox: Sandbox = {
