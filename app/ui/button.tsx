@@ -1,6 +1,7 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useContext } from 'react'
 import type { Link } from '#app/values/page-link.ts'
 import { classNames } from './class-names.ts'
+import { FormState } from './form-state.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
@@ -31,8 +32,17 @@ export function Button({ variant, size, busy = false, className, children, disab
   )
 }
 
-/** A submit button. */
-export const Submit = (props: ButtonProps) => <Button {...props} type="submit" />
+type SubmitProps = ButtonProps & {
+  /** One of several buttons: disabled while the form is being sent, without a spinner. */
+  isOneOf?: boolean
+}
+
+/** The submit button of a form; shows that it is being sent. */
+export function Submit({ isOneOf = false, busy: given, disabled, ...rest }: SubmitProps) {
+  const form = useContext(FormState)
+  const busy = given ?? form.busy
+  return <Button {...rest} type="submit" disabled={disabled || (isOneOf && busy)} busy={!isOneOf && busy} />
+}
 
 type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Look & { href: Link }
 

@@ -1,5 +1,5 @@
 import { type Country, ELSEWHERE, listCountries } from '#app/values/country.ts'
-import { SelectField } from './field.tsx'
+import { Options, SelectField } from './field.tsx'
 
 /** The buyer's country of residence. Required because we sell in some countries only; stored with the order. */
 export function CountryField({ sellTo, error }: { sellTo: readonly Country[]; error?: string | null | undefined }) {
@@ -12,11 +12,7 @@ export function CountryField({ sellTo, error }: { sellTo: readonly Country[]; er
       hint={`For now we sell this only to people who live in ${listCountries(sellTo)}.`}
       error={error}
     >
-      {sellTo.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <Options of={sellTo.map(({ code, name }) => [code, name])} />
       <option value={ELSEWHERE}>Another country</option>
     </SelectField>
   )

@@ -133,3 +133,13 @@ export function FieldProblem({ name }: { name: string }) {
   const error = useFieldError(name, null)
   return error && <p className="text-sm font-medium text-danger">{error}</p>
 }
+
+type Choice = readonly [value: string | number, words: ReactNode, ...more: unknown[]]
+
+/** What can be chosen from a list: how it is sent, and how it is said. */
+export const Options = ({ of }: { of: Iterable<Choice> }) =>
+  Array.from(of, ([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ))

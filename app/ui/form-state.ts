@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
+import type { ApiError } from '#app/browser/call.ts'
 
-/** The form's state for its fields and buttons: whether it's being sent, and its door's error per field. */
-export const FormState = createContext<{ busy: boolean; fieldError(name: string): string | null }>({
-  busy: false,
-  fieldError: () => null,
-})
+type State = { busy: boolean; isDone?: boolean; error: ApiError | null; fieldError(name: string): string | null }
+
+/** The state of a form, read by its fields, buttons and messages. */
+export const FormState = createContext<State>({ busy: false, error: null, fieldError: () => null })
 
 /** A field's error: its own, or the form's. */
 export function useFieldError(name: string | undefined, given: string | null | undefined): string | null | undefined {

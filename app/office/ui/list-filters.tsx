@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import type { ListQuery } from '../list.ts'
 
 export type Filter = { name: string; label: string; options: readonly (readonly [value: string, label: string])[] }
@@ -40,11 +40,7 @@ export function ListFilters({ query, searchLabel, filters = [], children }: Prop
               {filters.map(({ name, label, options }) => (
                 <SelectField key={name} name={name} label={label} defaultValue={query.filters[name] ?? ''} required>
                   <option value="">All</option>
-                  {options.map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words}
-                    </option>
-                  ))}
+                  <Options of={options} />
                 </SelectField>
               ))}
               {children}

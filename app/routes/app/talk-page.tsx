@@ -4,11 +4,12 @@ import { TalkPage as Path } from '#app/features/conversation/contract.ts'
 import { openTalk } from '#app/features/conversation/open-talk.server.ts'
 import { CommentRow } from '#app/features/conversation/ui/comment-row.tsx'
 import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
-import { TalkForm } from '#app/features/conversation/ui/talk-form.tsx'
 import { NameForm, WriteForm } from '#app/features/conversation/ui/write-form.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -125,35 +126,29 @@ function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string })
 /** Turns notifications about new comments here on or off. */
 function Following({ page, stance }: { page: Page; stance: Talk['stance'] }) {
   return (
-    <TalkForm
-      to={formTo('POST /api/talk/follow')}
-      className="flex flex-wrap items-center gap-3 border-t border-line pt-6"
-    >
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="kind" value={page.kind} />
-          <input type="hidden" name="slug" value={page.slug} />
-          <p className="text-soft" role="status">
-            {STANCES[stance]}
-          </p>
-          {stance !== 'following' && (
-            <Submit name="state" value="following" variant="secondary" size="small" busy={busy}>
-              Follow
-            </Submit>
-          )}
-          {stance !== 'open' && (
-            <Submit name="state" value="open" variant="secondary" size="small" busy={busy}>
-              {stance === 'following' ? 'Stop following' : 'Stop muting'}
-            </Submit>
-          )}
-          {stance !== 'muted' && (
-            <Submit name="state" value="muted" variant="quiet" size="small" busy={busy}>
-              Mute
-            </Submit>
-          )}
-        </>
+    <Form to={formTo('POST /api/talk/follow')} className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+      <input type="hidden" name="kind" value={page.kind} />
+      <input type="hidden" name="slug" value={page.slug} />
+      <p className="text-soft" role="status">
+        {STANCES[stance]}
+      </p>
+      {stance !== 'following' && (
+        <Submit name="state" value="following" variant="secondary" size="small">
+          Follow
+        </Submit>
       )}
-    </TalkForm>
+      {stance !== 'open' && (
+        <Submit name="state" value="open" variant="secondary" size="small">
+          {stance === 'following' ? 'Stop following' : 'Stop muting'}
+        </Submit>
+      )}
+      {stance !== 'muted' && (
+        <Submit name="state" value="muted" variant="quiet" size="small">
+          Mute
+        </Submit>
+      )}
+      <FormProblem />
+    </Form>
   )
 }
 

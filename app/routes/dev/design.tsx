@@ -115,7 +115,7 @@ const Messages = () => {
   return (
     <Section title="Notices and toasts" heading="beside">
       <div className="grid max-w-text gap-8">
-        <FormProblem error={{ userMessage: 'That was not taken. Please try again in a moment.' }} />
+        <FormProblem words="That was not taken. Please try again in a moment." />
         <Notice title="For information">Figures cannot be added together.</Notice>
         <Notice variant="success" title="Done">
           Check your email for the link.

@@ -10,7 +10,7 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/letters'
 
@@ -85,11 +85,7 @@ export default function Letters({ loaderData: { query, page, lists } }: Route.Co
 const NewLetter = ({ lists }: Pick<Route.ComponentProps['loaderData'], 'lists'>) => (
   <form {...formTo('POST /api/office/letters')} className="flex flex-wrap items-end gap-3 border-t border-line pt-6">
     <SelectField label="New letter to" name="list" required className="min-w-52">
-      {lists.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
+      <Options of={lists.map(({ id, title }) => [id, title])} />
     </SelectField>
     <Button type="submit">Write</Button>
   </form>

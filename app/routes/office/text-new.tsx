@@ -1,10 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
 import { KINDS } from '#app/office/texts/kinds.ts'
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Submit } from '#app/ui/button.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/text-new'
 
@@ -27,11 +28,7 @@ export default function NewText({ loaderData: { kinds, kind } }: Route.Component
         className="grid max-w-xl gap-6"
       >
         <SelectField name="kind" label="What is it?" defaultValue={kind} required>
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {KINDS[one].many}
-            </option>
-          ))}
+          <Options of={kinds.map((one) => [one, KINDS[one].many])} />
         </SelectField>
         <TextField name="title" label="Title" required maxLength={200} />
         <TextField

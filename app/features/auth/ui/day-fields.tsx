@@ -1,4 +1,4 @@
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 import { zoneName } from '#app/values/zone-name.ts'
 import type { CurrentUser } from '../session.ts'
@@ -9,11 +9,10 @@ const DAY_STARTS = ['00:00', '00:30', '01:00', '01:30', '02:00', '02:30', '03:00
 type Props = {
   user: Pick<CurrentUser, 'timeZone' | 'dayStart'>
   timeZones: readonly ZonesOfCountry[]
-  error: (field: string) => string | null
 }
 
 /** The fields that determine a user's current day: time zone and day start. */
-export function DayFields({ user, timeZones, error }: Props) {
+export function DayFields({ user, timeZones }: Props) {
   const here = useZoneOfDevice()
   const isElsewhere = here !== null && here !== user.timeZone && timeZones.some(({ zones }) => zones.includes(here))
   return (
@@ -24,15 +23,10 @@ export function DayFields({ user, timeZones, error }: Props) {
         required
         defaultValue={user.timeZone}
         hint="Choose the nearest city in your zone: your day starts and ends by its clock."
-        error={error('timeZone')}
       >
         {timeZones.map(({ country, zones }) => (
           <optgroup key={country} label={country}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneName(zone)}
-              </option>
-            ))}
+            <Options of={zones.map((zone) => [zone, zoneName(zone)])} />
           </optgroup>
         ))}
       </SelectField>
@@ -63,13 +57,8 @@ export function DayFields({ user, timeZones, error }: Props) {
         required
         defaultValue={user.dayStart}
         hint="Choose a later hour if you’re often up after midnight. Ticks before it count for the day before."
-        error={error('dayStart')}
       >
-        {DAY_STARTS.map((time) => (
-          <option key={time} value={time}>
-            {time}
-          </option>
-        ))}
+        <Options of={DAY_STARTS.map((time) => [time, time])} />
       </SelectField>
     </>
   )

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormHere } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -77,9 +77,8 @@ function Years({ answer: { years, age, lower } }: { answer: Extract<AgeAnswer, {
 }
 
 function WellForm({ date, isWell }: { date: LocalDate; isWell: boolean }) {
-  const { onSubmit, busy, error } = useFormHere()
   return (
-    <form {...formTo('POST /api/baseline/well')} onSubmit={onSubmit} className="grid justify-items-start gap-3">
+    <Form to={formTo('POST /api/baseline/well')} className="grid justify-items-start gap-3">
       <input type="hidden" name="date" value={date} />
       {!isWell && (
         <>
@@ -91,10 +90,10 @@ function WellForm({ date, isWell }: { date: LocalDate; isWell: boolean }) {
           </p>
         </>
       )}
-      <FormProblem error={error} />
-      <Submit variant={isWell ? 'quiet' : 'secondary'} size="small" busy={busy}>
+      <FormProblem />
+      <Submit variant={isWell ? 'quiet' : 'secondary'} size="small">
         {isWell ? 'I wasn’t well that day' : 'Yes, all of it'}
       </Submit>
-    </form>
+    </Form>
   )
 }

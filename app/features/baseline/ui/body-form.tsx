@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormHere } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Props } from './among-others.tsx'
 
@@ -20,17 +20,11 @@ export function ChangeBody({ body }: { body: NonNullable<Props['body']> }) {
 }
 
 export function BodyForm({ body }: { body: Props['body'] }) {
-  const { onSubmit, busy, error, field } = useFormHere()
   return (
-    <form
-      {...formTo('POST /api/baseline/body')}
-      onSubmit={onSubmit}
-      className="grid gap-6"
-      aria-label="What to compare with"
-    >
+    <Form to={formTo('POST /api/baseline/body')} className="grid gap-6" aria-label="What to compare with">
       <TextField
         label="Date of birth"
-        {...field('bornOn')}
+        name="bornOn"
         type="date"
         required
         autoComplete="bday"
@@ -62,21 +56,16 @@ export function BodyForm({ body }: { body: Props['body'] }) {
           </label>
         ))}
       </fieldset>
-      <FormProblem error={error} />
-      <Submit busy={busy} className="justify-self-start">
-        {body ? 'Save' : 'Compare'}
-      </Submit>
-    </form>
+      <FormProblem />
+      <Submit className="justify-self-start">{body ? 'Save' : 'Compare'}</Submit>
+    </Form>
   )
 }
 
 function RemoveBody() {
-  const { onSubmit, busy } = useFormHere()
   return (
-    <form {...formTo('POST /api/baseline/body/remove')} onSubmit={onSubmit}>
-      <Submit variant="secondary" busy={busy}>
-        Remove it
-      </Submit>
-    </form>
+    <Form to={formTo('POST /api/baseline/body/remove')}>
+      <Submit variant="secondary">Remove it</Submit>
+    </Form>
   )
 }

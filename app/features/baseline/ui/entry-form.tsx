@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormDone, FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from '../measure.ts'
 import { EARLIEST } from '../readings.ts'
@@ -32,21 +31,20 @@ type Props = {
 /** Figures of a day, as many as there are. Saving a day that has a figure corrects it. Works without script. */
 export function EntryForm({ entries, today, date = today, next, label }: Props) {
   const { revalidate } = useRevalidator()
-  const [isSaved, setSaved] = useState(false)
-  const { onSubmit, busy, error, field, fieldError } = useFormPost({
-    onDone: (_answer, form) => {
-      form.reset()
-      setSaved(true)
-      revalidate()
-    },
-    onError: () => setSaved(false),
-  })
   return (
-    <form {...formTo('POST /api/baseline')} onSubmit={onSubmit} className="grid gap-8" aria-label={label}>
+    <Form
+      to={formTo('POST /api/baseline')}
+      onDone={(_answer, form) => {
+        form.reset()
+        revalidate()
+      }}
+      className="grid gap-8"
+      aria-label={label}
+    >
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Measured on"
-        {...field('date')}
+        name="date"
         type="date"
         required
         min={EARLIEST}
@@ -56,17 +54,15 @@ export function EntryForm({ entries, today, date = today, next, label }: Props) 
       />
       <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-2">
         {entries.map((entry) => (
-          <FigureField key={entry.measure.key} entry={entry} error={fieldError(`value-${entry.measure.key}`)} />
+          <FigureField key={entry.measure.key} entry={entry} />
         ))}
       </div>
       {entries.some(({ measure }) => measure.key === 'systolic') && <HighPressure />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Submit busy={busy}>Save</Submit>
-        <p role="status" className="text-sm text-soft">
-          {isSaved && !busy && !error ? 'Saved.' : ''}
-        </p>
-        <FormProblem error={error} />
+        <Submit>Save</Submit>
+        <FormDone />
+        <FormProblem />
       </div>
-    </form>
+    </Form>
   )
 }

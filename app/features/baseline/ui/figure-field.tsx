@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { Options } from '#app/ui/field.tsx'
+import { useFieldError } from '#app/ui/form-state.ts'
 import { fromBase, readFigure, writeBare } from '../units.ts'
 import type { Entry } from './entry-form.tsx'
 
@@ -16,8 +18,10 @@ function Step({ label, sign, onPress }: { label: string; sign: string; onPress: 
   )
 }
 
-export function FigureField({ entry: { measure, unit, last, value }, error }: { entry: Entry; error: string | null }) {
+export function FigureField({ entry: { measure, unit, last, value } }: { entry: Entry }) {
   const id = useId()
+  const name = `value-${measure.key}`
+  const error = useFieldError(name, null)
   const hasChoice = measure.units.length > 1
   const input = useRef<HTMLInputElement>(null)
   const isAwake = useIsAwake()
@@ -50,7 +54,7 @@ export function FigureField({ entry: { measure, unit, last, value }, error }: { 
         <input
           ref={input}
           id={id}
-          name={`value-${measure.key}`}
+          name={name}
           type="text"
           inputMode={unit.part || measure.round === 'yearly' ? 'text' : 'decimal'}
           autoComplete="off"
@@ -69,11 +73,7 @@ export function FigureField({ entry: { measure, unit, last, value }, error }: { 
             aria-label={`Unit of ${measure.label}`}
             className="control max-w-36"
           >
-            {measure.units.map(({ key, label, part }) => (
-              <option key={key} value={key}>
-                {part ? `${label} ${part.label}` : label}
-              </option>
-            ))}
+            <Options of={measure.units.map(({ key, label, part }) => [key, part ? `${label} ${part.label}` : label])} />
           </select>
         ) : (
           <span className="text-soft">{measure.units[0].label}</span>

@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { type Reading, writeReading } from '../readings.ts'
 import type { Series } from '../series.ts'
@@ -38,19 +37,15 @@ export function ReadingList({ series: { measure, unit, readings } }: { series: S
 }
 
 function Removal({ reading: { measure, date }, next }: { reading: Reading; next: string }) {
-  const { revalidate } = useRevalidator()
-  const { onSubmit, busy } = useFormPost({
-    onDone: () => revalidate(),
-    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
-  })
   return (
-    <form {...formTo('POST /api/baseline/remove')} onSubmit={onSubmit}>
+    <Form to={formTo('POST /api/baseline/remove')}>
       <input type="hidden" name="measure" value={measure} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="next" value={next} />
-      <Submit variant="quiet" size="small" busy={busy}>
+      <Submit variant="quiet" size="small">
         Remove<span className="sr-only"> the reading of {dayLabel(date)}</span>
       </Submit>
-    </form>
+      <FormProblem />
+    </Form>
   )
 }

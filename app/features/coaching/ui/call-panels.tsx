@@ -1,6 +1,6 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -46,7 +46,6 @@ const Days = ({ days }: { days: Slots }) =>
 
 /** The coach's free times by day, on the clock of whoever reads. */
 export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string; isMoving: boolean }) {
-  const { onSubmit, busy, error } = useFormPost(anew)
   if (days.length === 0)
     return (
       <p className="measure text-lg text-soft">
@@ -55,7 +54,7 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
       </p>
     )
   return (
-    <form {...formTo('POST /api/coach/call')} onSubmit={onSubmit} className="grid gap-8">
+    <Form to={formTo('POST /api/coach/call')} {...anew} className="grid gap-8">
       <p className="text-soft">All times are on your clock ({zone}).</p>
       <Days days={days.slice(0, DAYS_SHOWN)} />
       {days.length > DAYS_SHOWN && (
@@ -66,12 +65,10 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
           </div>
         </details>
       )}
-      <FormProblem error={error} />
+      <FormProblem />
       <div className="sticky bottom-0 border-t border-line bg-paper py-4 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
-        <Submit busy={busy} size="large">
-          {isMoving ? 'Move the call' : 'Book this time'}
-        </Submit>
+        <Submit size="large">{isMoving ? 'Move the call' : 'Book this time'}</Submit>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Button, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Partner } from '../partner.server.ts'
 
@@ -10,7 +10,6 @@ const anew = { onDone: () => location.assign('/app/partner') }
 
 /** The partner: one fact, one kind word a day, and the way out. */
 export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) {
-  const cheer = useFormPost(anew)
   return (
     <>
       <section aria-label={name} className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
@@ -20,12 +19,10 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
         </p>
         {wasCheered && <p className="text-action">{name} said ‘well done’ to you today.</p>}
         {mayCheer ? (
-          <form {...formTo('POST /api/partner/well-done')} onSubmit={cheer.onSubmit} className="grid gap-3">
-            <Submit busy={cheer.busy} className="justify-self-start">
-              Say ‘well done’
-            </Submit>
-            <FormProblem error={cheer.error} />
-          </form>
+          <Form to={formTo('POST /api/partner/well-done')} {...anew} className="grid gap-3">
+            <Submit className="justify-self-start">Say ‘well done’</Submit>
+            <FormProblem />
+          </Form>
         ) : (
           keptToday !== null && <p className="text-soft">You’ve said ‘well done’ today.</p>
         )}
@@ -42,48 +39,32 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
 
 /** Taking an invitation up. */
 export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
-  const { onSubmit, busy, error, field } = useFormPost(anew)
   return (
-    <form {...formTo('POST /api/partner/accept')} onSubmit={onSubmit} className="grid gap-6">
+    <Form to={formTo('POST /api/partner/accept')} {...anew} className="grid gap-6">
       <p className="text-lg">
         {from} would like to be your partner. You’ll each see whether the other kept today, and can say ‘well done’ once
         a day. Either of you can end it at any time.
       </p>
       <input type="hidden" name="token" value={token} />
-      <TextField
-        label={`What should ${from} call you?`}
-        {...field('name')}
-        required
-        maxLength={40}
-        defaultValue={name}
-      />
-      <FormProblem error={error} />
-      <Submit busy={busy} className="justify-self-start">
-        Be {from}’s partner
-      </Submit>
-    </form>
+      <TextField label={`What should ${from} call you?`} name="name" required maxLength={40} defaultValue={name} />
+      <FormProblem />
+      <Submit className="justify-self-start">Be {from}’s partner</Submit>
+    </Form>
   )
 }
 
 /** The link that waits, or the way to make one. */
 export function Invite({ invitation, name }: { invitation: { link: string; until: string } | null; name: string }) {
-  const { onSubmit, busy, error, field } = useFormPost(anew)
   return (
     <>
       {invitation && <Link {...invitation} />}
-      <form {...formTo('POST /api/partner/invite')} onSubmit={onSubmit} className="grid gap-6">
-        <TextField
-          label="What should your partner call you?"
-          {...field('name')}
-          required
-          maxLength={40}
-          defaultValue={name}
-        />
-        <FormProblem error={error} />
-        <Submit busy={busy} variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
+      <Form to={formTo('POST /api/partner/invite')} {...anew} className="grid gap-6">
+        <TextField label="What should your partner call you?" name="name" required maxLength={40} defaultValue={name} />
+        <FormProblem />
+        <Submit variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
           {invitation ? 'Make a new link' : 'Make a link'}
         </Submit>
-      </form>
+      </Form>
     </>
   )
 }

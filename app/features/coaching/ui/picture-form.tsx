@@ -57,7 +57,7 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
             className="control"
           />
         </div>
-        <FormProblem error={problem === null ? null : { userMessage: problem }} />
+        <FormProblem words={problem} />
         <Submit variant="secondary" busy={busy} className="justify-self-start">
           Send the picture
         </Submit>

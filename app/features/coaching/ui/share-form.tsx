@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -44,15 +44,16 @@ const DAY_WORDS = { '7': 'A week', '28': 'Four weeks', '90': 'Three months', nul
 
 /** Choosing what the coach sees. */
 export function ShareForm({ share, today, from }: { share: Shown | null; today: LocalDate; from: LocalDate }) {
-  const { onSubmit, busy, error, field, fieldError } = useFormPost({
-    onDone: () => location.assign('/app/sharing?done=1'),
-  })
   return (
     <section aria-labelledby="choose-heading" className="grid gap-6 border-t border-line pt-8">
       <h2 id="choose-heading" className="text-2xl">
         {share ? 'Change what you share' : 'Choose what you share'}
       </h2>
-      <form {...formTo('POST /api/coach/share')} onSubmit={onSubmit} className="grid max-w-xl gap-8">
+      <Form
+        to={formTo('POST /api/coach/share')}
+        onDone={() => location.assign('/app/sharing?done=1')}
+        className="grid max-w-xl gap-8"
+      >
         <fieldset className="grid gap-5">
           <legend className="mb-4 font-medium">Your coach may see</legend>
           {SHARED_KINDS.map((kind) => (
@@ -65,33 +66,23 @@ export function ShareForm({ share, today, from }: { share: Shown | null; today: 
               hint={KIND_WORDS[kind].hint}
             />
           ))}
-          {fieldError('kinds') && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {fieldError('kinds')}
-            </p>
-          )}
+          <FieldProblem name="kinds" />
         </fieldset>
         <TextField
           label="From this day on"
           hint="Your coach sees nothing from before it."
           type="date"
-          {...field('from')}
+          name="from"
           required
           defaultValue={from}
           max={today}
         />
-        <SelectField label="For how long" {...field('days')} required defaultValue="90">
-          {SHARE_DAYS.map((days) => (
-            <option key={String(days)} value={String(days)}>
-              {DAY_WORDS[String(days) as keyof typeof DAY_WORDS]}
-            </option>
-          ))}
+        <SelectField label="For how long" name="days" required defaultValue="90">
+          <Options of={SHARE_DAYS.map((days) => [String(days), DAY_WORDS[String(days) as keyof typeof DAY_WORDS]])} />
         </SelectField>
-        <FormProblem error={fieldError('kinds') ? null : error} />
-        <Submit busy={busy} className="justify-self-start">
-          {share ? 'Share this instead' : 'Share this'}
-        </Submit>
-      </form>
+        <FormProblem isRest />
+        <Submit className="justify-self-start">{share ? 'Share this instead' : 'Share this'}</Submit>
+      </Form>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormHere } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Suggestion } from '../suggestions.server.ts'
 
@@ -24,14 +24,11 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
 }
 
 function Answer({ id, answer, label }: { id: string; answer: 'accepted' | 'declined'; label: string }) {
-  const { onSubmit, busy, error } = useFormHere()
   return (
-    <form {...formTo('POST /api/coach/suggestions/:id', { path: { id } })} onSubmit={onSubmit} className="grid gap-2">
+    <Form to={formTo('POST /api/coach/suggestions/:id', { path: { id } })} className="grid gap-2">
       <input type="hidden" name="answer" value={answer} />
-      <Submit variant={answer === 'accepted' ? 'primary' : 'secondary'} busy={busy}>
-        {label}
-      </Submit>
-      <FormProblem error={error} />
-    </form>
+      <Submit variant={answer === 'accepted' ? 'primary' : 'secondary'}>{label}</Submit>
+      <FormProblem />
+    </Form>
   )
 }

@@ -1,64 +1,43 @@
-import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-problem.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { COMPLAINT_RECEIVED } from '../complaint.ts'
 
 /** The complaint form. An error never clears the text. */
 export function ComplaintForm() {
-  const [isSent, setSent] = useState(false)
   const post = useFormPost({
     extra: () => ({ elapsedMs: Math.round(performance.now()) }),
-    onDone: (_answer, form) => {
-      form.reset()
-      setSent(true)
-    },
+    onDone: (_answer, form) => form.reset(),
   })
   return (
     <form {...formTo('POST /api/complaints')} onSubmit={post.onSubmit} data-held="" className="grid gap-5">
-      <Honeypot />
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
-        error={post.fieldError('name')}
-      />
-      <EmailField
-        hint="We’ll reply to this address. If your account or order uses another one, tell us below."
-        error={post.fieldError('email')}
-      />
-      <TextAreaField
-        label="What happened, and when"
-        name="message"
-        hint="Say which data it’s about, if you know. You don’t need to give health details. If you’re writing for someone else, tell us that they’ve agreed."
-        required
-        maxLength={5000}
-        error={post.fieldError('message')}
-      />
-      <TextAreaField
-        label="What you would like us to do"
-        name="wish"
-        maxLength={2000}
-        error={post.fieldError('wish')}
-      />
-      {post.error && Object.keys(post.error.fields).length === 0 && (
-        <Notice variant="error" live title="We couldn’t send your complaint">
-          {post.error.userMessage} What you wrote is still here.
-        </Notice>
-      )}
-      {isSent && (
-        <Notice variant="success" live title={COMPLAINT_RECEIVED.title}>
-          {COMPLAINT_RECEIVED.description}
-        </Notice>
-      )}
-      <Submit size="large" busy={post.busy} className="justify-self-start">
-        {post.busy ? 'Sending...' : 'Send complaint'}
-      </Submit>
+      <FormState value={post}>
+        <Honeypot />
+        <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <EmailField hint="We’ll reply to this address. If your account or order uses another one, tell us below." />
+        <TextAreaField
+          label="What happened, and when"
+          name="message"
+          hint="Say which data it’s about, if you know. You don’t need to give health details. If you’re writing for someone else, tell us that they’ve agreed."
+          required
+          maxLength={5000}
+        />
+        <TextAreaField label="What you would like us to do" name="wish" maxLength={2000} />
+        <FormNotice title="We couldn’t send your complaint">What you wrote is still here.</FormNotice>
+        {post.isDone && (
+          <Notice variant="success" live title={COMPLAINT_RECEIVED.title}>
+            {COMPLAINT_RECEIVED.description}
+          </Notice>
+        )}
+        <Submit size="large" className="justify-self-start">
+          {post.busy ? 'Sending...' : 'Send complaint'}
+        </Submit>
+      </FormState>
     </form>
   )
 }

@@ -5,6 +5,8 @@ import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-problem.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -50,8 +52,11 @@ export function ContactForm({ message = '' }: { message?: string }) {
   }
 
   const isMissing = (field: string) => problem?.fields.some((missing) => missing === field) ?? false
-  const errorOf = (field: ContactField) =>
-    problem ? (isMissing(field) ? 'Please fill in this field.' : null) : post.fieldError(field)
+  function fieldError(field: string): string | null {
+    if (!problem) return post.fieldError(field)
+    if (!isMissing(field)) return null
+    return field === 'gdprConsent' ? MESSAGES.consent.description : 'Please fill in this field.'
+  }
 
   return (
     <form
@@ -62,41 +67,33 @@ export function ContactForm({ message = '' }: { message?: string }) {
       noValidate={isAwake}
       className="grid gap-5"
     >
-      <Honeypot />
-      <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errorOf('name')} />
-      <EmailField error={errorOf('email')} />
-      <TextAreaField
-        label="Message"
-        name="message"
-        defaultValue={message}
-        hint="Please don’t send medical records or health details."
-        required
-        maxLength={5000}
-        error={errorOf('message')}
-      />
-      <Checkbox
-        name="gdprConsent"
-        label={CONSENT_WORDING}
-        required
-        error={isMissing('gdprConsent') ? MESSAGES.consent.description : post.fieldError('gdprConsent')}
-      />
-      {post.error && Object.keys(post.error.fields).length === 0 && (
-        <Notice variant="error" live title="We couldn’t send your message">
-          {post.error.userMessage} What you wrote is still here.
-        </Notice>
-      )}
-      {isSent && (
-        <Notice variant="success" live title={MESSAGES.sent.title}>
-          {MESSAGES.sent.description} A copy is on its way to you.
-        </Notice>
-      )}
-      <p className="text-sm text-soft">
-        See what we keep, and for how long, in our <TextLink href="/privacy-policy">privacy policy</TextLink>. Writing
-        to us signs you up for nothing.
-      </p>
-      <Submit size="large" busy={post.busy} className="justify-self-start">
-        {post.busy ? 'Sending...' : 'Send message'}
-      </Submit>
+      <FormState value={{ ...post, fieldError }}>
+        <Honeypot />
+        <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <EmailField />
+        <TextAreaField
+          label="Message"
+          name="message"
+          defaultValue={message}
+          hint="Please don’t send medical records or health details."
+          required
+          maxLength={5000}
+        />
+        <Checkbox name="gdprConsent" label={CONSENT_WORDING} required />
+        <FormNotice title="We couldn’t send your message">What you wrote is still here.</FormNotice>
+        {isSent && (
+          <Notice variant="success" live title={MESSAGES.sent.title}>
+            {MESSAGES.sent.description} A copy is on its way to you.
+          </Notice>
+        )}
+        <p className="text-sm text-soft">
+          See what we keep, and for how long, in our <TextLink href="/privacy-policy">privacy policy</TextLink>. Writing
+          to us signs you up for nothing.
+        </p>
+        <Submit size="large" className="justify-self-start">
+          {post.busy ? 'Sending...' : 'Send message'}
+        </Submit>
+      </FormState>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { TalkForm } from './talk-form.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 
 type Decision = {
   id: string
@@ -41,26 +42,23 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
             {mayAppeal && (
               <details>
                 <summary className="link touch inline-flex w-fit cursor-pointer items-center">Appeal</summary>
-                <TalkForm
+                <Form
                   to={formTo('POST /api/talk/decisions/:id/appeal', { path: { id } })}
                   className="measure grid gap-4 pt-2"
                 >
-                  {({ busy, field }) => (
-                    <>
-                      <TextAreaField
-                        label="Why is it wrong?"
-                        {...field('words')}
-                        required
-                        rows={4}
-                        maxLength={2_000}
-                        hint="You can appeal once. We look at it anew and answer you."
-                      />
-                      <Submit variant="secondary" busy={busy} className="justify-self-start">
-                        Send the appeal
-                      </Submit>
-                    </>
-                  )}
-                </TalkForm>
+                  <TextAreaField
+                    label="Why is it wrong?"
+                    name="words"
+                    required
+                    rows={4}
+                    maxLength={2_000}
+                    hint="You can appeal once. We look at it anew and answer you."
+                  />
+                  <Submit variant="secondary" className="justify-self-start">
+                    Send the appeal
+                  </Submit>
+                  <FormProblem />
+                </Form>
               </details>
             )}
           </li>

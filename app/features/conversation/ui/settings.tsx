@@ -1,9 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DIGEST_KEYS, DIGESTS, type Digest } from '../comment.ts'
-import { TalkForm } from './talk-form.tsx'
 import { NameForm } from './write-form.tsx'
 
 type Props = {
@@ -20,28 +21,21 @@ export function TalkSettings({ speaker, muted }: Props) {
       </h2>
       <NameForm page={null} name={speaker?.name ?? ''} />
       {speaker && (
-        <TalkForm to={formTo('POST /api/talk/digest')} className="measure grid gap-4">
-          {({ busy }) => (
-            <>
-              <SelectField
-                label="Tell me by email"
-                name="digest"
-                required
-                defaultValue={speaker.digest}
-                hint="One email with what’s new for you, and none when there’s nothing. It says where, never what."
-              >
-                {DIGEST_KEYS.map((digest) => (
-                  <option key={digest} value={digest}>
-                    {DIGESTS[digest]}
-                  </option>
-                ))}
-              </SelectField>
-              <Submit variant="secondary" busy={busy} className="justify-self-start">
-                Save
-              </Submit>
-            </>
-          )}
-        </TalkForm>
+        <Form to={formTo('POST /api/talk/digest')} className="measure grid gap-4">
+          <SelectField
+            label="Tell me by email"
+            name="digest"
+            required
+            defaultValue={speaker.digest}
+            hint="One email with what’s new for you, and none when there’s nothing. It says where, never what."
+          >
+            <Options of={DIGEST_KEYS.map((digest) => [digest, DIGESTS[digest]])} />
+          </SelectField>
+          <Submit variant="secondary" className="justify-self-start">
+            Save
+          </Submit>
+          <FormProblem />
+        </Form>
       )}
       {muted.length > 0 && (
         <div className="grid gap-2">
@@ -53,17 +47,14 @@ export function TalkSettings({ speaker, muted }: Props) {
                 className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-2"
               >
                 {name}
-                <TalkForm to={formTo('POST /api/talk/mute')}>
-                  {({ busy }) => (
-                    <>
-                      <input type="hidden" name="speaker" value={speakerId} />
-                      <input type="hidden" name="mute" value="no" />
-                      <Submit variant="quiet" size="small" busy={busy}>
-                        Let back<span className="sr-only"> {name}</span>
-                      </Submit>
-                    </>
-                  )}
-                </TalkForm>
+                <Form to={formTo('POST /api/talk/mute')}>
+                  <input type="hidden" name="speaker" value={speakerId} />
+                  <input type="hidden" name="mute" value="no" />
+                  <Submit variant="quiet" size="small">
+                    Let back<span className="sr-only"> {name}</span>
+                  </Submit>
+                  <FormProblem />
+                </Form>
               </li>
             ))}
           </ul>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { REACTIONS, type Reaction } from '../comment.ts'
 import type { Comment } from '../read.server.ts'
-import { TalkForm } from './talk-form.tsx'
 
 type Props = Pick<Comment, 'id' | 'reactions' | 'isOwn'>
 
@@ -22,30 +23,29 @@ export function Signs({ id, reactions, isOwn }: Props) {
       </ul>
     )
   return (
-    <TalkForm to={formTo('POST /api/talk/comments/:id/reactions', { path: { id } })} className="-ml-2.5">
-      {() => (
-        <div className="flex flex-wrap">
-          {reactions.map(({ sign, count, isMine }) => (
-            <button
-              key={sign}
-              type="submit"
-              name={isMine ? 'take' : 'put'}
-              value={sign}
-              aria-pressed={isMine}
-              title={REACTIONS[sign]}
-              className={classNames(
-                'touch flex cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm hover:bg-sunk',
-                isMine ? 'font-semibold text-action' : 'text-soft',
-              )}
-            >
-              <Sign name={sign} isFilled={isMine} />
-              <span className="sr-only">{REACTIONS[sign]}</span>
-              {count > 0 && <span>{count}</span>}
-            </button>
-          ))}
-        </div>
-      )}
-    </TalkForm>
+    <Form to={formTo('POST /api/talk/comments/:id/reactions', { path: { id } })} className="-ml-2.5">
+      <div className="flex flex-wrap">
+        {reactions.map(({ sign, count, isMine }) => (
+          <button
+            key={sign}
+            type="submit"
+            name={isMine ? 'take' : 'put'}
+            value={sign}
+            aria-pressed={isMine}
+            title={REACTIONS[sign]}
+            className={classNames(
+              'touch flex cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm hover:bg-sunk',
+              isMine ? 'font-semibold text-action' : 'text-soft',
+            )}
+          >
+            <Sign name={sign} isFilled={isMine} />
+            <span className="sr-only">{REACTIONS[sign]}</span>
+            {count > 0 && <span>{count}</span>}
+          </button>
+        ))}
+      </div>
+      <FormProblem />
+    </Form>
   )
 }
 

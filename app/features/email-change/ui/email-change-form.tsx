@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormNotice } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { email: string; isFresh: boolean; isSent: boolean }
@@ -11,7 +12,6 @@ type Props = { email: string; isFresh: boolean; isSent: boolean }
 /** Form for the new address. More than ten minutes after signing in, the user first signs in again. */
 export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
   const [isSent, setSent] = useState(wasSent)
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: () => setSent(true) })
   if (!isFresh)
     return (
       <FreshSignInForm email={email} next="/account/email">
@@ -19,21 +19,15 @@ export function EmailChangeForm({ email, isFresh, isSent: wasSent }: Props) {
       </FreshSignInForm>
     )
   return (
-    <form {...formTo('POST /api/account/email')} onSubmit={onSubmit} className="grid max-w-md gap-5">
-      <EmailField label="New email address" error={fieldError('email')} />
-      {error && Object.keys(error.fields).length === 0 && (
-        <Notice variant="error" live title="Nothing has changed">
-          {error.userMessage}
-        </Notice>
-      )}
+    <Form to={formTo('POST /api/account/email')} onDone={() => setSent(true)} className="grid max-w-md gap-5">
+      <EmailField label="New email address" />
+      <FormNotice title="Nothing has changed" />
       {isSent && (
         <Notice variant="success" live title="Check your new inbox">
           We’ve sent a link there. Open it in this browser within an hour. Until then nothing changes.
         </Notice>
       )}
-      <Submit busy={busy} className="justify-self-start">
-        Send the link
-      </Submit>
-    </form>
+      <Submit className="justify-self-start">Send the link</Submit>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { placesLeft } from './event-row.tsx'
@@ -76,19 +76,17 @@ function Whereabouts({ words }: { words: string }) {
 const anew = { onDone: () => location.assign('?done=1') }
 
 function Join({ id, isFull }: { id: string; isFull: boolean }) {
-  const { onSubmit, busy, error } = useFormPost(anew)
   return (
-    <form {...formTo('POST /api/events/:id/join', { path: { id } })} onSubmit={onSubmit} className="grid gap-4">
-      <FormProblem error={error} />
-      <Submit size="large" busy={busy} className="justify-self-start">
+    <Form to={formTo('POST /api/events/:id/join', { path: { id } })} {...anew} className="grid gap-4">
+      <FormProblem />
+      <Submit size="large" className="justify-self-start">
         {isFull ? 'Join the waiting list' : 'Take a place'}
       </Submit>
-    </form>
+    </Form>
   )
 }
 
 function JoinChallenge({ id, left, consent, name, wording }: Props) {
-  const { onSubmit, busy, error, field } = useFormPost(anew)
   if (consent !== 'given')
     return (
       <p className="measure">
@@ -97,20 +95,20 @@ function JoinChallenge({ id, left, consent, name, wording }: Props) {
       </p>
     )
   return (
-    <form {...formTo('POST /api/challenges/:id/join', { path: { id } })} onSubmit={onSubmit} className="grid gap-5">
+    <Form to={formTo('POST /api/challenges/:id/join', { path: { id } })} {...anew} className="grid gap-5">
       <TextField
-        {...field('name')}
+        name="name"
         label="What the others see you as"
         defaultValue={name.split(' ')[0]}
         maxLength={40}
         autoComplete="off"
         hint="It need not be your own name. Empty: ‘A member’."
       />
-      <Checkbox {...field('agree')} value="yes" required label={wording} />
-      <FormProblem error={error} />
-      <Submit size="large" busy={busy} className="justify-self-start">
+      <Checkbox name="agree" value="yes" required label={wording} />
+      <FormProblem />
+      <Submit size="large" className="justify-self-start">
         {left === 0 ? 'Join the waiting list' : 'Join the challenge'}
       </Submit>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { HABITS } from '#app/features/routine/habits.ts'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DESIGNS, type Filters, GRADES, isFiltered } from '../filters.ts'
 
@@ -9,13 +9,16 @@ export function EvidenceFilters({ filters, shown, count }: { filters: Filters; s
     <form method="get" action="/evidence#register" aria-label="Filter the register" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField label="Habit" name="habit" defaultValue={filters.habit ?? ''} required={false}>
-          <Options all="Any habit" options={HABITS.map(({ key, label }) => [key, label])} />
+          <option value="">Any habit</option>
+          <Options of={HABITS.map(({ key, label }) => [key, label])} />
         </SelectField>
         <SelectField label="Grade" name="grade" defaultValue={filters.grade ?? ''} required={false}>
-          <Options all="Any grade" options={GRADES.map((grade) => [grade, grade])} />
+          <option value="">Any grade</option>
+          <Options of={GRADES.map((grade) => [grade, grade])} />
         </SelectField>
         <SelectField label="Kind of study" name="design" defaultValue={filters.design ?? ''} required={false}>
-          <Options all="Any kind" options={Object.entries(DESIGNS)} />
+          <option value="">Any kind</option>
+          <Options of={Object.entries(DESIGNS)} />
         </SelectField>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -32,18 +35,5 @@ export function EvidenceFilters({ filters, shown, count }: { filters: Filters; s
         )}
       </div>
     </form>
-  )
-}
-
-function Options({ all, options }: { all: string; options: readonly (readonly [string, string])[] }) {
-  return (
-    <>
-      <option value="">{all}</option>
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   )
 }

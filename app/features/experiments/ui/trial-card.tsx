@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ToldTrial } from '../contract.ts'
@@ -83,18 +82,9 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
   )
 }
 
-function useSend() {
-  const { revalidate } = useRevalidator()
-  return useFormPost({
-    onDone: () => revalidate(),
-    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
-  })
-}
-
 function ShareForm({ id, isShared }: { id: string; isShared: boolean }) {
-  const { onSubmit, busy } = useSend()
   return (
-    <form {...formTo('POST /api/trials/share')} onSubmit={onSubmit} className="grid justify-items-start gap-3">
+    <Form to={formTo('POST /api/trials/share')} className="grid justify-items-start gap-3">
       <input type="hidden" name="id" value={id} />
       {!isShared && <input type="hidden" name="agree" value="yes" />}
       <p className="measure text-sm text-soft">
@@ -102,21 +92,22 @@ function ShareForm({ id, isShared }: { id: string; isShared: boolean }) {
           ? 'Your difference counts among what members found. Nothing else of you does.'
           : 'If you agree, the difference that you found, this one number, is counted with those of other members. We show what they found together, from ten members on and never with a name. You can take it back at any time.'}
       </p>
-      <Submit variant="secondary" size="small" busy={busy}>
+      <Submit variant="secondary" size="small">
         {isShared ? 'Take my number back' : 'Add my number'}
       </Submit>
-    </form>
+      <FormProblem />
+    </Form>
   )
 }
 
 function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
-  const { onSubmit, busy } = useSend()
   return (
-    <form {...formTo('POST /api/trials/end')} onSubmit={onSubmit}>
+    <Form to={formTo('POST /api/trials/end')}>
       <input type="hidden" name="id" value={id} />
-      <Submit variant="secondary" size="small" busy={busy}>
+      <Submit variant="secondary" size="small">
         {hasBegun ? 'End it early' : 'Don’t start it'}
       </Submit>
-    </form>
+      <FormProblem />
+    </Form>
   )
 }

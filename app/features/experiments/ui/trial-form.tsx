@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { useFormHere } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { outcomeOf, TRIAL_OUTCOMES } from '../outcomes.ts'
@@ -15,80 +15,59 @@ type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: Lo
 
 /** One habit, one outcome, an order to be drawn. Everything is chosen before it begins. Works without script. */
 export function TrialForm({ choices, today, latestStart }: Props) {
-  const { onSubmit, busy, error, field } = useFormHere()
   const [chosen, setChosen] = useState('sleep')
   if (choices.length === 0) {
     return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>
   }
   const outcome = outcomeOf(TRIAL_OUTCOMES.find(({ key }) => key === chosen)?.key ?? 'sleep')
   return (
-    <form {...formTo('POST /api/trials')} onSubmit={onSubmit} aria-label="Start a trial" className="grid gap-6">
+    <Form to={formTo('POST /api/trials')} aria-label="Start a trial" className="grid gap-6">
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <SelectField
           label="Which habit?"
-          {...field('habit')}
+          name="habit"
           required
           hint="Only habits you can leave out without harm, and that your safety answers allow."
         >
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {HABITS.find(({ key }) => key === choice)?.label}
-            </option>
-          ))}
+          <Options of={choices.map((choice) => [choice, HABITS.find(({ key }) => key === choice)?.label])} />
         </SelectField>
         <SelectField
           label="What will you measure?"
-          {...field('outcome')}
+          name="outcome"
           required
           hint="One thing, chosen now. A device’s figures come by your imports."
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >
-          {TRIAL_OUTCOMES.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options of={TRIAL_OUTCOMES.map(({ key, label }) => [key, label])} />
         </SelectField>
         <SelectField
           label="How many blocks?"
-          {...field('blocks')}
+          name="blocks"
           required
           hint="Half of them with the habit, half without, in an order that is drawn."
         >
-          {DESIGNS.map(({ blocks }) => (
-            <option key={blocks} value={blocks}>
-              {blocks} blocks
-            </option>
-          ))}
+          <Options of={DESIGNS.map(({ blocks }) => [blocks, `${blocks} blocks`])} />
         </SelectField>
         <SelectField
           label="Days in each block"
-          {...field('blockDays')}
+          name="blockDays"
           required
           defaultValue="5"
           hint="8 blocks of 5 days are 40 days."
         >
-          {BLOCK_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days} days
-            </option>
-          ))}
+          <Options of={BLOCK_DAYS.map((days) => [days, `${days} days`])} />
         </SelectField>
         <SelectField
           label="Wash-out"
-          {...field('washOut')}
+          name="washOut"
           required
           hint="Days at the start of each block that are left out, because the one before still works on."
         >
-          {WASH_OUTS.map((days) => (
-            <option key={days} value={days}>
-              {days === 1 ? '1 day' : `${days} days`}
-            </option>
-          ))}
+          <Options of={WASH_OUTS.map((days) => [days, days === 1 ? '1 day' : `${days} days`])} />
         </SelectField>
         <TextField
           label={`Smallest difference that matters to you, ${outcome.unit}`}
-          {...field('smallest')}
+          name="smallest"
           inputMode="decimal"
           autoComplete="off"
           placeholder={String(outcome.smallest.usual)}
@@ -96,7 +75,7 @@ export function TrialForm({ choices, today, latestStart }: Props) {
         />
         <TextField
           label="First day"
-          {...field('startsOn')}
+          name="startsOn"
           type="date"
           required
           min={today}
@@ -119,10 +98,8 @@ export function TrialForm({ choices, today, latestStart }: Props) {
           </li>
         </ul>
       </div>
-      <FormProblem error={error} />
-      <Submit busy={busy} className="justify-self-start">
-        Draw the order and start
-      </Submit>
-    </form>
+      <FormProblem />
+      <Submit className="justify-self-start">Draw the order and start</Submit>
+    </Form>
   )
 }

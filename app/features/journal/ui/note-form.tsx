@@ -5,7 +5,8 @@ import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, openOf, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
@@ -33,7 +34,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   /** The last sent id: a request that may have arrived is queued under the same id. */
   const sentId = useRef(noteId)
   const waiting = useWaitingNotes(owner, onDone)
-  const { onSubmit, busy, error, field } = useFormPost({
+  const post = useFormPost({
     onDone: (_, written) => {
       written.reset()
       renew()
@@ -63,41 +64,37 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       {...formTo('POST /api/journal/:date', { path: { date } })}
       onSubmit={(event) => {
         sentId.current = noteId
-        if (navigator.onLine) return void onSubmit(event)
+        if (navigator.onLine) return void post.onSubmit(event)
         event.preventDefault()
         keep(event.currentTarget, noteId)
       }}
       className="surface grid scroll-mt-24 gap-4 rounded-lg border border-line bg-raised p-4 sm:p-5"
     >
-      <input type="hidden" name="id" value={noteId} />
-      <SelectField label={`About ${longDayLabel(date)}`} name="about" defaultValue={about} required>
-        {choices.map((choice) => (
-          <option key={choice.about} value={choice.about}>
-            {choice.label}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField
-        label={isKnown ? 'Your note' : 'What would you like to remember?'}
-        {...field('body')}
-        rows={3}
-        maxLength={LONGEST_JOURNAL_NOTE}
-        defaultValue={body}
-        required={!isKnown}
-        hint={isKnown ? 'Empty it to take the note back.' : undefined}
-      />
-      <div role="status" className="grid gap-2 text-sm">
-        {waiting.length > 0 && <p>You’re offline. This is kept on your device and sent when you’re back:</p>}
-        {waiting.map(({ id: key, body: words }) => (
-          <p key={key} className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
-            {words || 'A note is taken back.'}
-          </p>
-        ))}
-        {error && error.status !== 0 && <p className="text-danger">{error.userMessage}</p>}
-      </div>
-      <Submit busy={busy} className="justify-self-start">
-        Keep it
-      </Submit>
+      <FormState value={post}>
+        <input type="hidden" name="id" value={noteId} />
+        <SelectField label={`About ${longDayLabel(date)}`} name="about" defaultValue={about} required>
+          <Options of={choices.map((choice) => [choice.about, choice.label])} />
+        </SelectField>
+        <TextAreaField
+          label={isKnown ? 'Your note' : 'What would you like to remember?'}
+          name="body"
+          rows={3}
+          maxLength={LONGEST_JOURNAL_NOTE}
+          defaultValue={body}
+          required={!isKnown}
+          hint={isKnown ? 'Empty it to take the note back.' : undefined}
+        />
+        <div role="status" className="grid gap-2 text-sm">
+          {waiting.length > 0 && <p>You’re offline. This is kept on your device and sent when you’re back:</p>}
+          {waiting.map(({ id: key, body: words }) => (
+            <p key={key} className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
+              {words || 'A note is taken back.'}
+            </p>
+          ))}
+          {post.error && post.error.status !== 0 && <p className="text-danger">{post.error.userMessage}</p>}
+        </div>
+        <Submit className="justify-self-start">Keep it</Submit>
+      </FormState>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import type { LessonSummary } from '../lesson.ts'
@@ -9,12 +9,11 @@ type Props = { slug: string; isRead: boolean; next: LessonSummary | null; onSave
 
 /** The end of a lesson: a button to mark it as read, and a link to the next one. */
 export function ReadMark({ slug, isRead, next, onSaved }: Props) {
-  const { onSubmit, busy, error } = useFormPost<'POST /api/lessons/:slug/read'>({ onDone: onSaved })
   return (
     <section id="read" aria-label="Your progress" className="measure grid gap-4 border-t border-line pt-8 print:hidden">
-      <form
-        {...formTo('POST /api/lessons/:slug/read', { path: { slug } })}
-        onSubmit={onSubmit}
+      <Form
+        to={formTo('POST /api/lessons/:slug/read', { path: { slug } })}
+        onDone={onSaved}
         className="flex flex-wrap items-center gap-x-5 gap-y-3"
       >
         <input type="hidden" name="read" value={isRead ? 'no' : 'yes'} />
@@ -26,11 +25,9 @@ export function ReadMark({ slug, isRead, next, onSaved }: Props) {
             </>
           )}
         </p>
-        <Submit busy={busy} variant={isRead ? 'quiet' : 'primary'}>
-          {isRead ? 'Mark as not read' : 'Mark as read'}
-        </Submit>
-      </form>
-      <FormProblem error={error} />
+        <Submit variant={isRead ? 'quiet' : 'primary'}>{isRead ? 'Mark as not read' : 'Mark as read'}</Submit>
+        <FormProblem />
+      </Form>
       {isRead && (
         <p className="flex flex-wrap gap-3">
           {next && <ButtonLink href={`/app/library/${next.slug}`}>Next: {next.title}</ButtonLink>}

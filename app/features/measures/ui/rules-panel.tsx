@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormHere } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -37,32 +37,28 @@ export function RulesPanel({ rules, ticks }: Props) {
 }
 
 function StandingRule({ rule }: { rule: Rule }) {
-  const { onSubmit, busy, error } = useFormHere()
   return (
-    <form {...formTo('POST /api/measures/rules/remove')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
+    <Form to={formTo('POST /api/measures/rules/remove')} className="grid justify-items-start gap-4">
       <input type="hidden" name="habit" value={rule.habit} />
       <p>
         <strong className="font-semibold">{ruleWords(rule, labelOf(rule.habit))}</strong> Since {dayLabel(rule.since)}.
         What you say yourself always counts more.
       </p>
-      <FormProblem error={error} />
-      <Submit variant="secondary" busy={busy}>
-        End this rule
-      </Submit>
-    </form>
+      <FormProblem />
+      <Submit variant="secondary">End this rule</Submit>
+    </Form>
   )
 }
 
 function RuleForm() {
-  const { onSubmit, busy, error, field } = useFormHere()
   const habit: HabitKey = 'exercise'
   return (
-    <form {...formTo('POST /api/measures/rules')} onSubmit={onSubmit} className="grid gap-5" aria-label="Make a rule">
+    <Form to={formTo('POST /api/measures/rules')} className="grid gap-5" aria-label="Make a rule">
       <input type="hidden" name="habit" value={habit} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Tick Exercise from"
-          {...field('least')}
+          name="least"
           type="number"
           inputMode="numeric"
           min={1}
@@ -71,26 +67,24 @@ function RuleForm() {
           defaultValue={30}
         />
         <SelectField label="Of what?" name="measure" required defaultValue="activeMinutes">
-          {RULE_MEASURES.map(({ measure, label, usual }) => (
-            <option key={measure} value={measure}>
-              {label} (such as {usual.toLocaleString('en-GB')})
-            </option>
-          ))}
+          <Options
+            of={RULE_MEASURES.map(({ measure, label, usual }) => [
+              measure,
+              `${label} (such as ${usual.toLocaleString('en-GB')})`,
+            ])}
+          />
         </SelectField>
       </div>
       <p className="text-sm text-soft">
         The rule holds from today. It never goes against what you say yourself, and you can take each tick back.
       </p>
-      <FormProblem error={error} />
-      <Submit busy={busy} className="justify-self-start">
-        Make this rule
-      </Submit>
-    </form>
+      <FormProblem />
+      <Submit className="justify-self-start">Make this rule</Submit>
+    </Form>
   )
 }
 
 function RuleTickLine({ tick }: { tick: Tick }) {
-  const { onSubmit, busy, error } = useFormHere()
   const measure = MEASURE_KEYS.find((key) => key === tick.measure)
   const unit = RULE_MEASURES.find((one) => one.measure === tick.measure)?.label
   return (
@@ -104,14 +98,14 @@ function RuleTickLine({ tick }: { tick: Tick }) {
           {measure === 'steps' || measure === undefined ? ` ${unit}` : ' active'}, from {tick.source}
         </span>
       </span>
-      <form {...formTo('POST /api/measures/ticks/undo')} onSubmit={onSubmit}>
+      <Form to={formTo('POST /api/measures/ticks/undo')}>
         <input type="hidden" name="date" value={tick.date} />
         <input type="hidden" name="habit" value={tick.habit} />
-        <Submit variant="secondary" size="small" busy={busy}>
+        <Submit variant="secondary" size="small">
           Undo <span className="sr-only">{dayLabel(tick.date)}</span>
         </Submit>
-        <FormProblem error={error} />
-      </form>
+        <FormProblem />
+      </Form>
     </li>
   )
 }

@@ -1,8 +1,7 @@
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Series } from '../contract.ts'
 import { type MeasureKey, writeMeasure } from '../measures.ts'
 import { type PreviewRow, previewOf } from '../preview.ts'
@@ -55,17 +54,13 @@ function Line({ row, days }: { row: PreviewRow; days: Series['days'] }) {
 }
 
 function RemoveSource({ source }: { source: string }) {
-  const { revalidate } = useRevalidator()
-  const { onSubmit, busy } = useFormPost({
-    onDone: () => revalidate(),
-    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
-  })
   return (
-    <form {...formTo('POST /api/measures/remove')} onSubmit={onSubmit}>
+    <Form to={formTo('POST /api/measures/remove')}>
       <input type="hidden" name="source" value={source} />
-      <Submit variant="quiet" size="small" busy={busy}>
+      <Submit variant="quiet" size="small">
         Remove <span className="sr-only">{source}</span>
       </Submit>
-    </form>
+      <FormProblem />
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { formatSum } from '#app/values/sum.ts'
 import type { Billing } from '../contract.ts'
@@ -14,29 +14,27 @@ type BillingButtonProps = {
 
 /** A button that changes a membership. */
 export function BillingButton({ action, variant = 'primary', children }: BillingButtonProps) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   return (
-    <form {...formTo(`POST /api/billing/${action}`)} onSubmit={onSubmit} className="grid gap-2">
-      <Submit variant={variant} busy={busy}>
-        {children}
-      </Submit>
-      <FormProblem error={error} />
-    </form>
+    <Form to={formTo(`POST /api/billing/${action}`)} onDone={() => location.reload()} className="grid gap-2">
+      <Submit variant={variant}>{children}</Submit>
+      <FormProblem />
+    </Form>
   )
 }
 
 /** To the payment provider's own page, wherever it is; a plain form, so that it also works without script. */
 export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
-  const { onSubmit, busy, error } = useFormPost<'POST /api/billing/portal'>({
-    onDone: ({ url }) => location.assign(url),
-  })
   return (
-    <form {...formTo('POST /api/billing/portal')} onSubmit={onSubmit} className="grid gap-2">
-      <Submit variant="secondary" busy={busy} {...(size ? { size } : {})}>
+    <Form<'POST /api/billing/portal'>
+      to={formTo('POST /api/billing/portal')}
+      onDone={({ url }) => location.assign(url)}
+      className="grid gap-2"
+    >
+      <Submit variant="secondary" {...(size ? { size } : {})}>
         {children}
       </Submit>
-      <FormProblem error={error} />
-    </form>
+      <FormProblem />
+    </Form>
   )
 }
 

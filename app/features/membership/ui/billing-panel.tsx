@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Options } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatSum } from '#app/values/sum.ts'
@@ -52,28 +53,21 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
 
 /** A rest of some months; a plain form too. */
 function PauseForm() {
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   return (
-    <form
-      {...formTo('POST /api/billing/pause')}
-      onSubmit={onSubmit}
+    <Form
+      to={formTo('POST /api/billing/pause')}
+      onDone={() => location.reload()}
       className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
     >
       <label className="grid gap-1.5 text-sm font-medium">
         Or pause your membership (no charge while paused)
         <select name="months" className="control" defaultValue="1">
-          {PAUSE_MONTHS.map((months) => (
-            <option key={months} value={months}>
-              {months === 1 ? '1 month' : `${months} months`}
-            </option>
-          ))}
+          <Options of={PAUSE_MONTHS.map((months) => [months, months === 1 ? '1 month' : `${months} months`])} />
         </select>
       </label>
-      <Submit variant="secondary" busy={busy}>
-        Pause membership
-      </Submit>
-      <FormProblem error={error} />
-    </form>
+      <Submit variant="secondary">Pause membership</Submit>
+      <FormProblem />
+    </Form>
   )
 }
 

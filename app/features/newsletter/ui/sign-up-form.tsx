@@ -4,7 +4,9 @@ import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { EmailField, SelectField } from '#app/ui/field.tsx'
+import { EmailField, Options, SelectField } from '#app/ui/field.tsx'
+import { FormNotice } from '#app/ui/form-problem.tsx'
+import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -58,7 +60,7 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
     if (control instanceof HTMLInputElement) control.focus()
   }
 
-  const errorOf = (field: 'email' | 'consent') =>
+  const fieldError = (field: string) =>
     problem ? (problem.field === field ? problem.description : null) : post.fieldError(field)
 
   return (
@@ -70,43 +72,26 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
       noValidate={isAwake}
       className="grid max-w-(--container-narrow) gap-5"
     >
-      {list !== 'newsletter' && <input type="hidden" name="list" value={list} />}
-      <input type="hidden" name="source" value={source} />
-      <Honeypot />
-      <EmailField error={errorOf('email')} />
-      {pillars.length > 0 && (
-        <SelectField
-          label="What would you most like to read about?"
-          name="interest"
-          error={post.fieldError('interest')}
-        >
-          <option value="">A bit of everything</option>
-          {pillars.map(({ slug, title }) => (
-            <option key={slug} value={slug}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <Checkbox
-        name="consent"
-        label={list === 'newsletter' ? unbroken(wording) : wording}
-        required
-        error={errorOf('consent')}
-      />
-      {post.error && Object.keys(post.error.fields).length === 0 && (
-        <Notice variant="error" live title="That didn’t work">
-          {post.error.userMessage}
-        </Notice>
-      )}
-      {isDone && (
-        <Notice variant="success" live title={done.title}>
-          {done.description}
-        </Notice>
-      )}
-      <Submit busy={post.busy} className="justify-self-start">
-        {button}
-      </Submit>
+      <FormState value={{ ...post, fieldError }}>
+        <Honeypot />
+        {list !== 'newsletter' && <input type="hidden" name="list" value={list} />}
+        <input type="hidden" name="source" value={source} />
+        <EmailField />
+        {pillars.length > 0 && (
+          <SelectField label="What would you most like to read about?" name="interest">
+            <option value="">A bit of everything</option>
+            <Options of={pillars.map(({ slug, title }) => [slug, title])} />
+          </SelectField>
+        )}
+        <Checkbox name="consent" label={list === 'newsletter' ? unbroken(wording) : wording} required />
+        <FormNotice title="That didn’t work" />
+        {isDone && (
+          <Notice variant="success" live title={done.title}>
+            {done.description}
+          </Notice>
+        )}
+        <Submit className="justify-self-start">{button}</Submit>
+      </FormState>
     </form>
   )
 }

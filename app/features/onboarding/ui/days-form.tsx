@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
 import { Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 
@@ -10,14 +10,11 @@ type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[]; onSaved:
 
 /** The first step. Works without script. */
 export function DaysForm({ user, timeZones, onSaved }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: onSaved })
   return (
-    <form {...formTo('POST /api/set-up/days')} onSubmit={onSubmit} className="grid max-w-md gap-5">
-      <DayFields user={user} timeZones={timeZones} error={fieldError} />
-      <FormProblem error={error} />
-      <Submit busy={busy} className="justify-self-start">
-        Save and continue
-      </Submit>
-    </form>
+    <Form to={formTo('POST /api/set-up/days')} onDone={onSaved} className="grid max-w-md gap-5">
+      <DayFields user={user} timeZones={timeZones} />
+      <FormProblem />
+      <Submit className="justify-self-start">Save and continue</Submit>
+    </Form>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { formTo, linkTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
 import { MOST_ON_CARD } from '../own-habits.ts'
-import { Edit, Problem, refresh } from './own-habit-edit.tsx'
+import { Edit, refresh } from './own-habit-edit.tsx'
 
 export type Habit = OwnHabits['habits'][number]
 
@@ -33,7 +34,7 @@ export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
           </ul>
         )}
         {onCard.length < MOST_ON_CARD ? (
-          <Edit action={linkTo('POST /api/own-habits')} submit="Add habit" label="Add a habit of your own" />
+          <Edit to={formTo('POST /api/own-habits')} submit="Add habit" label="Add a habit of your own" />
         ) : (
           <p className="text-soft">That is all {MOST_ON_CARD}. To add another, put one away: its days are kept.</p>
         )}
@@ -77,7 +78,7 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
         </summary>
         <Edit
           key={`${name} ${note}`}
-          action={linkTo('POST /api/own-habits/:id', { path: { id } })}
+          to={formTo('POST /api/own-habits/:id', { path: { id } })}
           submit="Save"
           label={`Rename: ${name}`}
           known={habit}
@@ -90,14 +91,13 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
 type PlaceProps = { habit: Habit; to: OwnHabitPlace['to']; label: string; icon?: ReactNode }
 
 function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: refresh })
   return (
-    <form {...formTo('POST /api/own-habits/:id/place', { path: { id } })} onSubmit={onSubmit}>
+    <Form to={formTo('POST /api/own-habits/:id/place', { path: { id } })} onDone={refresh}>
       <input type="hidden" name="to" value={to} />
-      <Submit variant="quiet" size="small" busy={busy} aria-label={`${label}: ${name}`}>
+      <Submit variant="quiet" size="small" aria-label={`${label}: ${name}`}>
         {icon ? <span aria-hidden="true">{icon}</span> : label}
       </Submit>
-      <Problem error={error} />
-    </form>
+      <FormProblem />
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -12,9 +12,6 @@ type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; emai
 
 /** The end of an account: what goes, what stays and why, and seven days to take it back. */
 export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
-  const { onSubmit, busy, error, field, fieldError } = useFormPost({
-    onDone: () => location.assign('/account/closing'),
-  })
   if (closesAt) return <KeepAccount closesAt={closesAt} />
   const isPaying = billing?.isPaid === true && billing.state !== 'ended'
   return (
@@ -42,18 +39,15 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
         <li>We keep records of what you bought for six years, because tax law requires it.</li>
       </ul>
       {isFresh ? (
-        <form {...formTo('POST /api/account/close')} onSubmit={onSubmit} className="grid justify-items-start gap-5">
-          <Checkbox
-            {...field('confirm')}
-            value="yes"
-            required
-            label="I want to delete my account and everything in it."
-          />
-          {!fieldError('confirm') && <FormProblem error={error} />}
-          <Submit variant="danger" busy={busy}>
-            Delete my account
-          </Submit>
-        </form>
+        <Form
+          to={formTo('POST /api/account/close')}
+          onDone={() => location.assign('/account/closing')}
+          className="grid justify-items-start gap-5"
+        >
+          <Checkbox name="confirm" value="yes" required label="I want to delete my account and everything in it." />
+          <FormProblem isRest />
+          <Submit variant="danger">Delete my account</Submit>
+        </Form>
       ) : (
         <FreshSignInForm email={email} next="/account/data#delete">
           This stops anyone else from deleting your account on a computer you’ve left open.

@@ -1,4 +1,5 @@
 import { HABITS } from '#app/features/routine/habits.ts'
+import { Options } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Preview } from '../contract.ts'
 
@@ -30,11 +31,7 @@ export function TheirHabits({ habits }: { habits: readonly Their[] }) {
               className="control"
             >
               <option value="">Leave out</option>
-              {HABITS.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
+              <Options of={HABITS.map(({ key, label }) => [key, label])} />
               <option value="own">A habit of your own</option>
             </select>
           </li>

@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 
 type Kept = { id: string; time: string; label: string; days: string }
@@ -10,7 +11,6 @@ type Props = { kept: readonly Kept[]; choices: readonly Choices[]; onDone: () =>
 
 /** Reminders that a member names: any habit, the check-in, the review; as often a day as they like. */
 export function OwnReminders({ kept, choices, onDone }: Props) {
-  const { onSubmit, busy, error, field, fieldError } = useFormPost({ onDone })
   return (
     <section id="own" aria-labelledby="own-heading" className="grid max-w-2xl scroll-mt-24 gap-5">
       <header className="grid gap-1">
@@ -44,24 +44,20 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
           ))}
         </ul>
       )}
-      <form
-        {...formTo('POST /api/reminders/own')}
-        onSubmit={onSubmit}
+      <Form
+        to={formTo('POST /api/reminders/own')}
+        onDone={onDone}
         className="surface grid gap-5 rounded-lg border border-line bg-raised p-4 sm:p-5"
       >
         <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-          <SelectField label="Remind me of" {...field('about')} required>
+          <SelectField label="Remind me of" name="about" required>
             {choices.map(({ group, choices: those }) => (
               <optgroup key={group} label={group}>
-                {those.map(({ about, label }) => (
-                  <option key={about} value={about}>
-                    {label}
-                  </option>
-                ))}
+                <Options of={those.map(({ about, label }) => [about, label])} />
               </optgroup>
             ))}
           </SelectField>
-          <TextField label="At" {...field('time')} type="time" required />
+          <TextField label="At" name="time" type="time" required />
         </div>
         <fieldset>
           <legend className="pb-2 text-sm font-medium">On</legend>
@@ -74,13 +70,11 @@ export function OwnReminders({ kept, choices, onDone }: Props) {
               </label>
             ))}
           </div>
-          {fieldError('days') && <p className="pt-2 text-sm font-medium text-danger">{fieldError('days')}</p>}
+          <FieldProblem name="days" />
         </fieldset>
-        {error && Object.keys(error.fields).length === 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
-        <Submit busy={busy} className="justify-self-start">
-          Add this reminder
-        </Submit>
-      </form>
+        <FormProblem isRest />
+        <Submit className="justify-self-start">Add this reminder</Submit>
+      </Form>
     </section>
   )
 }

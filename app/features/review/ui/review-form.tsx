@@ -1,9 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Review } from '../contract.ts'
@@ -22,12 +22,11 @@ type Props = {
 
 /** The review form: five short parts on one page. Works without script. */
 export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
-  const { onSubmit, busy, error, field } = useFormPost({ onDone: onSaved })
   const gap = widestGap(figures, notUrged)
   const shown = figures.habits.map(({ habit }) => habit)
   const choices = HABITS.filter(({ key }) => shown.includes(key) && !notUrged.includes(key))
   return (
-    <form {...formTo('POST /api/reviews')} onSubmit={onSubmit} aria-label="Weekly review" className="grid gap-12">
+    <Form to={formTo('POST /api/reviews')} onDone={onSaved} aria-label="Weekly review" className="grid gap-12">
       <input type="hidden" name="week" value={week} />
       <Minute count={1} title="Your week" lead="What you planned beside what you ticked. Nobody is marking you.">
         <PlanTable figures={figures} />
@@ -38,7 +37,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
       <Minute count={3} title="What helped" lead="A person, a place, an hour, a pair of shoes by the door.">
         <TextAreaField
           label="What helped this week?"
-          {...field('helped')}
+          name="helped"
           rows={3}
           maxLength={2000}
           defaultValue={known?.helped}
@@ -51,7 +50,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
       >
         <TextAreaField
           label="What got in the way?"
-          {...field('hindered')}
+          name="hindered"
           rows={3}
           maxLength={2000}
           defaultValue={known?.hindered}
@@ -87,7 +86,7 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
         </fieldset>
         <TextField
           label="In your own words"
-          {...field('focus')}
+          name="focus"
           maxLength={140}
           hint="Small and with a place in the day: “ten minutes after the first coffee”."
           defaultValue={known?.focus}
@@ -102,12 +101,12 @@ export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
             label="Include my figures and focus in the email. Otherwise it contains only a link."
           />
         )}
-        <FormProblem error={error} />
-        <Submit size="large" busy={busy} className="justify-self-start">
+        <FormProblem />
+        <Submit size="large" className="justify-self-start">
           {known ? 'Save the changes' : 'Save my review'}
         </Submit>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { toast } from '#app/ui/toast.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
@@ -57,13 +57,10 @@ export function DayModes({ day, status, onChange }: ModeProps) {
 /** Lists pauses, past and future, with a form to add or remove them. */
 export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {
   const { revalidate } = useRevalidator()
-  const { onSubmit, busy, field } = useFormPost({
-    onDone() {
-      refreshRoutine()
-      void revalidate()
-    },
-    onError: ({ userMessage }) => toast({ title: 'Error', description: userMessage, variant: 'destructive' }),
-  })
+  function showAnew() {
+    refreshRoutine()
+    void revalidate()
+  }
   return (
     <section
       id="pauses"
@@ -82,25 +79,25 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
                 {longDayLabel(from)}
                 {until !== from && ` to ${longDayLabel(until)}`}
               </span>
-              <form {...formTo('POST /api/pauses/remove')} onSubmit={onSubmit}>
+              <Form to={formTo('POST /api/pauses/remove')} onDone={showAnew}>
                 <input type="hidden" name="id" value={id} />
-                <Submit variant="quiet" size="small" busy={busy}>
+                <Submit variant="quiet" size="small">
                   Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
                 </Submit>
-              </form>
+                <FormProblem />
+              </Form>
             </li>
           ))}
         </ul>
       )}
       <details>
         <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">Take days off</summary>
-        <form {...formTo('POST /api/pauses')} onSubmit={onSubmit} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
-          <TextField label="First day" {...field('from')} type="date" required defaultValue={today} />
-          <TextField label="Last day" {...field('until')} type="date" required defaultValue={today} />
-          <Submit busy={busy} className="justify-self-start">
-            Pause these days
-          </Submit>
-        </form>
+        <Form to={formTo('POST /api/pauses')} onDone={showAnew} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
+          <TextField label="First day" name="from" type="date" required defaultValue={today} />
+          <TextField label="Last day" name="until" type="date" required defaultValue={today} />
+          <Submit className="justify-self-start">Pause these days</Submit>
+          <FormProblem isRest />
+        </Form>
       </details>
     </section>
   )

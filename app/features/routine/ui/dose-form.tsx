@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { capitalised } from '#app/values/number-words.ts'
@@ -64,34 +65,32 @@ export function DoseForm({ habit, onDone }: Props) {
 
 /** A target as a one-tap button. */
 function Choice({ habit, dose, onDone }: Props & { dose: Measured | null }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone })
   const words = doseInWords(dose)
   const isCurrent = words === doseInWords(habit.current)
   return (
-    <form {...formTo('POST /api/doses')} onSubmit={onSubmit} className="grid gap-1">
+    <Form to={formTo('POST /api/doses')} onDone={onDone} className="grid gap-1">
       <input type="hidden" name="habit" value={habit.key} />
       <input type="hidden" name="unit" value={dose?.unit ?? 'daily'} />
       <input type="hidden" name="aWeek" value={dose?.aWeek ?? ''} />
-      <Submit variant={isCurrent ? 'primary' : 'secondary'} busy={busy} aria-pressed={isCurrent}>
+      <Submit variant={isCurrent ? 'primary' : 'secondary'} aria-pressed={isCurrent}>
         {capitalised(words)}
         {dose && !habit.isSwapped && <span className="font-normal"> · suggested</span>}
         <span className="sr-only">: {habit.label}</span>
       </Submit>
-      {error && <p className="text-sm text-danger">{error.userMessage}</p>}
-    </form>
+      <FormProblem />
+    </Form>
   )
 }
 
 function OwnMeasure({ habit, onDone }: Props) {
-  const { onSubmit, busy, error, field } = useFormPost({ onDone })
   const mayBeMinutes = hasMinutes(habit.key)
   const most = DOSE_LIMITS[mayBeMinutes ? 'minutes' : 'times'].max
   return (
-    <form {...formTo('POST /api/doses')} onSubmit={onSubmit} className="flex flex-wrap items-end gap-4 pt-2">
+    <Form to={formTo('POST /api/doses')} onDone={onDone} className="flex flex-wrap items-end gap-4 pt-2">
       <input type="hidden" name="habit" value={habit.key} />
       <TextField
         label="How much"
-        {...field('aWeek')}
+        name="aWeek"
         type="number"
         inputMode="numeric"
         min={1}
@@ -100,14 +99,14 @@ function OwnMeasure({ habit, onDone }: Props) {
         defaultValue={habit.current?.aWeek ?? 3}
         className="w-32"
       />
-      <SelectField label="Of what" {...field('unit')} defaultValue={habit.current?.unit ?? 'times'}>
+      <SelectField label="Of what" name="unit" defaultValue={habit.current?.unit ?? 'times'}>
         <option value="times">times a week</option>
         {mayBeMinutes && <option value="minutes">minutes a week</option>}
       </SelectField>
-      <Submit variant="secondary" busy={busy}>
+      <Submit variant="secondary">
         Save<span className="sr-only"> the measure for {habit.label}</span>
       </Submit>
-      {error && Object.keys(error.fields).length === 0 && <p className="text-sm text-danger">{error.userMessage}</p>}
-    </form>
+      <FormProblem isRest />
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { type DoorKey, formTo } from '#app/browser/call.ts'
+import type { PostOptions } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
 import type { Dashboard } from '../contract.ts'
@@ -143,42 +144,36 @@ type ButtonProps = {
 
 /** A form that is one button. */
 function PostButton({ to, body, variant, children }: ButtonProps) {
-  const { onSubmit, busy } = useGoalPost()
   return (
-    <form {...formTo<GoalPost>(to)} onSubmit={onSubmit}>
+    <Form to={formTo<GoalPost>(to)} {...GOAL_POST}>
       {Object.entries(body).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Submit size="small" variant={variant} busy={busy}>
+      <Submit size="small" variant={variant}>
         {children}
       </Submit>
-    </form>
+    </Form>
   )
 }
 
 function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly GoalMeasure[] }) {
-  const { onSubmit, busy, field } = useGoalPost()
   return (
     <details className="border-t border-line pt-4">
       <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">
         Set your own goal<span className="sr-only"> for the {period}</span>
       </summary>
-      <form
-        {...formTo('POST /api/goals')}
-        onSubmit={onSubmit}
+      <Form
+        to={formTo('POST /api/goals')}
+        {...GOAL_POST}
         className="mt-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
       >
         <input type="hidden" name="period" value={period} />
-        <SelectField label="What" {...field('measure')} required>
-          {measures.map((measure) => (
-            <option key={measure} value={measure}>
-              {measureLabel(measure)}
-            </option>
-          ))}
+        <SelectField label="What" name="measure" required>
+          <Options of={measures.map((measure) => [measure, measureLabel(measure)])} />
         </SelectField>
         <TextField
           label="Days or per cent"
-          {...field('target')}
+          name="target"
           type="number"
           inputMode="numeric"
           min={1}
@@ -186,18 +181,16 @@ function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly
           required
           defaultValue={period === 'week' ? 5 : 20}
         />
-        <Submit busy={busy}>Save goal</Submit>
-      </form>
+        <Submit>Save goal</Submit>
+      </Form>
     </details>
   )
 }
 
-function useGoalPost() {
-  return useFormPost({
-    onDone: refreshRoutine,
-    onError: ({ status, userMessage }) =>
-      toast({ title: 'Error', description: status === 0 ? OFFLINE : userMessage, variant: 'destructive' }),
-  })
+const GOAL_POST: PostOptions<DoorKey> = {
+  onDone: refreshRoutine,
+  onError: ({ status, userMessage }) =>
+    toast({ title: 'Error', description: status === 0 ? OFFLINE : userMessage, variant: 'destructive' }),
 }
 
 const OFFLINE = 'You’re offline, and goals need a connection. We’ve kept what you typed.'

@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { CAN_BE_OFF, type Screening } from '../safety.ts'
 
@@ -15,9 +15,8 @@ type Props = {
 
 /** The safety questions as checkboxes; ticking none is a valid answer. Works without script. */
 export function SafetyForm({ questions, screening, next, onSaved }: Props) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
-    <form {...formTo('POST /api/safety')} onSubmit={onSubmit} className="grid max-w-prose gap-8">
+    <Form to={formTo('POST /api/safety')} onDone={onSaved} className="grid max-w-prose gap-8">
       <input type="hidden" name="next" value={next} />
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-serif text-xl">Does any of this apply to you?</legend>
@@ -44,14 +43,12 @@ export function SafetyForm({ questions, screening, next, onSaved }: Props) {
           From today on your day is then counted over the habits that remain. Earlier days stay as they were.
         </p>
       </fieldset>
-      <FormProblem error={error} />
-      <Submit busy={busy} className="justify-self-start">
-        Save my answers
-      </Submit>
+      <FormProblem />
+      <Submit className="justify-self-start">Save my answers</Submit>
       <p className="text-sm text-soft">
         These questions do not replace a doctor. If you are unsure, ask a GP or pharmacist first. In an emergency in the
         UK call 999.
       </p>
-    </form>
+    </Form>
   )
 }

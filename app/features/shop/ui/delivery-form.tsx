@@ -1,8 +1,8 @@
 import type { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormNotice } from '#app/ui/form-problem.tsx'
 import type { Address } from '../address.ts'
 
 type Props = {
@@ -19,17 +19,11 @@ type Props = {
 
 /** Where the parcel goes. The same door answers with and without script. */
 export function DeliveryForm({ form, button, email, address, code, next }: Props) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: (answer) => location.assign(next(answer)) })
-  const part = (name: keyof Address) => ({ name, defaultValue: address?.[name], error: fieldError(name) })
-  const isAboutField = error !== null && Object.keys(error.fields).some((name) => name !== 'code')
+  const part = (name: keyof Address) => ({ name, defaultValue: address?.[name] })
   return (
-    <form {...form} onSubmit={onSubmit} className="grid gap-5">
+    <Form to={form} onDone={(answer) => location.assign(next(answer))} className="grid gap-5">
       {code && <input type="hidden" name="code" value={code} />}
-      <EmailField
-        defaultValue={email ?? undefined}
-        hint="We’ll send your receipt and dispatch notice here."
-        error={fieldError('email')}
-      />
+      <EmailField defaultValue={email ?? undefined} hint="We’ll send your receipt and dispatch notice here." />
       <TextField label="Full name" {...part('name')} autoComplete="shipping name" required maxLength={100} />
       <TextField
         label="Address line 1"
@@ -55,14 +49,10 @@ export function DeliveryForm({ form, button, email, address, code, next }: Props
         <TextField label="Postcode" {...part('postcode')} autoComplete="shipping postal-code" required maxLength={12} />
       </div>
       <p className="text-sm text-soft">We deliver within the United Kingdom.</p>
-      {error && !isAboutField && (
-        <Notice variant="error" title="That didn’t work" live>
-          {error.userMessage}
-        </Notice>
-      )}
-      <Submit size="large" busy={busy} className="justify-self-start">
+      <FormNotice title="That didn’t work" unseen="code" />
+      <Submit size="large" className="justify-self-start">
         {button}
       </Submit>
-    </form>
+    </Form>
   )
 }

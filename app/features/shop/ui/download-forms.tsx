@@ -1,9 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormNotice, FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
@@ -14,14 +13,12 @@ const showFree = () => location.assign('/download?sent=free')
 
 /** Sends a fresh link to the address an order was made with. */
 export function ResendForm() {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showSent })
   return (
-    <form {...formTo('POST /api/downloads/resend')} onSubmit={onSubmit} className="grid gap-5">
-      <EmailField error={fieldError('email') ?? error?.userMessage} />
-      <Submit busy={busy} className="justify-self-start">
-        Send me a new link
-      </Submit>
-    </form>
+    <Form to={formTo('POST /api/downloads/resend')} onDone={showSent} className="grid gap-5">
+      <EmailField />
+      <FormProblem isRest />
+      <Submit className="justify-self-start">Send me a new link</Submit>
+    </Form>
   )
 }
 
@@ -32,11 +29,10 @@ const waitingWords = (waiting: number) =>
 
 /** For those who cannot pay the price: what they can, or one address and no question. */
 export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: boolean; waiting: number } }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: showGift })
   return (
     <details className="border-t border-line pt-5">
       <summary className="cursor-pointer font-medium">I can’t pay at the moment</summary>
-      <form {...formTo('POST /api/ebook/free')} onSubmit={onSubmit} className="grid gap-5 pt-5">
+      <Form to={formTo('POST /api/ebook/free')} onDone={showGift} className="grid gap-5 pt-5">
         {canPay && (
           <div className="grid gap-3">
             <p className="measure text-soft">Pay what you can today. It’s the same book, and nobody asks why.</p>
@@ -61,9 +57,9 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
             <EmailField
               label="Where to send the gift"
               hint="Your email address. The link goes there and nowhere else."
-              error={fieldError('email') ?? error?.userMessage}
             />
-            <Submit variant="secondary" busy={busy} className="justify-self-start">
+            <FormProblem isRest />
+            <Submit variant="secondary" className="justify-self-start">
               Send me the guide
             </Submit>
           </>
@@ -73,7 +69,7 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
             <TextLink href="/download">ask for its link again</TextLink>.
           </p>
         )}
-      </form>
+      </Form>
     </details>
   )
 }
@@ -89,40 +85,27 @@ export function BookForCode({
   /** The id of a download that was added; left out = the e-book. */
   download?: string
 }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost({ onDone: download ? showFree : showGift })
-  const aboutCode = error && !fieldError('email') ? error.userMessage : null
   return (
-    <form {...formTo('POST /api/ebook/with-code')} onSubmit={onSubmit} className="grid gap-5">
+    <Form to={formTo('POST /api/ebook/with-code')} onDone={download ? showFree : showGift} className="grid gap-5">
       <p className="measure">With your code there’s nothing to pay, and we don’t need a card.</p>
       <input type="hidden" name="code" value={code} />
       {download && <input type="hidden" name="download" value={download} />}
-      <EmailField
-        defaultValue={email ?? undefined}
-        hint="We’ll send your download link here."
-        error={fieldError('email')}
-      />
-      {aboutCode && (
-        <Notice variant="error" live>
-          {aboutCode}
-        </Notice>
-      )}
-      <Submit size="large" busy={busy} className="justify-self-start">
+      <EmailField defaultValue={email ?? undefined} hint="We’ll send your download link here." />
+      <FormNotice unseen="code" />
+      <Submit size="large" className="justify-self-start">
         {download ? 'Send it to me' : 'Send me the guide'}
       </Submit>
-    </form>
+    </Form>
   )
 }
 
 /** The way on from a link that has expired: a fresh one to the address of its order. */
 export function RenewForm({ token }: { token: string }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: showSent })
   return (
-    <form {...formTo('POST /api/downloads/renew')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
+    <Form to={formTo('POST /api/downloads/renew')} onDone={showSent} className="grid justify-items-start gap-4">
       <input type="hidden" name="token" value={token} />
-      <Submit size="large" busy={busy}>
-        Email me a new link
-      </Submit>
-      <FormProblem error={error} />
-    </form>
+      <Submit size="large">Email me a new link</Submit>
+      <FormProblem />
+    </Form>
   )
 }

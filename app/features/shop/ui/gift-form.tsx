@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormNotice } from '#app/ui/form-problem.tsx'
 import type { Country } from '#app/values/country.ts'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import type { GiftId } from '../gift.ts'
@@ -13,13 +13,13 @@ type Props = { gifts: readonly { id: GiftId; words: string; price: Pence }[]; se
 
 /** Buying a gift: what, for whom, and from whom. The card comes after it. Without script it is a plain form. */
 export function GiftForm({ gifts, sellTo }: Props) {
-  const { onSubmit, busy, error, field, fieldError } = useFormPost<'POST /api/gifts'>({
-    onDone: ({ path }) => location.assign(path),
-  })
   const [isMailed, setIsMailed] = useState(true)
-  const isAboutField = error !== null && Object.keys(error.fields).length > 0
   return (
-    <form {...formTo('POST /api/gifts')} onSubmit={onSubmit} className="grid gap-12">
+    <Form<'POST /api/gifts'>
+      to={formTo('POST /api/gifts')}
+      onDone={({ path }) => location.assign(path)}
+      className="grid gap-12"
+    >
       <fieldset className="grid gap-3">
         <legend className="float-left mb-2 font-serif text-2xl">What you give</legend>
         <div className="clear-both grid border-t border-line">
@@ -44,7 +44,7 @@ export function GiftForm({ gifts, sellTo }: Props) {
         <legend className="float-left mb-2 font-serif text-2xl">Who it’s for</legend>
         <TextField
           label="Their name"
-          {...field('forName')}
+          name="forName"
           required
           maxLength={60}
           autoComplete="off"
@@ -52,7 +52,7 @@ export function GiftForm({ gifts, sellTo }: Props) {
         />
         <TextField
           label="Their email address"
-          {...field('recipient')}
+          name="recipient"
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -61,39 +61,29 @@ export function GiftForm({ gifts, sellTo }: Props) {
         />
         <TextField
           label="The day we email it"
-          {...field('day')}
+          name="day"
           type="date"
           hint={isMailed ? 'In the morning. Left empty, it goes as soon as you’ve paid.' : 'Only if we email it.'}
         />
-        <TextAreaField
-          label="Your message"
-          {...field('message')}
-          rows={4}
-          maxLength={500}
-          hint="Up to 500 characters."
-        />
+        <TextAreaField label="Your message" name="message" rows={4} maxLength={500} hint="Up to 500 characters." />
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="float-left mb-2 font-serif text-2xl">You</legend>
         <TextField
           label="Your name, as they’ll read it"
-          {...field('fromName')}
+          name="fromName"
           required
           maxLength={60}
           autoComplete="name"
           className="clear-both"
         />
-        <EmailField label="Your email address" hint="For the receipt, and the code." error={fieldError('email')} />
-        <CountryField sellTo={sellTo} error={fieldError('country')} />
+        <EmailField label="Your email address" hint="For the receipt, and the code." />
+        <CountryField sellTo={sellTo} />
       </fieldset>
-      {error && !isAboutField && (
-        <Notice variant="error" title="That didn’t work" live>
-          {error.userMessage}
-        </Notice>
-      )}
-      <Submit size="large" busy={busy} className="justify-self-start">
+      <FormNotice title="That didn’t work" />
+      <Submit size="large" className="justify-self-start">
         Continue to payment
       </Submit>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { GiftState } from '../gift.ts'
@@ -82,28 +82,27 @@ function EnterCode({ typed }: { typed: string }) {
 }
 
 function TakeBook({ code, email }: { code: string; email: string | null }) {
-  const { onSubmit, busy, error, fieldError } = useFormPost<'POST /api/gifts/book'>({
-    onDone: ({ path }) => location.assign(path),
-  })
   return (
-    <form {...formTo('POST /api/gifts/book')} onSubmit={onSubmit} className="grid gap-5">
+    <Form<'POST /api/gifts/book'>
+      to={formTo('POST /api/gifts/book')}
+      onDone={({ path }) => location.assign(path)}
+      className="grid gap-5"
+    >
       <input type="hidden" name="code" value={code} />
       <EmailField
         label="Your email address"
         defaultValue={email ?? undefined}
         hint="We send the download link here too, so that you can find the book again."
-        error={fieldError('email')}
       />
-      <FormProblem error={fieldError('email') ? null : error} />
-      <Submit size="large" busy={busy} className="justify-self-start">
+      <FormProblem isRest />
+      <Submit size="large" className="justify-self-start">
         Open your gift
       </Submit>
-    </form>
+    </Form>
   )
 }
 
 function TakeMonths({ code, email }: { code: string; email: string | null }) {
-  const { onSubmit, busy, error } = useFormPost<'POST /api/gifts/months'>({ onDone: () => location.assign('/app') })
   if (!email)
     return (
       <div className="grid justify-items-start gap-4">
@@ -114,13 +113,15 @@ function TakeMonths({ code, email }: { code: string; email: string | null }) {
       </div>
     )
   return (
-    <form {...formTo('POST /api/gifts/months')} onSubmit={onSubmit} className="grid justify-items-start gap-4">
+    <Form<'POST /api/gifts/months'>
+      to={formTo('POST /api/gifts/months')}
+      onDone={() => location.assign('/app')}
+      className="grid justify-items-start gap-4"
+    >
       <input type="hidden" name="code" value={code} />
       <p className="measure">It begins today, in the account of {email}, and ends by itself.</p>
-      <FormProblem error={error} />
-      <Submit size="large" busy={busy}>
-        Open your gift
-      </Submit>
-    </form>
+      <FormProblem />
+      <Submit size="large">Open your gift</Submit>
+    </Form>
   )
 }

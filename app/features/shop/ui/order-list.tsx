@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
@@ -46,7 +46,6 @@ const STATUS = {
 } as const
 
 function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPaper[] }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   const [label, tone] = order.amount === 0 ? (['Gift', 'action'] as const) : STATUS[order.status]
   const isDownload = order.kind === 'download' || order.items.some(({ productId }) => productId === 'ebook')
   return (
@@ -86,11 +85,15 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
             </ButtonLink>
           )}
           {order.canBeRefunded && (
-            <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
-              <Submit size="small" variant="quiet" busy={busy}>
+            <Form
+              to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })}
+              onDone={() => location.reload()}
+            >
+              <Submit size="small" variant="quiet">
                 Money back ({money(order.amount - order.amountRefunded)})
               </Submit>
-            </form>
+              <FormProblem />
+            </Form>
           )}
           {!order.canBeRefunded && (
             <ButtonLink href="/contact" size="small" variant="quiet">
@@ -99,7 +102,6 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
           )}
         </div>
       )}
-      <FormProblem error={error} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -11,7 +11,6 @@ import { GiftPanel } from './gift-panel.tsx'
 
 /** What comes after the payment: the gift, the file, where the parcel goes, or the money back. */
 export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
   return (
     <Named by="next" title="Next" className="grid gap-5">
@@ -45,18 +44,18 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
       )}
       <div className="flex flex-wrap gap-3">
         {order.canBeRefunded && (
-          <form {...formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onSubmit={onSubmit}>
-            <Submit variant="secondary" busy={busy}>
+          <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={() => location.reload()}>
+            <Submit variant="secondary">
               {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
               {formatPence(asPence(order.amount - order.amountRefunded))}
             </Submit>
-          </form>
+            <FormProblem />
+          </Form>
         )}
         <ButtonLink href="/contact" variant="quiet">
           Write to us
         </ButtonLink>
       </div>
-      <FormProblem error={error} />
     </Named>
   )
 }

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -48,19 +48,16 @@ export function PayPanel({
 
 /** With its code the order costs nothing: no card is asked for. */
 function TakeFree({ order }: { order: Order }) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: () => location.reload() })
   return (
-    <form
-      {...formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
-      onSubmit={onSubmit}
+    <Form
+      to={formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
+      onDone={() => location.reload()}
       className="grid justify-items-start gap-4"
     >
       <p className="measure">With your code there’s nothing to pay.</p>
-      <Submit size="large" busy={busy}>
-        Place the order
-      </Submit>
-      <FormProblem error={error} />
-    </form>
+      <Submit size="large">Place the order</Submit>
+      <FormProblem />
+    </Form>
   )
 }
 

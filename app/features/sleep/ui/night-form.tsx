@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { FormDone, FormProblem } from '#app/ui/form-problem.tsx'
 import { writeClock } from '#app/values/clock-time.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
@@ -20,30 +18,15 @@ const clock = (minutes: number | null | undefined) => (minutes == null ? '' : wr
 
 /** Three times of a night. What a device knows stands in it already, and is kept once it is saved. */
 export function NightForm({ date, written, proposed }: Props) {
-  const { revalidate } = useRevalidator()
-  const [isSaved, setSaved] = useState(false)
-  const { onSubmit, busy, error, field } = useFormPost({
-    onDone: () => {
-      setSaved(true)
-      revalidate()
-    },
-    onError: () => setSaved(false),
-  })
   const shown = written ?? proposed
   return (
-    <form
-      {...formTo('POST /api/sleep/:date', { path: { date } })}
-      onSubmit={onSubmit}
-      onChange={() => setSaved(false)}
-      aria-label="The night"
-      className="grid gap-6"
-    >
+    <Form to={formTo('POST /api/sleep/:date', { path: { date } })} aria-label="The night" className="grid gap-6">
       <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-3">
-        <TextField label="To bed" {...field('bed')} type="time" required defaultValue={clock(shown?.bed)} />
-        <TextField label="Up" {...field('up')} type="time" required defaultValue={clock(shown?.up)} />
+        <TextField label="To bed" name="bed" type="time" required defaultValue={clock(shown?.bed)} />
+        <TextField label="Up" name="up" type="time" required defaultValue={clock(shown?.up)} />
         <TextField
           label="Awake, minutes"
-          {...field('awake')}
+          name="awake"
           type="number"
           inputMode="numeric"
           min={0}
@@ -55,12 +38,10 @@ export function NightForm({ date, written, proposed }: Props) {
         <p className="text-sm text-soft">These times come from {proposed.source}. Correct them or just save them.</p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Submit busy={busy}>Save the night</Submit>
-        <p role="status" className="text-sm text-soft">
-          {isSaved && !busy && !error ? 'Saved.' : ''}
-        </p>
-        <FormProblem error={error} />
+        <Submit>Save the night</Submit>
+        <FormDone />
+        <FormProblem />
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { useFormPost } from '#app/browser/use-form-post.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { minuteOf, type TimetableRow } from '../timetable.ts'
 import { Line } from './timetable-line.tsx'
@@ -26,16 +26,11 @@ const SHIFTS = [
 
 /** Form to copy the public week: keep rows, change times, or shift all of them. Works without script. */
 export function TimetableForm({ published, own, notUrged, next, onSaved }: Props) {
-  const { onSubmit, busy, error } = useFormPost({ onDone: onSaved })
   return (
-    <form {...formTo('POST /api/timetable')} onSubmit={onSubmit} className="grid max-w-2xl gap-8">
+    <Form to={formTo('POST /api/timetable')} onDone={onSaved} className="grid max-w-2xl gap-8">
       <input type="hidden" name="next" value={next} />
       <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
-        {SHIFTS.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={SHIFTS} />
       </SelectField>
       <fieldset className="grid">
         <legend className="mb-2 font-serif text-xl">Your activities</legend>
@@ -45,16 +40,16 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
             <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} notUrged={notUrged} />
           ))}
       </fieldset>
-      <FormProblem error={error} />
+      <FormProblem />
       <div className="flex flex-wrap gap-3">
-        <Submit busy={busy}>Save my timetable</Submit>
+        <Submit>Save my timetable</Submit>
         {own.isOwn && (
           <Submit name="reset" value="yes" variant="quiet" form={RESET_FORM}>
             Start from our standard week
           </Submit>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 

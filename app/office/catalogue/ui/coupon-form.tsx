@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 
 /** A new code: its discount, products and limits. */
 export function CouponForm({ products }: { products: readonly (readonly [id: string, name: string])[] }) {
@@ -31,11 +31,7 @@ export function CouponForm({ products }: { products: readonly (readonly [id: str
       </div>
       <SelectField name="product" label="It’s good for" required>
         <option value="">Everything in the shop</option>
-        {products.map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={products} />
       </SelectField>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField type="date" name="from" label="First day" hint="Empty: from now." />

@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Submit } from '#app/ui/button.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { STATUS_WORDS } from './status-words.ts'
 
 // Fields of one kind of product are shown only for that kind.
@@ -55,11 +56,7 @@ export function NewProductForm({ pictures }: { pictures: readonly PictureChoice[
           required
           defaultValue="withdrawn"
         >
-          {Object.entries(STATUS_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options of={Object.entries(STATUS_WORDS)} />
         </SelectField>
       </div>
       <section aria-labelledby="words" className="grid gap-5 border-t border-line pt-6">

@@ -3,7 +3,7 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#app/values/shop.ts'
 import { FileForm } from './file-form.tsx'
 import { STATUS_WORDS } from './status-words.ts'
@@ -71,11 +71,7 @@ export function ProductForms({ product }: Props) {
           <input type="hidden" name="revision" value={revision} />
           {isAdded && <TextField name="name" label="Name" required maxLength={60} defaultValue={name} />}
           <SelectField name="status" label="It is" required defaultValue={status}>
-            {Object.entries(STATUS_WORDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(STATUS_WORDS)} />
           </SelectField>
           {download && (
             <TextField

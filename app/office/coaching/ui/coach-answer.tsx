@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { LONGEST_MESSAGE } from '#app/features/coaching/thread.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { afterAnswer } from '../groups.ts'

@@ -1,9 +1,10 @@
 import { formTo } from '#app/browser/call.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, measureLabel } from '#app/features/routine/goals.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Submit } from '#app/ui/button.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { OfficeForm, Submit } from '../../ui/office-form.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
 
 type Props = {
   id: string
@@ -31,20 +32,12 @@ export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: P
             <input type="hidden" name="id" value={formId} />
             <input type="hidden" name="kind" value="goal" />
             <SelectField label="Goal" name="measure" required defaultValue="exercise">
-              {GOAL_MEASURES.map((measure) => (
-                <option key={measure} value={measure}>
-                  {measureLabel(measure)}
-                </option>
-              ))}
+              <Options of={GOAL_MEASURES.map((measure) => [measure, measureLabel(measure)])} />
             </SelectField>
             <div className="grid grid-cols-2 gap-3">
               <TextField label="How many" name="target" required inputMode="numeric" maxLength={3} />
               <SelectField label="In a" name="period" required defaultValue="week">
-                {GOAL_PERIODS.map((period) => (
-                  <option key={period} value={period}>
-                    {period}
-                  </option>
-                ))}
+                <Options of={GOAL_PERIODS.map((period) => [period, period])} />
               </SelectField>
             </div>
             <TextField label="Why" name="words" required maxLength={300} />

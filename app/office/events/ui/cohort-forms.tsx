@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 
 /** A new group. It isn't announced until it's opened to the waiting list. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { EVENT_KINDS, type EventKind, KIND_LABELS } from '#app/features/events/event.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 
 type Known = {
   kind: EventKind
@@ -42,11 +43,7 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
           onChange={({ target }) => setKind(EVENT_KINDS.find((known) => known === target.value) ?? 'call')}
           hint="A challenge lasts 28 days and counts the days its members keep."
         >
-          {EVENT_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {KIND_LABELS[each]}
-            </option>
-          ))}
+          <Options of={EVENT_KINDS.map((each) => [each, KIND_LABELS[each]])} />
         </SelectField>
       )}
       <TextField name="title" label="Name" required maxLength={80} defaultValue={event?.title} />

@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm, Submit } from '../../ui/office-form.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
 import { afterAnswer } from '../thread.ts'
 
 type Props = {

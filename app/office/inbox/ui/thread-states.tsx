@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { SNOOZE_NAMES, SNOOZES, type ThreadState } from '../thread.ts'
 import type { Props } from './thread-page.tsx'
 
@@ -48,11 +49,7 @@ export function Assignee({ id, assignee, staff }: { id: string; assignee: string
     >
       <SelectField key={assignee} label="Whose" name="assignee" defaultValue={assignee} required>
         <option value="">Nobody’s</option>
-        {staff.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.name}
-          </option>
-        ))}
+        <Options of={staff.map((person) => [person.id, person.name])} />
       </SelectField>
       <p>
         <Submit variant="secondary" size="small">

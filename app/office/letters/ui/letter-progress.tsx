@@ -1,6 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
+import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm, Submit } from '../../ui/office-form.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
 import type { ShownLetter } from './letter-page.tsx'
 import { Act } from './letter-sending.tsx'
 

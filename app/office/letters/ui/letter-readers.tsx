@@ -1,5 +1,5 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import type { After } from '../steps.ts'
 import type { Props } from './letter-editor.tsx'
 
@@ -13,11 +13,7 @@ export const Readers = ({ letter: { list, segment, isPublic }, lists, pillars }:
   <fieldset className="grid content-start gap-6 border-t border-line pt-6 lg:border-t-0 lg:pt-0">
     <legend className="float-left mb-2 font-serif text-2xl">Who gets it</legend>
     <SelectField label="List" name="list" defaultValue={list} required>
-      {lists.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
+      <Options of={lists.map(({ id, title }) => [id, title])} />
     </SelectField>
     <SelectField label="Members" name="member" defaultValue={segment.member ?? ''} required>
       <option value="">Members and others</option>
@@ -31,11 +27,7 @@ export const Readers = ({ letter: { list, segment, isPublic }, lists, pillars }:
     </SelectField>
     <SelectField label="What they care about" name="pillar" defaultValue={segment.pillar ?? ''} required>
       <option value="">Anything</option>
-      {pillars.map(({ slug, title }) => (
-        <option key={slug} value={slug}>
-          {title}
-        </option>
-      ))}
+      <Options of={pillars.map(({ slug, title }) => [slug, title])} />
     </SelectField>
     <div className="grid gap-6">
       <TextField label="Joined from" name="joinedFrom" type="date" defaultValue={segment.joinedFrom ?? ''} />

@@ -1,7 +1,8 @@
 import { formTo } from '#app/browser/call.ts'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { OfficeForm, Submit } from '../../ui/office-form.tsx'
+import { OfficeForm } from '../../ui/office-form.tsx'
 import type { ShownLetter } from './letter-page.tsx'
 
 type Props = { letter: ShownLetter; meant: number; takes: string }

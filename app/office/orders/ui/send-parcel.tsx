@@ -1,8 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
 import { CARRIER_NAMES, UNDO_MINUTES } from '#app/features/shop/parcel.ts'
 import { DeedForm } from '#app/office/ui/deed-form.tsx'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import type { ShownParcel } from './parcel-panel.tsx'
 
 export const SendForm = ({ id }: { id: string }) => (
@@ -14,9 +15,7 @@ export const SendForm = ({ id }: { id: string }) => (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField name="carrier" label="Carrier">
         <option value="">Not said</option>
-        {CARRIER_NAMES.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options of={CARRIER_NAMES.map((name) => [name, name])} />
       </SelectField>
       <TextField name="tracking" label="Tracking number" autoComplete="off" />
     </div>

@@ -3,7 +3,7 @@ import { DeedForm } from '#app/office/ui/deed-form.tsx'
 import { Facts } from '#app/office/ui/lines.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import type { ShownPersonPage } from '../show.server.ts'
 
 const GIFTS = [
@@ -28,11 +28,7 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
         >
           <SelectField name="months" label="For how long" required defaultValue="">
             <option value="">Until I take it back</option>
-            {GIFTS.map(([months, label]) => (
-              <option key={months} value={months}>
-                {label}
-              </option>
-            ))}
+            <Options of={GIFTS} />
           </SelectField>
         </DeedForm>
       )}
@@ -50,9 +46,7 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
             {canPause && (
               <DeedForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
                 <SelectField name="months" label="Months" required defaultValue="1">
-                  {[1, 2, 3].map((months) => (
-                    <option key={months}>{months}</option>
-                  ))}
+                  <Options of={[1, 2, 3].map((months) => [months, months])} />
                 </SelectField>
               </DeedForm>
             )}

@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { SETTING_GROUPS, type SettingField, type SettingGroupKey } from '../groups.ts'
 

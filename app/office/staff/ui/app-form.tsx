@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import type { QrCodeDrawing } from '#app/features/site/qr-code.ts'
 import { QrCode } from '#app/features/site/ui/qr-code.tsx'
-import { Submit } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { KeyForm } from './key-form.tsx'
 

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { Submit } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { KeyForm } from './key-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'

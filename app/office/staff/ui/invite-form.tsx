@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { OfficeForm, Submit } from '#app/office/ui/office-form.tsx'
+import { OfficeForm } from '#app/office/ui/office-form.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { STAFF_ROLES } from '../roles.ts'
 

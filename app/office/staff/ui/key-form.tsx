@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormPost } from '#app/browser/use-form-post.ts'
+import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
-import { FormState } from '#app/ui/form-state.ts'
 
 type Props = {
   to: { method: 'post'; action: string }
@@ -12,13 +11,10 @@ type Props = {
 }
 
 /** A form of the second step. It leads to another page, so nothing on this one is reloaded. */
-export function KeyForm({ to, next, onDone, children }: Props) {
-  const post = useFormPost({ onDone })
-  return (
-    <form {...to} onSubmit={post.onSubmit} className="grid justify-items-start gap-5">
-      <input type="hidden" name="next" value={next} />
-      <FormState value={post}>{children}</FormState>
-      <FormProblem error={post.error} />
-    </form>
-  )
-}
+export const KeyForm = ({ to, next, onDone, children }: Props) => (
+  <Form to={to} onDone={onDone} className="grid justify-items-start gap-5">
+    <input type="hidden" name="next" value={next} />
+    {children}
+    <FormProblem />
+  </Form>
+)

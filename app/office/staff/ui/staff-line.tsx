@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
 import { STAFF_ROLES, type StaffRole } from '../roles.ts'
 
 export type StaffPerson = {
@@ -39,11 +39,7 @@ export function StaffLine({ person }: { person: StaffPerson }) {
           <form {...formTo('POST /api/office/staff/role')} className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="id" value={id} />
             <SelectField name="role" label="Role" defaultValue={role} required className="grow">
-              {STAFF_ROLES.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options of={STAFF_ROLES} />
             </SelectField>
             <Button type="submit" variant="secondary">
               Save <span className="sr-only">the role of {name || email}</span>

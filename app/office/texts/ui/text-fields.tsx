@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { FieldProblem, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldProblem, Options, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { Field } from '../fields.server.ts'
 
 type Props = {
@@ -101,11 +101,7 @@ function Choice({ value, options, ...rest }: ChoiceProps) {
   return (
     <SelectField {...rest} defaultValue={isKnown ? value : ''}>
       {!(rest.required && isKnown) && <option value="">{rest.required ? 'Please choose' : 'None'}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options of={options.map((option) => [option.value, option.label])} />
     </SelectField>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import type { Source } from '#app/office/ui/editor/insert-dialogs.tsx'
 import { MarkdownField } from '#app/office/ui/editor/markdown-field.tsx'
-import { Submit } from '#app/office/ui/office-form.tsx'
 import type { PictureChoice } from '#app/office/ui/picture-field.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -81,7 +80,7 @@ export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props)
           </ul>
         </Notice>
       )}
-      <FormState value={{ busy, fieldError: (name) => sent[name] ?? faults[name] ?? null }}>
+      <FormState value={{ busy, error, fieldError: (name) => sent[name] ?? faults[name] ?? null }}>
         {isWhole ? (
           <TextAreaField
             name="source"

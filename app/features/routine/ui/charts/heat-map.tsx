@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Options } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { HABITS, type HabitKey } from '../../habits.ts'
@@ -133,11 +134,7 @@ function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (h
         className="control w-auto py-1.5 text-sm"
       >
         <option value="">All habits</option>
-        {HABITS.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <Options of={HABITS.map(({ key, label }) => [key, label])} />
       </select>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useIsAwake } from '#app/browser/use-is-awake.ts'
 import { useNow } from '#app/browser/use-now.ts'
+import { Options } from '#app/ui/field.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import {
@@ -99,11 +100,7 @@ export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
         onChange={(event) => setLength(Number(event.currentTarget.value))}
         className="control max-w-40 py-1.5 text-sm"
       >
-        {minutes.map((choice) => (
-          <option key={choice} value={choice}>
-            {lengthInWords(choice)}
-          </option>
-        ))}
+        <Options of={minutes.map((choice) => [choice, lengthInWords(choice)])} />
       </select>
     </div>
   )
