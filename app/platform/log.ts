@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { LoggedError } from './error-reports.ts'
+import { gatherLines } from './log-lines.ts'
 
 export type Log = Logger
 
@@ -7,36 +8,41 @@ export type Log = Logger
  * Creates the log: JSON lines on standard output. What must never be logged (cookies, tokens, bodies) isn't passed to
  * it in the first place.
  */
-export function createLog(level: string, to?: DestinationStream, tell?: (logged: LoggedError) => void): Log {
+export function createLog(
+  level: string,
+  to: DestinationStream = gatherLines(),
+  tell?: (logged: LoggedError) => void,
+): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
-    ...(tell && { hooks: { logMethod: tellingErrors(tell) } }),
+    hooks: {
+      logMethod(args, method, level) {
+        if (level >= LEVELS.error) tell?.(readError(args))
+        method.apply(this, args)
+        // What comes next may be the end.
+        if (level >= LEVELS.warn) this.flush()
+      },
+    },
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to)
 }
 
-/** Passes whatever is logged as an error to the error reports. */
-function tellingErrors(tell: (logged: LoggedError) => void): LogHook {
-  return function logMethod(args, method, level) {
-    const [facts, message] = args as [unknown, unknown]
-    if (level >= 50) {
-      const { err, requestId } = Object(facts)
-      const error = describeError(err)
-      tell({
-        message: String(message ?? (typeof facts === 'string' ? facts : 'error')),
-        error: isDescribed(error) ? error : null,
-        requestId: typeof requestId === 'string' ? requestId : null,
-      })
-    }
-    method.apply(this, args)
+const LEVELS = pino.levels.values as Record<'warn' | 'error', number>
+
+/** Reads what was logged as an error, for the error reports. */
+function readError([facts, message]: readonly unknown[]): LoggedError {
+  const { err, requestId } = Object(facts)
+  const error = describeError(err)
+  return {
+    message: String(message ?? (typeof facts === 'string' ? facts : 'error')),
+    error: isDescribed(error) ? error : null,
+    requestId: typeof requestId === 'string' ? requestId : null,
   }
 }
-
-type LogHook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 const isDescribed = (error: unknown): error is NonNullable<LoggedError['error']> =>
   typeof error === 'object' && error !== null && 'type' in error && 'message' in error
