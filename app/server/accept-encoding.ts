@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts'
+import { remembering } from '#app/platform/remembering.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

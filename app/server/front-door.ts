@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PageCounts } from '#app/platform/page-counts.ts'
+import { remembering } from '#app/platform/remembering.ts'
 import type { Addresses } from './addresses.ts'
 import type { ClientFiles } from './client-files.ts'
 import { answerWith, type Document, sendDocument } from './documents.ts'
 import { createKeptPages, type DrawnPage } from './kept-pages.ts'
-import { remembering } from './remembering.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 /**

@@ -3,6 +3,7 @@ import { parse } from 'hono/utils/cookie'
 import { inOneTurn } from '#app/db/in-one-turn.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
+import { remembering } from '#app/platform/remembering.ts'
 import { isSignature } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { currentConsent } from './health-consent.server.ts'
@@ -42,10 +43,20 @@ export const bringsSession = (tools: Keys, cookieHeader: string | null | undefin
 
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>
 
-/** Returns the token of a cookie that we signed; null for a forged or modified value. */
+const readers = new WeakMap<Keys, (cookies: string) => string | null>()
+
+/** Returns the session token in a cookie header. Remembered, since a browser sends the same cookies with every request. */
 function readToken(keys: Keys, cookieHeader: string | null | undefined): string | null {
+  if (!cookieHeader) return null
+  const read = readers.get(keys) ?? remembering((cookies) => tokenIn(keys, cookies))
+  readers.set(keys, read)
+  return read(cookieHeader)
+}
+
+/** Returns the token of a cookie that we signed; null for a forged or modified value. */
+function tokenIn(keys: Keys, cookies: string): string | null {
   const name = sessionCookieName(keys.appUrl)
-  const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined
+  const value = parse(cookies, name)[name]
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
