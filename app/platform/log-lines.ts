@@ -1,14 +1,14 @@
 import { type DestinationStream, pino } from 'pino'
 
-/** The longest that a line is held back. */
+/** So long at most a line waits for company. */
 const WAITS_MS = 100
 const TOGETHER_BYTES = 4_096
 
 type Out = { write(text: string): unknown; flush(): void }
 
 /**
- * Writes log lines to standard output in batches, since a write per line costs more than formatting it. Lines held back
- * are written when the process exits; `kill -9` loses at most the last tenth of a second.
+ * Standard output, a few lines at a time: on a busy site writing each by itself costs more than making it. What waits is
+ * written when the process ends, unless it is killed.
  */
 export function gatherLines(
   out: Out = pino.destination({ minLength: TOGETHER_BYTES, sync: false }),

@@ -23,7 +23,7 @@ export function createLog(
       logMethod(args, method, level) {
         if (level >= LEVELS.error) tell?.(readError(args))
         method.apply(this, args)
-        // Written immediately: the process may be about to exit.
+        // What comes next may be the end.
         if (level >= LEVELS.warn) this.flush()
       },
     },

@@ -71,10 +71,9 @@ export function createHandler(
       response.writeHead(503, head).end('Our data can’t be reached right now. Please try again in a moment.\n')
       return
     }
-    // Writes and API calls go straight to their door.
+    // Writes go straight to their door.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isCall = !isRead || request.url?.startsWith('/api/')
-    if (isCall || !frontDoor.answer(request, response)) listen(request, response)
+    if (!isRead || !frontDoor.answer(request, response)) listen(request, response)
   }
 }
 
