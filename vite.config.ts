@@ -52,7 +52,10 @@ export default defineConfig(({ command }) => ({
                   name: 'site-frame',
                   test: /app\/site-frame\.tsx$|app\/features\/(?:site\/ui\/(?:shell|nav-bar|footer)|search\/(?:search|ui\/(?:site-search|marked)))\.tsx?$|app\/ui\/(?:drawing|page-head|section)\.tsx$/,
                 },
-                { name: 'form', test: /app\/(?:ui\/(?:field|notice)|browser\/use-form-post)\.tsx?$/ },
+                {
+                  name: 'form',
+                  test: /app\/(?:ui\/(?:field|form|form-problem|form-state|notice)|browser\/use-form-post)\.tsx?$/,
+                },
                 // Shared by the members' page and public ones, by who needs it; then modules for members only.
                 {
                   name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
