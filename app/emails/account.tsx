@@ -1,15 +1,9 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
-type Frame = { appUrl: string }
-
-type ClosingProps = { dueAt: string; timeZone: string }
-
-type EmailChangeProps = { path: string }
-
-export const dataRequestSubject = () => 'Your data, as you asked'
-
-export function DataRequest({ appUrl }: Frame) {
-  return (
+export const dataRequest = mail({
+  subject: () => 'Your data, as you asked',
+  body: ({ appUrl }) => (
     <MailLayout heading="Your data" preview="Everything we hold about you, to take along.">
       <MailText>
         You asked us for everything we hold about you. It’s ready: sign in and download it, as one file or as tables for
@@ -18,13 +12,12 @@ export function DataRequest({ appUrl }: Frame) {
       <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
       <MailText>If you didn’t ask for this, or can’t sign in, reply to this email.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})
 
-export const emailChangeSubject = () => 'Your new email address'
-
-export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
-  return (
+export const emailChange = mail<{ path: string }>({
+  subject: () => 'Your new email address',
+  body: ({ path, appUrl }) => (
     <MailLayout heading="Is this your new address?" preview="One click makes this your account’s address.">
       <MailText>
         Someone asked us to move their account to this address. If it was you, open this in the browser where you’re
@@ -32,13 +25,12 @@ export function EmailChange({ path, appUrl }: EmailChangeProps & Frame) {
       </MailText>
       <MailButton href={`${appUrl}${path}`}>Use this address</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-export const emailChangeTakenSubject = () => 'This address already has an account'
-
-export function EmailChangeTaken({ appUrl }: Frame) {
-  return (
+export const emailChangeTaken = mail({
+  subject: () => 'This address already has an account',
+  body: ({ appUrl }) => (
     <MailLayout heading="This address already has an account" preview="Nothing has changed.">
       <MailText>
         Somebody asked us to move another account to this address. That is not possible while it has one of its own, so
@@ -46,15 +38,12 @@ export function EmailChangeTaken({ appUrl }: Frame) {
       </MailText>
       <MailButton href={`${appUrl}/sign-in`}>Sign in</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type EmailChangedProps = { to: string }
-
-export const emailChangedSubject = () => 'The email address of your account was changed'
-
-export function EmailChanged({ to, appUrl }: EmailChangedProps & Frame) {
-  return (
+export const emailChanged = mail<{ to: string }>({
+  subject: () => 'The email address of your account was changed',
+  body: ({ to, appUrl }) => (
     <MailLayout heading="Your account has a new address" preview="If it wasn’t you, write to us at once.">
       <MailText>
         From now on you sign in with {to}, and we’ll send no more account emails to this address. All other devices were
@@ -62,30 +51,31 @@ export function EmailChanged({ to, appUrl }: EmailChangedProps & Frame) {
       </MailText>
       <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-export const closingSubject = () => 'Your account will be deleted in seven days'
+export const accountClosing = mail<{ dueAt: string; timeZone: string }>({
+  subject: () => 'Your account will be deleted in seven days',
+  body({ dueAt, timeZone, appUrl }) {
+    const when = new Date(dueAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    return (
+      <MailLayout heading="You asked us to delete your account" preview="Until then you can keep it with one click.">
+        <MailText>
+          On {when} your account and everything you recorded are erased. We keep only what the law requires, such as the
+          record of an order for six years; our privacy policy lists it. If you pay for a membership, it is not renewed
+          from now on and ends that day at the latest. You have until then to download your data and to change your
+          mind.
+        </MailText>
+        <MailButton href={`${appUrl}/account/closing`}>Keep my account</MailButton>
+        <MailText>Wasn’t it you? Sign in, keep the account and sign out everywhere else.</MailText>
+      </MailLayout>
+    )
+  },
+})
 
-export function AccountClosing({ dueAt, timeZone, appUrl }: ClosingProps & Frame) {
-  const when = new Date(dueAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return (
-    <MailLayout heading="You asked us to delete your account" preview="Until then you can keep it with one click.">
-      <MailText>
-        On {when} your account and everything you recorded are erased. We keep only what the law requires, such as the
-        record of an order for six years; our privacy policy lists it. If you pay for a membership, it is not renewed
-        from now on and ends that day at the latest. You have until then to download your data and to change your mind.
-      </MailText>
-      <MailButton href={`${appUrl}/account/closing`}>Keep my account</MailButton>
-      <MailText>Wasn’t it you? Sign in, keep the account and sign out everywhere else.</MailText>
-    </MailLayout>
-  )
-}
-
-export const deletedSubject = () => 'Your account has been deleted'
-
-export function AccountDeleted() {
-  return (
+export const accountDeleted = mail({
+  subject: () => 'Your account has been deleted',
+  body: () => (
     <MailLayout heading="Your account has been deleted" preview="Your account is gone, as you asked.">
       <MailText>
         Your account and everything you recorded have been erased, and nothing more will be charged. Backups are cleared
@@ -94,5 +84,5 @@ export function AccountDeleted() {
       </MailText>
       <MailText>Thank you for the time you spent with us. We wish you well.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,5 +1,6 @@
 import { Text } from 'react-email'
 import { MailLayout, MailLines, MailQuote } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type AnswerProps = {
   subject: string
@@ -13,22 +14,20 @@ type AnswerProps = {
   replyTo: string | null
 }
 
-export const answerSubject = ({ subject }: AnswerProps) => subject
-
-/** The ids come from other mail programs: only well-formed ones may enter a header. */
-export function answerHeaders({ follows, replyTo }: AnswerProps): Readonly<Record<string, string>> {
-  const ids = follows.filter((id) => /^<[\x21-\x7e]{1,250}>$/.test(id))
-  const last = ids.at(-1)
-  return {
-    // Written by a person: out-of-office replies are wanted, and mail programs shouldn't file it away.
-    'Auto-Submitted': 'no',
-    ...(replyTo ? { 'Reply-To': replyTo } : {}),
-    ...(last ? { 'In-Reply-To': last, References: ids.join(' ') } : {}),
-  }
-}
-
-export function Answer({ body, author, quote }: AnswerProps) {
-  return (
+export const answer = mail<AnswerProps>({
+  subject: ({ subject }) => subject,
+  /** The ids come from other mail programs: only well-formed ones may enter a header. */
+  headers({ follows, replyTo }) {
+    const ids = follows.filter((id) => /^<[\x21-\x7e]{1,250}>$/.test(id))
+    const last = ids.at(-1)
+    return {
+      // Written by a person: out-of-office replies are wanted, and mail programs shouldn't file it away.
+      'Auto-Submitted': 'no',
+      ...(replyTo ? { 'Reply-To': replyTo } : {}),
+      ...(last ? { 'In-Reply-To': last, References: ids.join(' ') } : {}),
+    }
+  },
+  body: ({ body, author, quote }) => (
     <MailLayout preview={body.slice(0, 120)}>
       <MailLines>{body}</MailLines>
       <Text style={{ margin: '16px 0 0', fontSize: 16, lineHeight: '25px' }}>{author}</Text>
@@ -39,5 +38,5 @@ export function Answer({ body, author, quote }: AnswerProps) {
         </>
       )}
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 export type CoachCallProps = {
   kind: 'booked' | 'moved' | 'cancelled' | 'reminder'
@@ -17,10 +18,10 @@ const TITLES = {
   reminder: 'Your call is tomorrow',
 } as const
 
-export const coachCallSubject = ({ kind }: CoachCallProps) => TITLES[kind]
-
-export function CoachCall({ kind, when, appUrl }: CoachCallProps & { appUrl: string }) {
-  return (
+export const coachCall = mail<CoachCallProps>({
+  subject: ({ kind }) => TITLES[kind],
+  calendar: ({ invitation }) => invitation,
+  body: ({ kind, when, appUrl }) => (
     <MailLayout heading={TITLES[kind]} preview={`${when}.`}>
       <MailText>
         {kind === 'cancelled' ? `It was on ${when}. You can book another.` : `${when}, for 20 minutes.`}
@@ -34,5 +35,5 @@ export function CoachCall({ kind, when, appUrl }: CoachCallProps & { appUrl: str
         {kind === 'cancelled' ? 'Choose another time' : 'See your call'}
       </MailButton>
     </MailLayout>
-  )
-}
+  ),
+})

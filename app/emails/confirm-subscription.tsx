@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type ConfirmSubscriptionProps = {
   /** Name of the list. */
@@ -6,10 +7,9 @@ type ConfirmSubscriptionProps = {
   token: string
 }
 
-export const subject = ({ title }: ConfirmSubscriptionProps) => `Please confirm: ${title}`
-
-export function ConfirmSubscription({ title, token, appUrl }: ConfirmSubscriptionProps & { appUrl: string }) {
-  return (
+export const confirmSubscription = mail<ConfirmSubscriptionProps>({
+  subject: ({ title }) => `Please confirm: ${title}`,
+  body: ({ title, token, appUrl }) => (
     <MailLayout heading="Please confirm" preview="One button, and you’re on the list.">
       <MailText>
         Someone, we hope you, asked us to add this address to the list “{title}”. Open this link and press the button on
@@ -22,5 +22,5 @@ export function ConfirmSubscription({ title, token, appUrl }: ConfirmSubscriptio
         If it wasn’t you, do nothing. We won’t email you again, and we’ll delete the address within a week.
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})

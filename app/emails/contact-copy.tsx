@@ -1,12 +1,10 @@
 import { MailLayout, MailQuote, MailText } from './layout.tsx'
-
-type ContactCopyProps = { name: string; message: string }
-
-export const subject = () => 'We have received your message'
+import { mail } from './mail.ts'
 
 /** The visitor's own words are only ever quoted: otherwise anyone could send a third person a text in our name. */
-export function ContactCopy({ name, message }: ContactCopyProps) {
-  return (
+export const contactCopy = mail<{ name: string; message: string }>({
+  subject: () => 'We have received your message',
+  body: ({ name, message }) => (
     <MailLayout heading="Thank you for your message" preview="Thank you for your message. A copy of it is below.">
       <MailText>
         We’ve received your message and will reply to this address. This is a copy of what you wrote in the contact
@@ -15,5 +13,5 @@ export function ContactCopy({ name, message }: ContactCopyProps) {
       <MailQuote>{`${name}:\n\n${message}`}</MailQuote>
       <MailText>We do not monitor messages for emergencies. In an emergency in the UK call 999.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type ContactMessageProps = {
   name: string
@@ -8,13 +9,11 @@ type ContactMessageProps = {
   thread?: string
 }
 
-export const subject = () => 'New message from the contact form'
-
-/** Replying goes to the visitor, who is never its sender. The address has been validated. */
-export const headers = ({ email }: ContactMessageProps) => ({ 'Reply-To': email })
-
-export function ContactMessage({ name, email, message, thread, appUrl }: ContactMessageProps & { appUrl: string }) {
-  return (
+export const contactMessage = mail<ContactMessageProps>({
+  subject: () => 'New message from the contact form',
+  /** Replying goes to the visitor, who is never its sender. The address has been validated. */
+  headers: ({ email }) => ({ 'Reply-To': email }),
+  body: ({ name, email, message, thread, appUrl }) => (
     <MailLayout heading="New message" preview="Someone wrote to you on the website.">
       <MailText>
         From {name}, {email}. Reply to this email to answer them.
@@ -22,5 +21,5 @@ export function ContactMessage({ name, email, message, thread, appUrl }: Contact
       <MailQuote>{message}</MailQuote>
       {thread && <MailButton href={`${appUrl}/office/inbox/${thread}`}>Answer in the office</MailButton>}
     </MailLayout>
-  )
-}
+  ),
+})

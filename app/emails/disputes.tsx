@@ -1,8 +1,7 @@
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-
-type Frame = { appUrl: string }
+import { mail } from './mail.ts'
 
 type DisputeProps = {
   /** Stripe's id of the dispute or the warning. */
@@ -60,60 +59,60 @@ const TEXTS: Record<Kind, { title: string; text: string }> = {
   },
 }
 
-export const disputeSubject = ({ status, amount, currency, dueBy }: DisputeProps) =>
-  `${TEXTS[kindOf(status)].title}: ${formatSum({ amount, currency })}${dueBy && isToAnswer(status) ? `, answer by ${day(dueBy)}` : ''}`
-
 const isToAnswer = (status: string) => status.endsWith('needs_response')
 
-export function Dispute({ id, amount, currency, reason, status, dueBy, evidence }: DisputeProps) {
-  const { title, text } = TEXTS[kindOf(status)]
-  return (
-    <MailLayout heading={title} preview={text}>
-      <MailText>
-        {formatSum({ amount, currency })}. The reason the bank gives: {reason.replaceAll('_', ' ')}. At Stripe: {id}.
-        {dueBy && isToAnswer(status) ? ` The bank takes an answer until ${day(dueBy)}.` : ''}
-      </MailText>
-      <MailText>{text}</MailText>
-      {evidence.length > 0 && <MailText>What we know about it, to copy into your answer:</MailText>}
-      {evidence.length > 0 && <MailQuote>{evidence.join('\n')}</MailQuote>}
-    </MailLayout>
-  )
-}
-
-type OrderDisputeProps = { phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }
-
-export const orderDisputeSubject = ({ phase }: OrderDisputeProps) =>
-  phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us'
-
-export function OrderDispute({ phase, kind, appUrl }: OrderDisputeProps & Frame) {
-  const isEbook = kind === 'ebook' || kind === 'download'
-  return (
-    <MailLayout
-      heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
-      preview="About your order."
-    >
-      {phase === 'open' && (
+export const dispute = mail<DisputeProps>({
+  subject: ({ status, amount, currency, dueBy }) =>
+    `${TEXTS[kindOf(status)].title}: ${formatSum({ amount, currency })}${dueBy && isToAnswer(status) ? `, answer by ${day(dueBy)}` : ''}`,
+  body({ id, amount, currency, reason, status, dueBy, evidence }) {
+    const { title, text } = TEXTS[kindOf(status)]
+    return (
+      <MailLayout heading={title} preview={text}>
         <MailText>
-          Your bank has told us that you dispute the payment for your order.
-          {isEbook ? ' While it decides, your download is closed.' : ''}
-          {kind === 'gift' ? ' While it decides, your gift cannot be opened.' : ''} Was it a mistake? Tell your bank
-          that the payment was right, and write to us. If something is wrong with your order, write to us too: we can
-          help faster than a bank.
+          {formatSum({ amount, currency })}. The reason the bank gives: {reason.replaceAll('_', ' ')}. At Stripe: {id}.
+          {dueBy && isToAnswer(status) ? ` The bank takes an answer until ${day(dueBy)}.` : ''}
         </MailText>
-      )}
-      {phase === 'over' && (
-        <MailText>
-          The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}.
-          There is nothing to do.
-        </MailText>
-      )}
-      {phase === 'lost' && (
-        <MailText>
-          Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}. There is nothing to
-          do.
-        </MailText>
-      )}
-      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
-    </MailLayout>
-  )
-}
+        <MailText>{text}</MailText>
+        {evidence.length > 0 && <MailText>What we know about it, to copy into your answer:</MailText>}
+        {evidence.length > 0 && <MailQuote>{evidence.join('\n')}</MailQuote>}
+      </MailLayout>
+    )
+  },
+})
+
+export const orderDispute = mail<{ phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }>({
+  subject: ({ phase }) =>
+    phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
+  body({ phase, kind, appUrl }) {
+    const isEbook = kind === 'ebook' || kind === 'download'
+    return (
+      <MailLayout
+        heading={phase === 'open' ? 'Your payment has been disputed' : 'Your bank has decided'}
+        preview="About your order."
+      >
+        {phase === 'open' && (
+          <MailText>
+            Your bank has told us that you dispute the payment for your order.
+            {isEbook ? ' While it decides, your download is closed.' : ''}
+            {kind === 'gift' ? ' While it decides, your gift cannot be opened.' : ''} Was it a mistake? Tell your bank
+            that the payment was right, and write to us. If something is wrong with your order, write to us too: we can
+            help faster than a bank.
+          </MailText>
+        )}
+        {phase === 'over' && (
+          <MailText>
+            The payment stands{isEbook ? ', so your download is open again: the link in our first email works' : ''}.
+            There is nothing to do.
+          </MailText>
+        )}
+        {phase === 'lost' && (
+          <MailText>
+            Your bank has given you the money back{isEbook ? ', so your download stays closed' : ''}. There is nothing
+            to do.
+          </MailText>
+        )}
+        <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+      </MailLayout>
+    )
+  },
+})

@@ -1,9 +1,8 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 import { paidWords } from './orders.tsx'
-
-type Frame = { appUrl: string }
 
 type DonationThanksProps = {
   /** The donor's reference for the gift. */
@@ -14,10 +13,9 @@ type DonationThanksProps = {
   paidAt: string
 }
 
-export const donationThanksSubject = ({ amount }: DonationThanksProps) => `Thank you for your ${inPounds(amount)}`
-
-export function DonationThanks({ number, amount, paidBy, paidAt }: DonationThanksProps) {
-  return (
+export const donationThanks = mail<DonationThanksProps>({
+  subject: ({ amount }) => `Thank you for your ${inPounds(amount)}`,
+  body: ({ number, amount, paidBy, paidAt }) => (
     <MailLayout heading="Thank you for the coffee" preview="The receipt for your donation.">
       <MailText>
         Your gift keeps the protocols free for everybody. You owe us nothing for it, and it doesn’t renew.
@@ -28,8 +26,8 @@ export function DonationThanks({ number, amount, paidBy, paidAt }: DonationThank
       <MailText>We aren’t a charity, so Gift Aid doesn’t apply and you can’t claim tax back on it.</MailText>
       <MailText>If you gave by mistake, answer this email within 14 days and we’ll return it.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})
 
 type PaymentFailedProps = {
   what: string
@@ -39,11 +37,10 @@ type PaymentFailedProps = {
   path: string
 }
 
-export const paymentFailedSubject = () => 'Your payment did not go through'
-
 /** For delayed payment methods: the buyer has long left the page when the bank declines. */
-export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps & Frame) {
-  return (
+export const paymentFailed = mail<PaymentFailedProps>({
+  subject: () => 'Your payment did not go through',
+  body: ({ what, amount, path, appUrl }) => (
     <MailLayout heading="Your payment did not go through" preview="Nothing was charged.">
       <MailText>
         Your bank has now answered: it didn’t let the payment of {inPounds(amount)} for “{what}” through. Nothing was
@@ -54,5 +51,5 @@ export function PaymentFailed({ what, amount, path, appUrl }: PaymentFailedProps
         {path}
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})

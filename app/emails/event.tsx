@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 export type EventProps = {
   kind: 'in' | 'waiting' | 'promoted' | 'moved' | 'changed' | 'cancelled' | 'day' | 'hour'
@@ -26,17 +27,19 @@ const WORDS: Readonly<Record<EventProps['kind'], readonly [heading: string, text
   hour: ['It starts within the hour', 'Behind the button is where it takes place.'],
 }
 
-export const eventSubject = ({ kind, title }: EventProps) => `${title}: ${WORDS[kind][0]}`
-
-export function Event({ kind, id, title, when, appUrl }: EventProps & { appUrl: string }) {
-  const [heading, text] = WORDS[kind]
-  return (
-    <MailLayout heading={heading} preview={`${title}, ${when}.`}>
-      <MailText>
-        {title}: {when}.
-      </MailText>
-      <MailText>{text}</MailText>
-      <MailButton href={`${appUrl}/app/events/${id}`}>See the event</MailButton>
-    </MailLayout>
-  )
-}
+export const event = mail<EventProps>({
+  subject: ({ kind, title }) => `${title}: ${WORDS[kind][0]}`,
+  calendar: ({ invitation }) => invitation,
+  body({ kind, id, title, when, appUrl }) {
+    const [heading, text] = WORDS[kind]
+    return (
+      <MailLayout heading={heading} preview={`${title}, ${when}.`}>
+        <MailText>
+          {title}: {when}.
+        </MailText>
+        <MailText>{text}</MailText>
+        <MailButton href={`${appUrl}/app/events/${id}`}>See the event</MailButton>
+      </MailLayout>
+    )
+  },
+})

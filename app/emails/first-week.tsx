@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type FirstWeekProps = {
   day: number
@@ -9,10 +10,9 @@ type FirstWeekProps = {
   goodUntil: string
 }
 
-export const firstWeekSubject = ({ day, title }: FirstWeekProps) => `Day ${day} of 7: ${title.toLowerCase()}`
-
-export function FirstWeek({ day, title, text, href, appUrl }: FirstWeekProps & { appUrl: string }) {
-  return (
+export const firstWeek = mail<FirstWeekProps>({
+  subject: ({ day, title }) => `Day ${day} of 7: ${title.toLowerCase()}`,
+  body: ({ day, title, text, href, appUrl }) => (
     <MailLayout heading={title} preview={text}>
       <MailText>{text}</MailText>
       <MailButton href={`${appUrl}${href}`}>Do it now</MailButton>
@@ -22,5 +22,5 @@ export function FirstWeek({ day, title, text, href, appUrl }: FirstWeekProps & {
           : 'One small thing a day for your first week. Nothing is lost if you skip one.'}
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,7 +1,6 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-
-export type Frame = { appUrl: string }
+import { mail } from './mail.ts'
 
 type GiftProps = {
   fromName: string
@@ -12,10 +11,9 @@ type GiftProps = {
   path: string
 }
 
-export const giftSubject = ({ fromName }: GiftProps) => `A gift for you from ${fromName}`
-
-export function Gift({ fromName, forName, message, what, code, path, appUrl }: GiftProps & Frame) {
-  return (
+export const gift = mail<GiftProps>({
+  subject: ({ fromName }) => `A gift for you from ${fromName}`,
+  body: ({ fromName, forName, message, what, code, path, appUrl }) => (
     <MailLayout heading={`${forName}, a gift for you`} preview={`From ${fromName}: ${what}.`}>
       <MailText>
         {fromName} has given you this: {what}.
@@ -29,8 +27,8 @@ export function Gift({ fromName, forName, message, what, code, path, appUrl }: G
         doesn’t expire. We have your address only to bring you this gift; we won’t send you anything else.
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})
 
 type GiftOpenedProps = {
   what: string
@@ -39,11 +37,9 @@ type GiftOpenedProps = {
   path: string
 }
 
-export const giftOpenedSubject = ({ until }: GiftOpenedProps) =>
-  until ? 'Your membership is open' : 'Your gift: the Longevity Starter Guide'
-
-export function GiftOpened({ what, until, path, appUrl }: GiftOpenedProps & Frame) {
-  return (
+export const giftOpened = mail<GiftOpenedProps>({
+  subject: ({ until }) => (until ? 'Your membership is open' : 'Your gift: the Longevity Starter Guide'),
+  body: ({ what, until, path, appUrl }) => (
     <MailLayout heading="Enjoy your gift" preview={until ? 'It ends by itself.' : 'Your download link.'}>
       <MailText>
         {until
@@ -52,20 +48,17 @@ export function GiftOpened({ what, until, path, appUrl }: GiftOpenedProps & Fram
       </MailText>
       <MailButton href={`${appUrl}${path}`}>{until ? 'Go to your day' : 'Open the download page'}</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type GiftTakenProps = { orderId: string; forName: string; what: string }
-
-export const giftTakenSubject = ({ forName }: GiftTakenProps) => `Your gift for ${forName} was opened`
-
-export function GiftTaken({ orderId, forName, what, appUrl }: GiftTakenProps & Frame) {
-  return (
+export const giftTaken = mail<{ orderId: string; forName: string; what: string }>({
+  subject: ({ forName }) => `Your gift for ${forName} was opened`,
+  body: ({ orderId, forName, what, appUrl }) => (
     <MailLayout heading="It arrived" preview={what}>
       <MailText>
         Your gift for {forName} was opened: {what}. You don’t need to do anything.
       </MailText>
       <MailButton href={`${appUrl}/orders/${orderId}`}>See your gift</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,6 +1,5 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
-
-type Frame = { appUrl: string }
+import { mail } from './mail.ts'
 
 /** When the records are erased after consent was withdrawn, in the member's time zone. */
 type ErasureProps = { dueAt: string; timeZone: string }
@@ -8,47 +7,48 @@ type ErasureProps = { dueAt: string; timeZone: string }
 const dayOf = ({ dueAt, timeZone }: ErasureProps) =>
   new Date(dueAt).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
 
-export const withdrawnSubject = () => 'You have withdrawn your consent'
+export const healthWithdrawn = mail<ErasureProps>({
+  subject: () => 'You have withdrawn your consent',
+  body({ appUrl, ...erasure }) {
+    const day = dayOf(erasure)
+    return (
+      <MailLayout heading={`Your records will be erased on ${day}`} preview={`Your records will be erased on ${day}.`}>
+        <MailText>
+          You’ve taken back your consent to our keeping health data. From now on we save nothing new, and we don’t use
+          what is there: no reminders, no reviews, no insights.
+        </MailText>
+        <MailText>
+          Until {day} you can still read your records and download them. After that they’re erased, and we can’t bring
+          them back. If you’d rather they went today, you can delete them yourself on the same page.
+        </MailText>
+        <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+        <MailText>
+          Have you changed your mind? Give your consent again in your account before that day, and everything stays.
+        </MailText>
+      </MailLayout>
+    )
+  },
+})
 
-export function HealthWithdrawn({ appUrl, ...erasure }: ErasureProps & Frame) {
-  const day = dayOf(erasure)
-  return (
-    <MailLayout heading={`Your records will be erased on ${day}`} preview={`Your records will be erased on ${day}.`}>
-      <MailText>
-        You’ve taken back your consent to our keeping health data. From now on we save nothing new, and we don’t use
-        what is there: no reminders, no reviews, no insights.
-      </MailText>
-      <MailText>
-        Until {day} you can still read your records and download them. After that they’re erased, and we can’t bring
-        them back. If you’d rather they went today, you can delete them yourself on the same page.
-      </MailText>
-      <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
-      <MailText>
-        Have you changed your mind? Give your consent again in your account before that day, and everything stays.
-      </MailText>
-    </MailLayout>
-  )
-}
+export const healthErasureSoon = mail<ErasureProps>({
+  subject: (props) => `Your records will be erased on ${dayOf(props)}`,
+  body({ appUrl, ...erasure }) {
+    const day = dayOf(erasure)
+    return (
+      <MailLayout heading={`Your records will be erased on ${day}`} preview="Until then you can download them.">
+        <MailText>
+          You withdrew your consent to our keeping health data, so on {day} we erase what you recorded. Until then you
+          can download it. To keep it here, give your consent again in your account.
+        </MailText>
+        <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+      </MailLayout>
+    )
+  },
+})
 
-export const soonSubject = (props: ErasureProps) => `Your records will be erased on ${dayOf(props)}`
-
-export function HealthErasureSoon({ appUrl, ...erasure }: ErasureProps & Frame) {
-  const day = dayOf(erasure)
-  return (
-    <MailLayout heading={`Your records will be erased on ${day}`} preview="Until then you can download them.">
-      <MailText>
-        You withdrew your consent to our keeping health data, so on {day} we erase what you recorded. Until then you can
-        download it. To keep it here, give your consent again in your account.
-      </MailText>
-      <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
-    </MailLayout>
-  )
-}
-
-export const erasedSubject = () => 'Your records have been erased'
-
-export function HealthErased({ appUrl }: Frame) {
-  return (
+export const healthErased = mail({
+  subject: () => 'Your records have been erased',
+  body: ({ appUrl }) => (
     <MailLayout heading="Your records have been erased" preview="Your account stays as it is.">
       <MailText>
         You withdrew your consent 30 days ago or more, so we’ve erased your health records. Our backups are cleared of
@@ -56,5 +56,5 @@ export function HealthErased({ appUrl }: Frame) {
       </MailText>
       <MailButton href={`${appUrl}/account`}>Open my account</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})

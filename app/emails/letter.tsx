@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { Link, Text } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
 import { MailLayout } from './layout.tsx'
+import { mail } from './mail.ts'
 
 /** A part of a letter's content: text, or an element that mail programs support. */
 export type LetterPart =
@@ -22,53 +23,53 @@ export type LetterProps = {
   webPath: string | null
 }
 
-export const letterSubject = ({ subject }: LetterProps) => subject
-
-/** RFC 8058 and RFC 2919: the mail program's own 'unsubscribe' works directly, and autoresponders don't reply. */
-export function letterHeaders({ letter, list, manageToken, appUrl }: LetterProps & { appUrl: string }) {
-  const query = new URLSearchParams({ token: manageToken, list, letter })
-  return {
-    'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'List-Id': `<${list}.${new URL(appUrl).hostname}>`,
-    Precedence: 'bulk',
-  }
-}
-
 const quiet = { color: '#5b6a62', textDecoration: 'underline' }
 
-export function Letter(props: LetterProps & { appUrl: string }) {
-  const { subject, preview, parts, letter, list, listTitle, manageToken, webPath, appUrl } = props
-  const path = (page: string, query: Record<string, string>) =>
-    `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
-  const because = (
-    <>
-      You get this because you’re on the list “{listTitle}”.{' '}
-      <Link href={path('unsubscribe', { token: manageToken, list, letter })} style={quiet}>
-        Leave this list
-      </Link>{' '}
-      or{' '}
-      <Link href={path('preferences', { token: manageToken })} style={quiet}>
-        change what we send you
-      </Link>
-      .
-      {webPath && (
-        <>
-          {' '}
-          <Link href={`${appUrl}${webPath}`} style={quiet}>
-            Read it on the site
-          </Link>
-          .
-        </>
-      )}
-    </>
-  )
-  return (
-    <MailLayout heading={subject} preview={preview || subject} because={because}>
-      {parts.map((part, at) => draw(part, String(at), appUrl))}
-    </MailLayout>
-  )
-}
+export const letter = mail<LetterProps>({
+  subject: ({ subject }) => subject,
+  /** RFC 8058 and RFC 2919: the mail program's own 'unsubscribe' works directly, and autoresponders don't reply. */
+  headers({ letter, list, manageToken, appUrl }) {
+    const query = new URLSearchParams({ token: manageToken, list, letter })
+    return {
+      'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': `<${list}.${new URL(appUrl).hostname}>`,
+      Precedence: 'bulk',
+    }
+  },
+  body(props) {
+    const { subject, preview, parts, letter, list, listTitle, manageToken, webPath, appUrl } = props
+    const path = (page: string, query: Record<string, string>) =>
+      `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
+    const because = (
+      <>
+        You get this because you’re on the list “{listTitle}”.{' '}
+        <Link href={path('unsubscribe', { token: manageToken, list, letter })} style={quiet}>
+          Leave this list
+        </Link>{' '}
+        or{' '}
+        <Link href={path('preferences', { token: manageToken })} style={quiet}>
+          change what we send you
+        </Link>
+        .
+        {webPath && (
+          <>
+            {' '}
+            <Link href={`${appUrl}${webPath}`} style={quiet}>
+              Read it on the site
+            </Link>
+            .
+          </>
+        )}
+      </>
+    )
+    return (
+      <MailLayout heading={subject} preview={preview || subject} because={because}>
+        {parts.map((part, at) => draw(part, String(at), appUrl))}
+      </MailLayout>
+    )
+  },
+})
 
 const STYLES: Readonly<Record<string, object>> = {
   h2: { margin: '28px 0 12px', fontFamily: "Georgia, 'Times New Roman', serif", fontSize: 22, fontWeight: 400 },
@@ -83,6 +84,7 @@ const STYLES: Readonly<Record<string, object>> = {
   td: { textAlign: 'left', borderBottom: '1px solid #eeebe0', padding: '4px 8px 4px 0', verticalAlign: 'top' },
   hr: { margin: '24px 0', border: 0, borderTop: '1px solid #e3e0d6' },
 }
+
 const PARAGRAPH = { margin: '0 0 16px', fontSize: 16, lineHeight: '25px' }
 
 function draw(part: LetterPart, key: string, appUrl: string): ReactNode {

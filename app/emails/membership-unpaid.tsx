@@ -1,9 +1,8 @@
 import { londonDay as day } from '#app/values/london-day.ts'
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 // Emails about an unpaid month: the card, the bank's confirmation, a dispute and its end.
-
-type Frame = { appUrl: string }
 
 type UnpaidProps = {
   /** Which of at most three. */
@@ -14,39 +13,40 @@ type UnpaidProps = {
   confirmAt: string | null
 }
 
-export const unpaidSubject = ({ warning, closesAt, confirmAt }: UnpaidProps) => {
-  if (warning === 'last') return `Last reminder: your dashboard closes on ${day(closesAt)}`
-  if (confirmAt) return 'Please confirm your membership payment'
-  return warning === 'first' ? 'Your membership payment did not go through' : 'Your membership payment is still open'
-}
-
-export function MembershipUnpaid({ warning, closesAt, confirmAt, appUrl }: UnpaidProps & Frame) {
-  const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
-  return (
-    <MailLayout heading={heading} preview={`Your dashboard stays open until ${day(closesAt)}.`}>
-      <MailText>
-        {confirmAt
-          ? 'Your bank asks you to confirm this month’s payment.'
-          : 'This month’s payment has not gone through. Your card may have expired, or your bank may have refused it.'}{' '}
-        Your dashboard stays open until {day(closesAt)}. After that it closes until the month is paid; everything you
-        have recorded is kept.
-      </MailText>
-      {confirmAt ? (
-        <MailButton href={confirmAt}>Confirm the payment</MailButton>
-      ) : (
-        <MailButton href={`${appUrl}/account#membership`}>Change your card</MailButton>
-      )}
-      <MailText>
-        {confirmAt
-          ? 'The page belongs to Stripe, our payment provider. You also reach it from your account.'
-          : 'In your account, choose “Card and invoices”.'}{' '}
-        {warning === 'last'
-          ? 'This is the last email about it.'
-          : 'If you no longer want the membership, you can cancel it there with one button.'}
-      </MailText>
-    </MailLayout>
-  )
-}
+export const membershipUnpaid = mail<UnpaidProps>({
+  subject: ({ warning, closesAt, confirmAt }) => {
+    if (warning === 'last') return `Last reminder: your dashboard closes on ${day(closesAt)}`
+    if (confirmAt) return 'Please confirm your membership payment'
+    return warning === 'first' ? 'Your membership payment did not go through' : 'Your membership payment is still open'
+  },
+  body({ warning, closesAt, confirmAt, appUrl }) {
+    const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
+    return (
+      <MailLayout heading={heading} preview={`Your dashboard stays open until ${day(closesAt)}.`}>
+        <MailText>
+          {confirmAt
+            ? 'Your bank asks you to confirm this month’s payment.'
+            : 'This month’s payment has not gone through. Your card may have expired, or your bank may have refused it.'}{' '}
+          Your dashboard stays open until {day(closesAt)}. After that it closes until the month is paid; everything you
+          have recorded is kept.
+        </MailText>
+        {confirmAt ? (
+          <MailButton href={confirmAt}>Confirm the payment</MailButton>
+        ) : (
+          <MailButton href={`${appUrl}/account#membership`}>Change your card</MailButton>
+        )}
+        <MailText>
+          {confirmAt
+            ? 'The page belongs to Stripe, our payment provider. You also reach it from your account.'
+            : 'In your account, choose “Card and invoices”.'}{' '}
+          {warning === 'last'
+            ? 'This is the last email about it.'
+            : 'If you no longer want the membership, you can cancel it there with one button.'}
+        </MailText>
+      </MailLayout>
+    )
+  },
+})
 
 const HEADINGS = {
   first: 'Your payment did not go through',
@@ -54,12 +54,9 @@ const HEADINGS = {
   last: 'Your dashboard closes soon',
 } as const
 
-type FrozenProps = Record<string, never>
-
-export const frozenSubject = () => 'Your bank is looking into a payment to us'
-
-export function MembershipFrozen({ appUrl }: FrozenProps & Frame) {
-  return (
+export const membershipFrozen = mail({
+  subject: () => 'Your bank is looking into a payment to us',
+  body: ({ appUrl }) => (
     <MailLayout
       heading="One of your payments has been disputed"
       preview="Nothing more is charged while your bank decides."
@@ -75,15 +72,12 @@ export function MembershipFrozen({ appUrl }: FrozenProps & Frame) {
       </MailText>
       <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type RestoredProps = { nextCharge: string | null }
-
-export const restoredSubject = () => 'Your membership is open again'
-
-export function MembershipRestored({ nextCharge, appUrl }: RestoredProps & Frame) {
-  return (
+export const membershipRestored = mail<{ nextCharge: string | null }>({
+  subject: () => 'Your membership is open again',
+  body: ({ nextCharge, appUrl }) => (
     <MailLayout heading="Your membership is open again" preview="Your bank has decided.">
       <MailText>
         Your bank has decided that the payment stands, so your membership goes on as before.
@@ -92,5 +86,5 @@ export function MembershipRestored({ nextCharge, appUrl }: RestoredProps & Frame
       </MailText>
       <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})

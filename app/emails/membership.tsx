@@ -2,12 +2,15 @@ import { Fragment } from 'react'
 import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
-import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
+import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailLink, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }
+
 const money = (amount: number, currency?: string) => formatSum({ amount, currency })
+
 type StartedProps = {
   amount: number
   currency?: string
@@ -20,23 +23,6 @@ type StartedProps = {
   /** False where the coach has written no welcome. */
   hasWelcome?: boolean
 }
-
-/** What a new member agreed to. */
-export const membershipContract = ({ amount, currency, nextCharge, isTrial = false }: StartedProps): ContractFacts => ({
-  kind: 'membership',
-  facts: [
-    [
-      'What you joined',
-      isTrial ? 'Longevity membership (TLC-Community), with a free trial first' : 'Longevity membership',
-    ],
-    ['Price', `${money(amount, currency)} a month`],
-    [isTrial ? 'First payment' : 'Next payment', nextCharge ? day(nextCharge) : 'Each month on the same date'],
-    ['Renewal', 'Each month on the same date, or the last day of a shorter month, until you cancel'],
-    ['Minimum term', 'None beyond the month you have paid for'],
-    ['How to cancel', HOW_TO_LEAVE],
-    ['Your right to cancel', '14 days from joining, and again from the first payment after a free trial'],
-  ],
-})
 
 const THREAD = '/app/coach'
 
@@ -66,50 +52,57 @@ function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedPr
   )
 }
 
-export const startedSubject = ({ isTrial }: StartedProps) =>
-  isTrial ? 'Your free trial has begun' : 'Your membership has begun'
-
-export function MembershipStarted({
-  amount,
-  currency,
-  nextCharge,
-  isTrial = false,
-  hasGuarantee = true,
-  opens,
-  hasWelcome,
-  appUrl,
-}: StartedProps & Frame) {
-  if (isTrial && nextCharge)
+export const membershipStarted = mail<StartedProps>({
+  subject: ({ isTrial }) => (isTrial ? 'Your free trial has begun' : 'Your membership has begun'),
+  /** What a new member agreed to. */
+  contract: ({ amount, currency, nextCharge, isTrial = false }) => ({
+    kind: 'membership',
+    facts: [
+      [
+        'What you joined',
+        isTrial ? 'Longevity membership (TLC-Community), with a free trial first' : 'Longevity membership',
+      ],
+      ['Price', `${money(amount, currency)} a month`],
+      [isTrial ? 'First payment' : 'Next payment', nextCharge ? day(nextCharge) : 'Each month on the same date'],
+      ['Renewal', 'Each month on the same date, or the last day of a shorter month, until you cancel'],
+      ['Minimum term', 'None beyond the month you have paid for'],
+      ['How to cancel', HOW_TO_LEAVE],
+      ['Your right to cancel', '14 days from joining, and again from the first payment after a free trial'],
+    ],
+  }),
+  body({ amount, currency, nextCharge, isTrial = false, hasGuarantee = true, opens, hasWelcome, appUrl }) {
+    if (isTrial && nextCharge)
+      return (
+        <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
+          <MailText>Your free trial has begun and your dashboard is open.</MailText>
+          <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+          <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
+          <MailText>
+            For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
+            {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
+            {HOW_TO_LEAVE} If you do so before {day(nextCharge)}, you pay nothing.
+          </MailText>
+          <MailText>{CONTRACT_ATTACHED}</MailText>
+        </MailLayout>
+      )
     return (
       <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
-        <MailText>Your free trial has begun and your dashboard is open.</MailText>
+        <MailText>Your membership has begun and your dashboard is open.</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
         <MailText>
-          For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
-          {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
-          {HOW_TO_LEAVE} If you do so before {day(nextCharge)}, you pay nothing.
+          For your records: {money(amount, currency)} a month, renewing until you cancel
+          {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid
+          for until the end of the month. You have 14 days to cancel and get a share of the month back
+          {hasGuarantee
+            ? '; our 30-day guarantee is wider: press “Cancel and get a refund” in your account and all of it is refunded.'
+            : ': write to us. You’ve had our money-back guarantee once.'}
         </MailText>
         <MailText>{CONTRACT_ATTACHED}</MailText>
       </MailLayout>
     )
-  return (
-    <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
-      <MailText>Your membership has begun and your dashboard is open.</MailText>
-      <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
-      <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
-      <MailText>
-        For your records: {money(amount, currency)} a month, renewing until you cancel
-        {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid for
-        until the end of the month. You have 14 days to cancel and get a share of the month back
-        {hasGuarantee
-          ? '; our 30-day guarantee is wider: press “Cancel and get a refund” in your account and all of it is refunded.'
-          : ': write to us. You’ve had our money-back guarantee once.'}
-      </MailText>
-      <MailText>{CONTRACT_ATTACHED}</MailText>
-    </MailLayout>
-  )
-}
+  },
+})
 
 type ReceiptProps = {
   receiptId: string
@@ -124,10 +117,9 @@ type ReceiptProps = {
   to: string
 }
 
-export const receiptSubject = ({ amount, from }: ReceiptProps) => `Your receipt: ${money(amount)}, ${day(from)}`
-
-export function MembershipReceipt({ receiptId, what, amount, paidBy, to, appUrl }: ReceiptProps & Frame) {
-  return (
+export const membershipReceipt = mail<ReceiptProps>({
+  subject: ({ amount, from }) => `Your receipt: ${money(amount)}, ${day(from)}`,
+  body: ({ receiptId, what, amount, paidBy, to, appUrl }) => (
     <MailLayout heading="Your receipt" preview="For your records; there is nothing to do.">
       <MailText>
         {what}. {paidWords(amount, paidBy)} Your membership is paid until {day(to)} and renews then, unless you cancel.{' '}
@@ -135,15 +127,12 @@ export function MembershipReceipt({ receiptId, what, amount, paidBy, to, appUrl 
       </MailText>
       <MailButton href={`${appUrl}/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type CancelledProps = { until: string; isOpen?: boolean }
-
-export const cancelledSubject = () => 'Your membership will end'
-
-export function MembershipCancelled({ until, isOpen = true, appUrl }: CancelledProps & Frame) {
-  return (
+export const membershipCancelled = mail<{ until: string; isOpen?: boolean }>({
+  subject: () => 'Your membership will end',
+  body: ({ until, isOpen = true, appUrl }) => (
     <MailLayout heading={`Your membership ends on ${day(until)}`} preview="Nothing more will be charged.">
       <MailText>
         You have ended your membership. Nothing more will be charged
@@ -152,15 +141,12 @@ export function MembershipCancelled({ until, isOpen = true, appUrl }: CancelledP
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your account</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type EndedProps = { on: string }
-
-export const endedSubject = () => 'Your membership has ended'
-
-export function MembershipEnded({ on, appUrl }: EndedProps & Frame) {
-  return (
+export const membershipEnded = mail<{ on: string }>({
+  subject: () => 'Your membership has ended',
+  body: ({ on, appUrl }) => (
     <MailLayout heading="Until next time" preview="Nothing more will be charged.">
       <MailText>
         Your membership ended on {day(on)} and nothing more will be charged. Today’s card stays free for you, and
@@ -168,15 +154,12 @@ export function MembershipEnded({ on, appUrl }: EndedProps & Frame) {
       </MailText>
       <MailButton href={`${appUrl}/app`}>Open your day</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type PriceProps = { amount: number; currency?: string; from: number; on: string | null }
-
-export const priceSubject = () => 'The price of your membership has changed'
-
-export function MembershipPrice({ amount, currency, from, on, appUrl }: PriceProps & Frame) {
-  return (
+export const membershipPrice = mail<{ amount: number; currency?: string; from: number; on: string | null }>({
+  subject: () => 'The price of your membership has changed',
+  body: ({ amount, currency, from, on, appUrl }) => (
     <MailLayout
       heading="Your new price"
       preview={`${money(amount, currency)} a month instead of ${money(from, currency)}.`}
@@ -188,13 +171,8 @@ export function MembershipPrice({ amount, currency, from, on, appUrl }: PricePro
       </MailText>
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
     </MailLayout>
-  )
-}
-
-type ChargeReminderProps = { amount: number; currency?: string; on: string; after: 'trial' | 'pause' | 'month' }
-
-export const chargeReminderSubject = ({ after, on }: ChargeReminderProps) =>
-  after === 'trial' ? `Your free trial ends on ${day(on)}` : `Your membership renews on ${day(on)}`
+  ),
+})
 
 const BEFORE = {
   trial: 'Before your free trial ends',
@@ -209,8 +187,15 @@ const AFTER = {
   month: 'We send this email twice a year, so that nobody pays for something they’ve forgotten.',
 } as const
 
-export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeReminderProps & Frame) {
-  return (
+export const chargeReminder = mail<{
+  amount: number
+  currency?: string
+  on: string
+  after: 'trial' | 'pause' | 'month'
+}>({
+  subject: ({ after, on }) =>
+    after === 'trial' ? `Your free trial ends on ${day(on)}` : `Your membership renews on ${day(on)}`,
+  body: ({ amount, currency, on, after, appUrl }) => (
     <MailLayout heading={BEFORE[after]} preview={`${money(amount, currency)} will be charged, unless you cancel.`}>
       <MailText>
         On {day(on)} your card is charged {money(amount, currency)}, and again each month until you cancel. If you want
@@ -219,15 +204,12 @@ export function ChargeReminder({ amount, currency, on, after, appUrl }: ChargeRe
       <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
       {AFTER[after] && <MailText>{AFTER[after]}</MailText>}
     </MailLayout>
-  )
-}
+  ),
+})
 
-type TrialRefusedProps = Record<string, never>
-
-export const trialRefusedSubject = () => 'About your free trial'
-
-export function TrialRefused({ appUrl }: TrialRefusedProps & Frame) {
-  return (
+export const trialRefused = mail({
+  subject: () => 'About your free trial',
+  body: ({ appUrl }) => (
     <MailLayout heading="No second free trial" preview="Nothing was charged.">
       <MailText>
         Each person has one free trial, and one card can open three of them at most. This card has opened three, so we
@@ -236,5 +218,5 @@ export function TrialRefused({ appUrl }: TrialRefusedProps & Frame) {
       </MailText>
       <MailButton href={`${appUrl}/app`}>See the membership</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})

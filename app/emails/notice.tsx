@@ -1,22 +1,23 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 /** Notices for members, on a device or by email. Others may see either, so none reveals its content. */
 export const NOTICES = {
   'coach-wrote': { title: 'Your coach has written to you', page: '/app/coach', button: 'Read it' },
   'well-done': { title: 'Your partner says ‘well done’', page: '/app/partner', button: 'See it' },
 } as const
+
 export type NoticeName = keyof typeof NOTICES
 
-type NoticeProps = { notice: NoticeName }
-
-export const noticeSubject = ({ notice }: NoticeProps) => NOTICES[notice].title
-
-export function Notice({ notice, appUrl }: NoticeProps & { appUrl: string }) {
-  const { title, page, button } = NOTICES[notice]
-  return (
-    <MailLayout heading={title} preview="It waits for you in your members area.">
-      <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
-      <MailButton href={`${appUrl}${page}`}>{button}</MailButton>
-    </MailLayout>
-  )
-}
+export const notice = mail<{ notice: NoticeName }>({
+  subject: ({ notice }) => NOTICES[notice].title,
+  body({ notice, appUrl }) {
+    const { title, page, button } = NOTICES[notice]
+    return (
+      <MailLayout heading={title} preview="It waits for you in your members area.">
+        <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
+        <MailButton href={`${appUrl}${page}`}>{button}</MailButton>
+      </MailLayout>
+    )
+  },
+})

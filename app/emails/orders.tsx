@@ -1,10 +1,9 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
-import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
+import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailLink, MailText } from './layout.tsx'
-
-type Frame = { appUrl: string }
+import { mail } from './mail.ts'
 
 type EbookOrderProps = {
   orderId: string
@@ -30,70 +29,63 @@ export type MailDiscount = { code: string; pence: number }
 export const discountWords = (discount: MailDiscount | undefined): string =>
   discount ? `Discount, code ${discount.code}: ${inPounds(discount.pence)} off. ` : ''
 
-/** What the buyer of the e-book agreed to. */
-export const ebookContract = ({
-  orderId,
-  amount,
-  paidBy,
-  waivedOn,
-  discount,
-  added,
-}: EbookOrderProps): ContractFacts => ({
-  kind: 'ebook',
-  facts: [
-    ['Order', orderNumber(orderId)],
-    ['What you bought', `${added?.name ?? GUIDE}, one copy`],
-    ['How it works', `${added?.format ?? 'PDF and EPUB'} without copy protection, for any ordinary device`],
-    ...discountFact(discount),
-    ['Total price', inPounds(amount)],
-    ...(paidBy ? [['Paid by', paidBy] as const] : []),
-    ['Delivery', 'By download link, at once; nothing to pay for delivery'],
-    ...(waivedOn
-      ? [
-          [
-            'Your right to cancel',
-            `On ${londonDay(waivedOn)} you asked for the download at once and agreed that your 14-day right to cancel ends with it`,
-          ] as const,
-        ]
-      : []),
-  ],
-})
-
 /** The same as a line of the contract. */
 export const discountFact = (discount: MailDiscount | undefined) =>
   discount ? [[`Discount, code ${discount.code}`, `${inPounds(discount.pence)} off`] as const] : []
 
-export const ebookOrderSubject = ({ added }: EbookOrderProps) =>
-  added ? `${added.name} and your receipt` : `Your ${GUIDE} and receipt`
-
-export function EbookOrder(props: EbookOrderProps & Frame) {
-  const { orderId, amount, paidBy, path, waivedOn, discount, added, appUrl } = props
-  return (
-    <MailLayout heading="Thank you" preview="Your download link and your receipt.">
-      <MailText>
-        {added
-          ? `${added.name} is ready to download (${added.format}).`
-          : `Your ${GUIDE} is ready, as a PDF and as an EPUB for e-readers.`}
-      </MailText>
-      <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
-      <MailText>
-        The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you like.
-      </MailText>
-      <MailText>
-        {added?.name ?? GUIDE}, one copy. {discountWords(discount)}
-        {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
-      </MailText>
-      {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
-      {waivedOn && (
+export const ebookOrder = mail<EbookOrderProps>({
+  subject: ({ added }) => (added ? `${added.name} and your receipt` : `Your ${GUIDE} and receipt`),
+  /** What the buyer of the e-book agreed to. */
+  contract: ({ orderId, amount, paidBy, waivedOn, discount, added }) => ({
+    kind: 'ebook',
+    facts: [
+      ['Order', orderNumber(orderId)],
+      ['What you bought', `${added?.name ?? GUIDE}, one copy`],
+      ['How it works', `${added?.format ?? 'PDF and EPUB'} without copy protection, for any ordinary device`],
+      ...discountFact(discount),
+      ['Total price', inPounds(amount)],
+      ...(paidBy ? [['Paid by', paidBy] as const] : []),
+      ['Delivery', 'By download link, at once; nothing to pay for delivery'],
+      ...(waivedOn
+        ? [
+            [
+              'Your right to cancel',
+              `On ${londonDay(waivedOn)} you asked for the download at once and agreed that your 14-day right to cancel ends with it`,
+            ] as const,
+          ]
+        : []),
+    ],
+  }),
+  body(props) {
+    const { orderId, amount, paidBy, path, waivedOn, discount, added, appUrl } = props
+    return (
+      <MailLayout heading="Thank you" preview="Your download link and your receipt.">
         <MailText>
-          You asked for the download at once on {londonDay(waivedOn)} and agreed that your 14-day right to cancel ends
-          with it. Our 30-day money-back guarantee still applies: reply to this email or use your order page.
+          {added
+            ? `${added.name} is ready to download (${added.format}).`
+            : `Your ${GUIDE} is ready, as a PDF and as an EPUB for e-readers.`}
         </MailText>
-      )}
-      <MailText>{CONTRACT_ATTACHED}</MailText>
-    </MailLayout>
-  )
-}
+        <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
+        <MailText>
+          The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you
+          like.
+        </MailText>
+        <MailText>
+          {added?.name ?? GUIDE}, one copy. {discountWords(discount)}
+          {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+        </MailText>
+        {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
+        {waivedOn && (
+          <MailText>
+            You asked for the download at once on {londonDay(waivedOn)} and agreed that your 14-day right to cancel ends
+            with it. Our 30-day money-back guarantee still applies: reply to this email or use your order page.
+          </MailText>
+        )}
+        <MailText>{CONTRACT_ATTACHED}</MailText>
+      </MailLayout>
+    )
+  },
+})
 
 /** The amount and payment method, as one sentence. */
 export const paidWords = (amount: number, paidBy: string | null | undefined) =>
@@ -109,21 +101,19 @@ export const ReceiptLink = ({ href }: { href: string }) => (
 /** `name` is that of an added download; left out = the e-book. */
 type EbookLinkProps = { path: string; name?: string }
 
-export const ebookLinkSubject = ({ name }: EbookLinkProps) => `A new link to ${name ?? `your ${GUIDE}`}`
-
-export function EbookLink({ path, appUrl }: EbookLinkProps & Frame) {
-  return (
+export const ebookLink = mail<EbookLinkProps>({
+  subject: ({ name }) => `A new link to ${name ?? `your ${GUIDE}`}`,
+  body: ({ path, appUrl }) => (
     <MailLayout heading="Your download" preview="Good for 30 days and ten downloads.">
       <MailText>Here’s a new link. It works for 30 days and ten downloads.</MailText>
       <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-export const ebookGiftSubject = () => 'Your gift: the Longevity Starter Guide'
-
-export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
-  return (
+export const ebookGift = mail<EbookLinkProps>({
+  subject: () => 'Your gift: the Longevity Starter Guide',
+  body: ({ path, appUrl }) => (
     <MailLayout heading="A gift for you" preview="The whole guide, with our compliments. Nothing to pay.">
       <MailText>
         The Longevity Starter Guide is yours: the whole book, as a PDF and as an EPUB for e-readers. There is nothing to
@@ -135,30 +125,24 @@ export function EbookGift({ path, appUrl }: EbookLinkProps & Frame) {
       </MailText>
       <MailText>If you didn’t ask for it, you can ignore this email.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type ReceiptAgainProps = { orderId: string; what: string; amount: number; paidBy: string | null }
-
-export const receiptAgainSubject = () => 'Your receipt'
-
-export function ReceiptAgain({ orderId, what, amount, paidBy, appUrl }: ReceiptAgainProps & Frame) {
-  return (
+export const receiptAgain = mail<{ orderId: string; what: string; amount: number; paidBy: string | null }>({
+  subject: () => 'Your receipt',
+  body: ({ orderId, what, amount, paidBy, appUrl }) => (
     <MailLayout heading="Your receipt" preview="What you paid, and the receipt as a PDF.">
       <MailText>
         {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
       <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
     </MailLayout>
-  )
-}
+  ),
+})
 
-type RefundProps = { what: string; amount: number }
-
-export const refundSubject = ({ amount }: RefundProps) => `Your refund of ${inPounds(amount)}`
-
-export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
-  return (
+export const refund = mail<{ what: string; amount: number }>({
+  subject: ({ amount }) => `Your refund of ${inPounds(amount)}`,
+  body: ({ what, amount, appUrl }) => (
     <MailLayout heading="Money back" preview="It goes back the way you paid.">
       <MailText>
         We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
@@ -169,5 +153,5 @@ export function Refund({ what, amount, appUrl }: RefundProps & Frame) {
         this address.
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})

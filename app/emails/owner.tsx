@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 /** Something the owner should know immediately. Values from a visitor may only go into `quote`. */
 export type OwnerNewsProps = {
@@ -12,13 +13,10 @@ export type OwnerNewsProps = {
   link?: { path: string; words: string }
 }
 
-export const ownerNewsSubject = ({ title }: OwnerNewsProps) => title
-
-export const ownerNewsHeaders = ({ replyTo }: OwnerNewsProps): Readonly<Record<string, string>> =>
-  replyTo ? { 'Reply-To': replyTo } : {}
-
-export function OwnerNews({ title, lines, quote, link, appUrl }: OwnerNewsProps & { appUrl: string }) {
-  return (
+export const ownerNews = mail<OwnerNewsProps>({
+  subject: ({ title }) => title,
+  headers: ({ replyTo }): Record<string, string> => (replyTo ? { 'Reply-To': replyTo } : {}),
+  body: ({ title, lines, quote, link, appUrl }) => (
     <MailLayout heading={title} preview={lines[0] ?? title}>
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
@@ -26,5 +24,5 @@ export function OwnerNews({ title, lines, quote, link, appUrl }: OwnerNewsProps 
       {quote && <MailQuote>{quote}</MailQuote>}
       {link && <MailButton href={`${appUrl}${link.path}`}>{link.words}</MailButton>}
     </MailLayout>
-  )
-}
+  ),
+})

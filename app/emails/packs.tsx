@@ -1,10 +1,9 @@
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
-import { CONTRACT_ATTACHED, type ContractFacts } from './contract.ts'
+import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
-
-type Frame = { appUrl: string }
 
 type PackOrderProps = {
   orderId: string
@@ -19,54 +18,54 @@ type PackOrderProps = {
   discount?: MailDiscount
 }
 
-/** What the buyer of packs agreed to. */
-export const packContract = (props: PackOrderProps): ContractFacts => ({
-  kind: 'packs',
-  facts: [
-    ['Order', orderNumber(props.orderId)],
-    ...props.lines.map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const),
-    ['Delivery', `${inPounds(props.deliveryPence)}, within the United Kingdom, within 30 days`],
-    ...discountFact(props.discount),
-    ['Total price', inPounds(props.amount)],
-    ...(props.paidBy ? [['Paid by', props.paidBy] as const] : []),
-    ['It goes to', props.address?.join(', ') ?? 'Please tell us'],
-    ['Your right to cancel', 'Until 14 days after the day on which you receive the goods'],
-  ],
-})
-
-export const packOrderSubject = () => 'Your order and receipt'
-
-export function PackOrder(props: PackOrderProps & Frame) {
-  const { orderId, amount, paidBy, deliveryPence, lines, address, discount, appUrl } = props
-  return (
-    <MailLayout heading="Thank you" preview="What you ordered, where it goes, and your receipt.">
-      <MailText>
-        Thank you. We’ve received your order and payment. We’ll email you when your parcel is on its way.
-      </MailText>
-      {lines.map(({ name, quantity, unitPrice }) => (
-        <MailText key={name}>
-          {quantity} × {name}: {inPounds(unitPrice * quantity)}
+export const packOrder = mail<PackOrderProps>({
+  subject: () => 'Your order and receipt',
+  /** What the buyer of packs agreed to. */
+  contract: (props) => ({
+    kind: 'packs',
+    facts: [
+      ['Order', orderNumber(props.orderId)],
+      ...props.lines.map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const),
+      ['Delivery', `${inPounds(props.deliveryPence)}, within the United Kingdom, within 30 days`],
+      ...discountFact(props.discount),
+      ['Total price', inPounds(props.amount)],
+      ...(props.paidBy ? [['Paid by', props.paidBy] as const] : []),
+      ['It goes to', props.address?.join(', ') ?? 'Please tell us'],
+      ['Your right to cancel', 'Until 14 days after the day on which you receive the goods'],
+    ],
+  }),
+  body(props) {
+    const { orderId, amount, paidBy, deliveryPence, lines, address, discount, appUrl } = props
+    return (
+      <MailLayout heading="Thank you" preview="What you ordered, where it goes, and your receipt.">
+        <MailText>
+          Thank you. We’ve received your order and payment. We’ll email you when your parcel is on its way.
         </MailText>
-      ))}
-      <MailText>
-        Delivery: {inPounds(deliveryPence)}. {discountWords(discount)}
-        {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
-      </MailText>
-      <MailText>
-        {address
-          ? `It goes to: ${address.join(', ')}. If that’s wrong, reply to this email at once.`
-          : 'We need your delivery address. Please open your order and tell us.'}
-      </MailText>
-      <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
-      {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
-      <MailText>
-        Until it leaves us you can cancel it on that page and get all your money back. After that you have 14 days from
-        the day it arrives to tell us that you don’t want it.
-      </MailText>
-      <MailText>{CONTRACT_ATTACHED}</MailText>
-    </MailLayout>
-  )
-}
+        {lines.map(({ name, quantity, unitPrice }) => (
+          <MailText key={name}>
+            {quantity} × {name}: {inPounds(unitPrice * quantity)}
+          </MailText>
+        ))}
+        <MailText>
+          Delivery: {inPounds(deliveryPence)}. {discountWords(discount)}
+          {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
+        </MailText>
+        <MailText>
+          {address
+            ? `It goes to: ${address.join(', ')}. If that’s wrong, reply to this email at once.`
+            : 'We need your delivery address. Please open your order and tell us.'}
+        </MailText>
+        <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
+        {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
+        <MailText>
+          Until it leaves us you can cancel it on that page and get all your money back. After that you have 14 days
+          from the day it arrives to tell us that you don’t want it.
+        </MailText>
+        <MailText>{CONTRACT_ATTACHED}</MailText>
+      </MailLayout>
+    )
+  },
+})
 
 type PackDispatchedProps = {
   orderId: string
@@ -76,10 +75,9 @@ type PackDispatchedProps = {
   follow: string | null
 }
 
-export const packDispatchedSubject = () => 'Your parcel is on its way'
-
-export function PackDispatched({ orderId, what, parcel, follow, appUrl }: PackDispatchedProps & Frame) {
-  return (
+export const packDispatched = mail<PackDispatchedProps>({
+  subject: () => 'Your parcel is on its way',
+  body: ({ orderId, what, parcel, follow, appUrl }) => (
     <MailLayout heading="On its way" preview="It has left us today.">
       <MailText>{what} left us today.</MailText>
       {parcel && <MailText>It goes by {parcel}.</MailText>}
@@ -90,5 +88,5 @@ export function PackDispatched({ orderId, what, parcel, follow, appUrl }: PackDi
         you need not say why.
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,5 +1,6 @@
 import { linkTo } from '#app/browser/call.ts'
 import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 export type ReminderProps = {
   lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null; page: string | null }[]
@@ -8,37 +9,37 @@ export type ReminderProps = {
   goodUntil: string
 }
 
-export const subject = ({ lines }: ReminderProps) => lines.map(({ time, label }) => `${time} ${label}`).join(', ')
-
-/** RFC 8058: the mail program's own 'unsubscribe' works directly, without a page. */
-export const headers = ({ stop, appUrl }: ReminderProps & { appUrl: string }) => ({
-  'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+export const reminder = mail<ReminderProps>({
+  subject: ({ lines }) => lines.map(({ time, label }) => `${time} ${label}`).join(', '),
+  /** RFC 8058: the mail program's own 'unsubscribe' works directly, without a page. */
+  headers: ({ stop, appUrl }) => ({
+    'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+  body({ lines, stop, appUrl }) {
+    const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
+    return (
+      <MailLayout preview="From your timetable.">
+        {lines.map(({ time, label, habits, checkIn, page }) => (
+          <div key={`${time} ${label}`}>
+            <MailHeading>
+              {time} {label}
+            </MailHeading>
+            {page && <MailButton href={`${appUrl}${page}`}>Open it</MailButton>}
+            {checkIn && habits.length > 0 && (
+              <>
+                <MailText>Ticks {habits.join(' and ')}. The button opens a page where you can tick it.</MailText>
+                <MailButton href={path('check-in', checkIn)}>I have done it</MailButton>
+              </>
+            )}
+          </div>
+        ))}
+        <MailText>Not today? That’s fine. We won’t remind you again.</MailText>
+        <MailText>
+          You asked for this reminder. You can <MailLink href={path('reminders/stop', stop)}>stop all of them</MailLink>{' '}
+          or <MailLink href={`${appUrl}/app/reminders`}>choose others</MailLink> at any time.
+        </MailText>
+      </MailLayout>
+    )
+  },
 })
-
-export function Reminder({ lines, stop, appUrl }: ReminderProps & { appUrl: string }) {
-  const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
-  return (
-    <MailLayout preview="From your timetable.">
-      {lines.map(({ time, label, habits, checkIn, page }) => (
-        <div key={`${time} ${label}`}>
-          <MailHeading>
-            {time} {label}
-          </MailHeading>
-          {page && <MailButton href={`${appUrl}${page}`}>Open it</MailButton>}
-          {checkIn && habits.length > 0 && (
-            <>
-              <MailText>Ticks {habits.join(' and ')}. The button opens a page where you can tick it.</MailText>
-              <MailButton href={path('check-in', checkIn)}>I have done it</MailButton>
-            </>
-          )}
-        </div>
-      ))}
-      <MailText>Not today? That’s fine. We won’t remind you again.</MailText>
-      <MailText>
-        You asked for this reminder. You can <MailLink href={path('reminders/stop', stop)}>stop all of them</MailLink>{' '}
-        or <MailLink href={`${appUrl}/app/reminders`}>choose others</MailLink> at any time.
-      </MailText>
-    </MailLayout>
-  )
-}

@@ -1,5 +1,6 @@
 import { Text } from 'react-email'
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type SignInProps = {
   /** Path and query of the confirm page, token included. */
@@ -8,11 +9,10 @@ type SignInProps = {
   code: string
 }
 
-// The code is left out: lock screens show subjects.
-export const subject = () => 'Your sign-in link and code'
-
-export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string }) {
-  return (
+export const signIn = mail<SignInProps>({
+  // The code is left out: lock screens show subjects.
+  subject: () => 'Your sign-in link and code',
+  body: ({ path, code, appUrl }) => (
     <MailLayout heading="Sign in" preview="Your sign-in link and code, good for ten minutes.">
       <MailText>Open this link and press the button on the page. It works once, for ten minutes.</MailText>
       <MailButton href={`${appUrl}${path}`}>Continue to sign in</MailButton>
@@ -29,5 +29,5 @@ export function SignIn({ path, code, appUrl }: SignInProps & { appUrl: string })
       </Text>
       <MailText>If you didn’t ask for this, do nothing. No one can sign in without this email.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,14 +1,12 @@
 import { MailButton, MailLayout, MailText } from './layout.tsx'
-
-type Frame = { appUrl: string }
+import { mail } from './mail.ts'
 
 /** What changed about the second step, as one sentence without its full stop. */
 type SecondStepChangedProps = { what: string; at: string; device: string }
 
-export const secondStepChangedSubject = () => 'How you prove it’s you was changed'
-
-export function SecondStepChanged({ what, at, device, appUrl }: SecondStepChangedProps & Frame) {
-  return (
+export const secondStepChanged = mail<SecondStepChangedProps>({
+  subject: () => 'How you prove it’s you was changed',
+  body: ({ what, at, device, appUrl }) => (
     <MailLayout heading={what} preview="If it wasn’t you, sign out everywhere at once.">
       <MailText>
         This was done on {at}, with {device}. If it was you, there’s nothing to do. If not: sign out everywhere at once,
@@ -16,15 +14,12 @@ export function SecondStepChanged({ what, at, device, appUrl }: SecondStepChange
       </MailText>
       <MailButton href={`${appUrl}/account#sessions`}>Where you’re signed in</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
-type StaffInvitationProps = { from: string; role: string; until: string; email: string; goodUntil: string }
-
-export const staffInvitationSubject = ({ from }: StaffInvitationProps) => `${from} asks you to join the office`
-
-export function StaffInvitation({ from, role, until, email, appUrl }: StaffInvitationProps & Frame) {
-  return (
+export const staffInvitation = mail<{ from: string; role: string; until: string; email: string; goodUntil: string }>({
+  subject: ({ from }) => `${from} asks you to join the office`,
+  body: ({ from, role, until, email, appUrl }) => (
     <MailLayout heading="You’re invited to the office" preview="Sign in with this address to accept.">
       <MailText>
         {from} would like you to help run Longevity, as {role}. Sign in with this address, {email}, by {until}. Then
@@ -33,5 +28,5 @@ export function StaffInvitation({ from, role, until, email, appUrl }: StaffInvit
       <MailButton href={`${appUrl}/account/join`}>Sign in and join</MailButton>
       <MailText>If you don’t know what this is about, you need do nothing.</MailText>
     </MailLayout>
-  )
-}
+  ),
+})

@@ -1,6 +1,7 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { MailButton, MailLayout, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type TalkDecisionProps = {
   kind: 'hidden' | 'shown' | 'warning' | 'suspension' | 'lifted' | 'appeal-won' | 'appeal-lost'
@@ -20,24 +21,27 @@ const TITLES = {
   'appeal-lost': 'We’ve looked again, and our decision stands',
 } as const
 
-export const talkDecisionSubject = ({ kind }: TalkDecisionProps) => TITLES[kind]
-
 /** A decision about the recipient's comment, with the reason, and how to appeal. */
-export function TalkDecision({ kind, reason, until, appUrl }: TalkDecisionProps & { appUrl: string }) {
-  const mayAppeal = kind === 'hidden' || kind === 'warning' || kind === 'suspension'
-  return (
-    <MailLayout heading={TITLES[kind]} preview="About your part in the conversation.">
-      {kind === 'suspension' && (
-        <MailText>
-          {until ? `You can write again after ${dayLabel(LocalDate.parse(until.slice(0, 10)))}.` : 'This is for good.'}{' '}
-          You can still read, and everything else in your membership stays as it is.
-        </MailText>
-      )}
-      {reason && <MailText>Our reason: {reason}</MailText>}
-      {mayAppeal && (
-        <MailText>If you think it’s wrong, you can appeal once. We’ll look at it anew and answer you.</MailText>
-      )}
-      <MailButton href={`${appUrl}/app/talk#decisions`}>{mayAppeal ? 'See it or appeal' : 'See it'}</MailButton>
-    </MailLayout>
-  )
-}
+export const talkDecision = mail<TalkDecisionProps>({
+  subject: ({ kind }) => TITLES[kind],
+  body({ kind, reason, until, appUrl }) {
+    const mayAppeal = kind === 'hidden' || kind === 'warning' || kind === 'suspension'
+    return (
+      <MailLayout heading={TITLES[kind]} preview="About your part in the conversation.">
+        {kind === 'suspension' && (
+          <MailText>
+            {until
+              ? `You can write again after ${dayLabel(LocalDate.parse(until.slice(0, 10)))}.`
+              : 'This is for good.'}{' '}
+            You can still read, and everything else in your membership stays as it is.
+          </MailText>
+        )}
+        {reason && <MailText>Our reason: {reason}</MailText>}
+        {mayAppeal && (
+          <MailText>If you think it’s wrong, you can appeal once. We’ll look at it anew and answer you.</MailText>
+        )}
+        <MailButton href={`${appUrl}/app/talk#decisions`}>{mayAppeal ? 'See it or appeal' : 'See it'}</MailButton>
+      </MailLayout>
+    )
+  },
+})

@@ -1,25 +1,24 @@
 import { linkTo } from '#app/browser/call.ts'
 import { MailLayout, MailLink, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type TalkDigestProps = {
   pages: { title: string; path: string; count: number; isAnswered: boolean; isNamed: boolean }[]
   stop: string
 }
 
-export const talkDigestSubject = ({ pages }: TalkDigestProps) => {
-  const count = pages.reduce((sum, page) => sum + page.count, 0)
-  return count === 1 ? 'One new comment for you' : `${count} new comments for you`
-}
-
-/** RFC 8058: the email program's own 'unsubscribe' works directly, without a page. */
-export const talkDigestHeaders = ({ stop, appUrl }: TalkDigestProps & { appUrl: string }) => ({
-  'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-})
-
 /** Pages with new comments. The comments themselves stay with members. */
-export function TalkDigest({ pages, stop, appUrl }: TalkDigestProps & { appUrl: string }) {
-  return (
+export const talkDigest = mail<TalkDigestProps>({
+  subject: ({ pages }) => {
+    const count = pages.reduce((sum, page) => sum + page.count, 0)
+    return count === 1 ? 'One new comment for you' : `${count} new comments for you`
+  },
+  /** RFC 8058: the email program's own 'unsubscribe' works directly, without a page. */
+  headers: ({ stop, appUrl }) => ({
+    'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+  body: ({ pages, stop, appUrl }) => (
     <MailLayout heading="New for you in Talk" preview="What members talk about.">
       {pages.map(({ title, path, count, isAnswered, isNamed }) => (
         <MailText key={path}>
@@ -33,5 +32,5 @@ export function TalkDigest({ pages, stop, appUrl }: TalkDigestProps & { appUrl: 
         <MailLink href={`${appUrl}/app/talk`}>choose how often</MailLink> they come.
       </MailText>
     </MailLayout>
-  )
-}
+  ),
+})

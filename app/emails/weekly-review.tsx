@@ -1,6 +1,7 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
+import { mail } from './mail.ts'
 
 type WeeklyReviewProps = {
   /** Monday and Sunday of the week. */
@@ -15,10 +16,9 @@ type WeeklyReviewProps = {
   } | null
 }
 
-export const subject = ({ until }: WeeklyReviewProps) => `Your week to ${dayLabel(until)}`
-
-export function WeeklyReview({ week, until, content, appUrl }: WeeklyReviewProps & { appUrl: string }) {
-  return (
+export const weeklyReview = mail<WeeklyReviewProps>({
+  subject: ({ until }) => `Your week to ${dayLabel(until)}`,
+  body: ({ week, until, content, appUrl }) => (
     <MailLayout heading={`Your week to ${dayLabel(until)}`} preview="We’ve saved your review of the week.">
       {content ? (
         <>
@@ -42,8 +42,8 @@ export function WeeklyReview({ week, until, content, appUrl }: WeeklyReviewProps
       )}
       <MailButton href={`${appUrl}/app/review?week=${week}`}>Read my review</MailButton>
     </MailLayout>
-  )
-}
+  ),
+})
 
 type Line = NonNullable<WeeklyReviewProps['content']>['habits'][number]
 
