@@ -1,4 +1,4 @@
-import { customType, date, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 
 /** A point in time. */
@@ -11,3 +11,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** A document of PostgreSQL's full-text search. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The row it belongs to and is deleted with. */
+export const partOf = (name: string, whole: () => AnyPgColumn) =>
+  uuid(name).notNull().references(whole, { onDelete: 'cascade' })

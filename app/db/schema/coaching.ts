@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytes, day, instant } from '../columns.ts'
+import { bytes, day, instant, partOf } from '../columns.ts'
 import { person, users } from './users.ts'
 
 /** The thread between a member and the coach, one per member, with how far each has read. */
@@ -213,9 +213,7 @@ export const partners = pgTable(
 export const wellDones = pgTable(
   'well_dones',
   {
-    partnersId: uuid('partners_id')
-      .notNull()
-      .references(() => partners.id, { onDelete: 'cascade' }),
+    partnersId: partOf('partners_id', () => partners.id),
     userId: person(),
     day: day('day').notNull(),
     sentAt: instant('sent_at').notNull(),

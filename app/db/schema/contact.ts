@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant, searchWords } from '../columns.ts'
+import { bytes, instant, partOf, searchWords } from '../columns.ts'
 
 /** Complaints about how personal data is used (Data Protection Act 2018, s. 164A), and when the next reply is due. */
 export const complaints = pgTable(
@@ -77,9 +77,7 @@ export const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    threadId: uuid('thread_id')
-      .notNull()
-      .references(() => threads.id, { onDelete: 'cascade' }),
+    threadId: partOf('thread_id', () => threads.id),
     kind: text('kind', { enum: ['in', 'out', 'note'] }).notNull(),
     /** The member of staff who wrote it, by their name then. */
     author: text('author'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
-import { instant } from '../columns.ts'
+import { instant, partOf } from '../columns.ts'
 import { person, users } from './users.ts'
 
 /** A single row: a counter of publications. Caches compare it with the value they were built at. */
@@ -53,9 +53,7 @@ export const documents = pgTable(
 export const documentRevisions = pgTable(
   'document_revisions',
   {
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: partOf('document_id', () => documents.id),
     revision: integer('revision').notNull(),
     /** Markdown with front matter, or JSON. */
     source: text('source').notNull(),
@@ -75,9 +73,7 @@ export const documentRevisions = pgTable(
 export const documentDrafts = pgTable(
   'document_drafts',
   {
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: partOf('document_id', () => documents.id),
     userId: person(),
     /** The revision the draft is based on. */
     basedOn: integer('based_on').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { instant, partOf } from '../columns.ts'
 import { subscribers } from './newsletter.ts'
 
 /** A list's segment for a newsletter; omitted criteria don't matter (office/letters/segment.ts). */
@@ -72,12 +72,8 @@ export const campaigns = pgTable(
 export const deliveries = pgTable(
   'deliveries',
   {
-    campaignId: uuid('campaign_id')
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    campaignId: partOf('campaign_id', () => campaigns.id),
+    subscriberId: partOf('subscriber_id', () => subscribers.id),
     status: text('status', {
       enum: ['waiting', 'handed-over', 'sent', 'doubtful', 'refused', 'bounced', 'complained', 'skipped'],
     })
@@ -105,9 +101,7 @@ export const deliveries = pgTable(
 export const welcomed = pgTable(
   'welcomed',
   {
-    campaignId: uuid('campaign_id')
-      .notNull()
-      .references(() => campaigns.id, { onDelete: 'cascade' }),
+    campaignId: partOf('campaign_id', () => campaigns.id),
     addressHash: text('address_hash').notNull(),
     at: instant('at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../columns.ts'
+import { bytes, instant, partOf } from '../columns.ts'
 import { person } from './users.ts'
 
 /** Lessons a member has marked as read. The mark of a withdrawn lesson stays. */
@@ -30,9 +30,7 @@ export const recordings = pgTable('recordings', {
 export const recordingParts = pgTable(
   'recording_parts',
   {
-    recordingId: uuid('recording_id')
-      .notNull()
-      .references(() => recordings.id, { onDelete: 'cascade' }),
+    recordingId: partOf('recording_id', () => recordings.id),
     place: integer('place').notNull(),
     content: bytes('content').notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { instant, partOf } from '../columns.ts'
 
 /** One row per address that is on a list or has asked to be; deleted with its last list. */
 export const subscribers = pgTable('subscribers', {
@@ -17,9 +17,7 @@ export const subscribers = pgTable('subscribers', {
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    subscriberId: uuid('subscriber_id')
-      .notNull()
-      .references(() => subscribers.id, { onDelete: 'cascade' }),
+    subscriberId: partOf('subscriber_id', () => subscribers.id),
     /** `newsletter`, or the product of a waiting list (features/newsletter/lists.ts). */
     list: text('list').notNull(),
     wording: text('wording').notNull(),

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { instant, partOf } from '../columns.ts'
 import { accessTokens } from './auth.ts'
 
 /** Webhook endpoints of other programs. */
@@ -19,9 +19,7 @@ export const hookMessages = pgTable(
   {
     /** The same in every attempt, so that a receiver can deduplicate. */
     id: uuid('id').primaryKey().defaultRandom(),
-    hookId: uuid('hook_id')
-      .notNull()
-      .references(() => hooks.id, { onDelete: 'cascade' }),
+    hookId: partOf('hook_id', () => hooks.id),
     event: text('event').notNull(),
     data: jsonb('data').$type<Record<string, string | number>>().notNull(),
     status: text('status', { enum: ['waiting', 'taken', 'given-up'] })
@@ -48,9 +46,7 @@ export const hookMessages = pgTable(
 export const keptAnswers = pgTable(
   'kept_answers',
   {
-    tokenId: uuid('token_id')
-      .notNull()
-      .references(() => accessTokens.id, { onDelete: 'cascade' }),
+    tokenId: partOf('token_id', () => accessTokens.id),
     key: text('key').notNull(),
     /** Of the request: the same key with another body is an error. */
     fingerprint: text('fingerprint').notNull(),

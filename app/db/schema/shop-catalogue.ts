@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../columns.ts'
+import { bytes, instant, partOf } from '../columns.ts'
 import { media } from './media.ts'
 
 type ContentsRow = { name: string; quantity: number; place: string }
@@ -64,9 +64,7 @@ export const productFiles = pgTable(
 export const productFileParts = pgTable(
   'product_file_parts',
   {
-    fileId: uuid('file_id')
-      .notNull()
-      .references(() => productFiles.id, { onDelete: 'cascade' }),
+    fileId: partOf('file_id', () => productFiles.id),
     place: integer('place').notNull(),
     content: bytes('content').notNull(),
   },

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { instant, partOf } from '../columns.ts'
 import { users } from './users.ts'
 
 type DeliveryRow = { name: string; line1: string; line2: string; town: string; postcode: string }
@@ -118,9 +118,7 @@ export const buyerWords = ({ delivery, email }: { delivery: AnyPgColumn; email: 
 export const orderItems = pgTable(
   'order_items',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf('order_id', () => orders.id),
     productId: text('product_id').notNull(),
     name: text('name').notNull(),
     unitPrice: integer('unit_price').notNull(),
@@ -138,9 +136,7 @@ export const downloads = pgTable(
   'downloads',
   {
     tokenHash: text('token_hash').primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf('order_id', () => orders.id),
     expiresAt: instant('expires_at').notNull(),
     used: integer('used').notNull().default(0),
     /** Each time it was used: evidence for a bank when a buyer claims that nothing was delivered. */
