@@ -24,8 +24,7 @@ const { name, version, type, engines } = JSON.parse(readFileSync('package.json',
 rmSync(SITE, { recursive: true, force: true })
 rmSync(FRESH_DATABASE, { force: true })
 mkdirSync(SITE, { recursive: true })
-await bundleCommands()
-await makeFreshDatabase()
+await Promise.all([bundleCommands(), makeFreshDatabase()])
 for (const folder of ['client', 'server']) cpSync(`build/${folder}`, join(SITE, 'build', folder), { recursive: true })
 for (const folder of ['migrations', 'content/ebook/dist']) cpSync(folder, join(SITE, folder), { recursive: true })
 cpSync('dev/site-start.mjs', join(SITE, 'start.mjs'))
@@ -72,7 +71,7 @@ async function makeFreshDatabase() {
     const path = join(entry.parentPath, entry.name)
     return { path: path.slice(pg.length + 1), bytes: entry.isFile() ? readFileSync(path) : null }
   })
-  writeFileSync(FRESH_DATABASE, gzipSync(serialize(entries), { level: 9 }))
+  writeFileSync(FRESH_DATABASE, gzipSync(serialize(entries)))
   mkdirSync(join(SITE, 'build'), { recursive: true })
   cpSync(FRESH_DATABASE, join(SITE, FRESH_DATABASE))
   rmSync(folder, { recursive: true })

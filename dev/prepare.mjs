@@ -1,6 +1,6 @@
 // Runs before npm's scripts, under whatever Node the machine has (20 or newer): installs what is missing, builds what
 // is stale, and finds a browser for the tests. Prints nothing when there is nothing to do.
-import { execSync, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,14 +9,24 @@ const root = new URL('..', import.meta.url).pathname
 process.chdir(root)
 const wanted = new Set(process.argv.slice(2))
 
-install()
-if (wanted.has('build')) build()
-if (wanted.has('browser')) findBrowser()
+// The browser comes from elsewhere than the packages: they are waited for together.
+const faults = await Promise.all([installAndBuild(), wanted.has('browser') ? findBrowser() : null])
+for (const fault of faults) {
+  if (!fault) continue
+  process.stderr.write(`${fault}\n`)
+  process.exitCode = 1
+}
 
-function install() {
-  if (isInstalled()) return
+/** @returns {Promise<string | null>} What went wrong. So do those below. */
+async function installAndBuild() {
+  return (await install()) ?? (wanted.has('build') ? build() : null)
+}
+
+async function install() {
+  if (isInstalled()) return null
   say('Installing packages (once, about a minute) …')
-  execSync('npm ci --ignore-scripts --no-audit --no-fund --loglevel=error', { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status, said } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  return status === 0 ? null : said
 }
 
 /** Returns whether npm has installed what the lock file requires. npm records that when it's done. */
@@ -28,7 +38,7 @@ function isInstalled() {
   )
 }
 
-function build() {
+async function build() {
   const sources = ['app', 'content', 'public', 'migrations']
     .flatMap(listFiles)
     .concat(['package-lock.json', 'vite.config.ts', 'react-router.config.ts'])
@@ -41,41 +51,50 @@ function build() {
     ])
   const version = digest(sources.flatMap((path) => [path, readFileSync(path)]))
   const mark = 'build/.version'
-  if (read(mark) === version) return
+  if (read(mark) === version) return null
   say('Building …')
   // npm puts the project's own Node first on PATH; doing so here makes that true without npm too.
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
-    env: { ...process.env, PATH: path, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  })
-  if (status !== 0) {
-    process.stderr.write(`${stdout}\n${stderr}\n`)
-    process.exit(status ?? 1)
-  }
+  const { status, said } = await run('npm', ['run', '--silent', 'build'], { PATH: path, NODE_ENV: 'production' })
+  if (status !== 0) return said
   writeFileSync(mark, version)
+  return null
 }
 
-function findBrowser() {
+async function findBrowser() {
   const { browsers, shell } = JSON.parse(readFileSync('dev/browsers.json', 'utf8'))
-  if (process.env.CHROMIUM_PATH || (browsers.some(existsSync) && existsSync(shell))) return
+  if (process.env.CHROMIUM_PATH || (browsers.some(existsSync) && existsSync(shell))) return null
   const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebian) {
     say('Installing Chromium for the browser tests …')
-    aptGet('update')
+    await aptGet('update')
     // Not every distribution packages the shell separately: without it the tests only take longer.
-    if (aptGet('install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell')) return
+    if (await aptInstall('chromium', 'chromium-headless-shell')) return null
   }
-  if (browsers.some(existsSync) || (isDebian && aptGet('install', '-y', '--no-install-recommends', 'chromium'))) return
-  process.stderr.write(
-    'The browser tests need Chromium. Please run:  sudo apt-get install chromium   (or set CHROMIUM_PATH)\n',
-  )
-  process.exit(1)
+  if (browsers.some(existsSync) || (isDebian && (await aptInstall('chromium')))) return null
+  return 'The browser tests need Chromium. Please run:  sudo apt-get install chromium   (or set CHROMIUM_PATH)'
 }
 
-function aptGet(...words) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' }).status === 0
+function aptInstall(...packages) {
+  return aptGet('install', '-y', '--no-install-recommends', ...packages)
+}
+
+async function aptGet(...words) {
+  return (await run('apt-get', ['-qq', ...words], { DEBIAN_FRONTEND: 'noninteractive' })).status === 0
+}
+
+/** @returns {Promise<{ status: number, said: string }>} How a program ended, and what it wrote. */
+function run(program, words, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (part) => {
+        said += part
+      })
+    child.once('error', (error) => done({ status: 1, said: String(error) }))
+    child.once('close', (status) => done({ status: status ?? 1, said }))
+  })
 }
 
 function listFiles(folder) {
