@@ -1,5 +1,6 @@
-import { createReadStream, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { migrateDb } from '#app/db/migrate.ts'
 import { type DbLocation, openDb } from '#app/db/open-db.ts'
@@ -7,7 +8,7 @@ import { unseal } from '#app/db/sealed-stream.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { askToRestore } from './ask-site.ts'
-import { type CommandLine, runCommand, typed, withBackup } from './command.ts'
+import { type CommandLine, hasEmbeddedDatabase, runCommand, typed, withBackup } from './command.ts'
 import { type RestoreOptions, restore } from './restoring.ts'
 
 // `npm run restore -- FILE`: restores all of a backup, or nothing; into the database of a running or a stopped site.
@@ -16,7 +17,7 @@ const USAGE = `How to use it: ${typed('restore', 'FILE [--replace] [--sign-out] 
   FILE        or s3:newest, or s3: and the name of a backup in BACKUP_BUCKET
   --replace   throws away what the database holds
   --sign-out  everybody has to sign in again
-  --dry-run   does all of it and undoes it: nothing is changed`
+  --dry-run   does all of it and undoes it: no record is changed`
 
 const NEEDS_SECRET =
   'What members wrote opens with the SESSION_SECRET of the site that was backed up: this site must have it, too.'
@@ -32,11 +33,24 @@ async function takeBack(file: string, { flags, location, dataDir, keys }: Omit<C
   const running = location.kind === 'embedded' ? await askToRestore(dataDir, opened, options) : null
   const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
   return options.dryRun
-    ? `${rows} records would be there, as they were at ${takenAt}. Nothing was changed.`
+    ? `${rows} records would be there, as they were at ${takenAt}. ${location.kind === 'embedded' ? 'Nothing was changed.' : 'Nothing was restored.'}`
     : `Restored ${rows} records, as they were at ${takenAt}. ${NEEDS_SECRET}`
 }
 
 async function restoreInto(location: DbLocation, file: Readable, options: RestoreOptions) {
+  // A database left behind in an empty folder would let the site start there without NEW_DATABASE.
+  if (options.dryRun && location.kind === 'embedded' && !hasEmbeddedDatabase(location.dataDir)) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'dry-run-'))
+    try {
+      return await fillDatabase({ kind: 'embedded', dataDir }, file, options)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+  return fillDatabase(location, file, options)
+}
+
+async function fillDatabase(location: DbLocation, file: Readable, options: RestoreOptions) {
   const database = await openDb(location)
   try {
     await migrateDb(database, resolve('migrations'))

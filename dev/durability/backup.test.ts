@@ -36,6 +36,10 @@ describe('the backup of a running site', () => {
     await product.end('SIGKILL')
 
     const elsewhere = temporaryFolder()
+    const tried = await run('restore', elsewhere, file, '--dry-run').ended
+    expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('Nothing was changed.') })
+    // Not even an empty database, in which the site would start without being told that it is new.
+    expect(readdirSync(elsewhere)).toEqual([])
     const restored = run('restore', elsewhere, file)
     expect(await restored.ended).toMatchObject({
       code: 0,
