@@ -85,7 +85,7 @@ describe('the source', () => {
   it('runs no text as code', () => {
     expect(filesWith(/\beval\(|new Function\(|setTimeout\(\s*['"`]|node:vm|child_process/)).toEqual([
       // Starts our own file parser; its input is sent over a channel, and nothing of it is in the command.
-      'app/features/portability/aside.server.ts',
+      'app/features/portability/import-worker.server.ts',
       // Starts our own restore drill in a process of its own; nothing of a request is in its command.
       'app/office/health/backups.server.ts',
       // Starts the site itself again, with the flags it was started with, to fill a new database.

@@ -11,7 +11,7 @@ import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { forgetTold } from '#app/features/newsletter/waitlists.server.ts'
-import { forgetWaitingFiles } from '#app/features/portability/import.server.ts'
+import { deleteExpiredImports } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { forgetGuestCarts, forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
 import { forgetOldMessages } from '#app/office/programs/deliver.server.ts'
@@ -43,7 +43,7 @@ const ROUND = {
   waitlists: forgetTold,
   'seats that nobody took': forgetHeldSeats,
   'free months': forgetOldTrials,
-  'waiting files': forgetWaitingFiles,
+  'waiting files': deleteExpiredImports,
   'records without consent': eraseWithdrawnRecords,
   'carts of guests': forgetGuestCarts,
   'unpaid orders': forgetUnpaid,

@@ -6,7 +6,7 @@ import { person } from './users.ts'
 export const imports = pgTable('imports', {
   userId: person().primaryKey(),
   fileName: text('file_name').notNull(),
-  /** The parsed content, problems included, compressed (features/portability/aside-tasks.server.ts). */
+  /** The parsed content, problems included, compressed (features/portability/import-tasks.server.ts). */
   content: text('content').notNull(),
   createdAt: instant('created_at').notNull(),
 })

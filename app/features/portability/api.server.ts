@@ -6,9 +6,9 @@ import type { ToolsEnv } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { closeAccount, keepAccount } from './closing.server.ts'
 import { ClosingInput, ImportChoices, MOST_FILE_BYTES } from './contract.ts'
+import { eraseRecords } from './erase-records.server.ts'
 import { exportCsv, exportJson } from './export.server.ts'
-import { eraseRecords } from './forget.server.ts'
-import { carryOutImport, discardImport, receiveFile } from './import.server.ts'
+import { confirmImport, discardImport, receiveFile } from './import.server.ts'
 
 const EXPORT = {
   ...OWN_DATA,
@@ -19,7 +19,7 @@ const IMPORTS = { name: 'files brought by a person', max: 20, windowSeconds: 3_6
 
 const IMPORT_PAGE = '/account/import'
 
-/** The doors of one's own data: taking it along, bringing it back, ending it. */
+/** A member's own data: export, import, and deletion of records or the account. */
 export const portabilityDoors = [
   door(
     'GET /api/account/export.json',
@@ -47,7 +47,7 @@ export const portabilityDoors = [
       fails: ['conflict'],
     },
     async ({ tools, user, c }) => {
-      // Whoever opens the form opens a file of any kind, so that is not done here.
+      // The import worker parses the form, because it can contain a file of any kind.
       const form = await readBytes(c)
       await receiveFile(tools, user, { form, type: c.req.header('content-type') ?? '' })
     },
@@ -61,7 +61,7 @@ export const portabilityDoors = [
       leadsTo: `${IMPORT_PAGE}?done=1`,
       fails: ['conflict'],
     },
-    ({ tools, user, body }) => carryOutImport(tools, user, body),
+    ({ tools, user, body }) => confirmImport(tools, user, body),
   ),
   door(
     'POST /api/account/import/discard',

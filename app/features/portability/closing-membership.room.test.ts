@@ -5,7 +5,7 @@ import { carryOutClosing } from './erase.server.ts'
 
 let app: TestShop
 
-describe.runIf(hasDatabase())('the end of an account with a membership', () => {
+describe.runIf(hasDatabase())('closing an account with a membership', () => {
   beforeAll(async () => {
     app = await createTestShop({ now: '2026-06-01T12:00:00Z' })
   })
@@ -26,14 +26,14 @@ describe.runIf(hasDatabase())('the end of an account with a membership', () => {
     return { customers, renewing: data.filter((one) => one.status === 'active' && !one.cancel_at_period_end).length }
   }
 
-  it('stops the renewal at once, takes that back with the account, and only that', async () => {
+  it('cancels the renewal at once, and resumes it with the account only if the closing had cancelled it', async () => {
     const { cookie, email } = await joinPaying('payer')
     expect((await atStripe(email)).renewing).toBe(1)
     await closeAccount(app, cookie)
     expect((await atStripe(email)).renewing).toBe(0)
     const billing = async () => (await app.request('/api/billing', { cookie })).json()
     expect(await billing()).toMatchObject({ isEntitled: true, closesAt: '2026-06-08T12:00:00.000Z' })
-    // The only mail about an end is that of the account: that of the membership would name a later day.
+    // Only the email about the account is sent: one about the membership would name a later day.
     await app.stripe.control('settle')
     expect(await mailsAbout(app, 'membership', email)).not.toContain('membership-cancelled')
     await keepAccount(app, cookie)
@@ -49,11 +49,11 @@ describe.runIf(hasDatabase())('the end of an account with a membership', () => {
     expect((await atStripe(email)).renewing).toBe(0)
   })
 
-  it('ends it for good on the day, and begins again where it was interrupted', async () => {
+  it('deletes the customer at Stripe on the day, and resumes after an interruption', async () => {
     const { cookie, email, id } = await joinPaying('leaver')
     await closeAccount(app, cookie)
     app.setNow('2026-06-08T12:00:00Z')
-    // The work is done and every answer lost, the repeats of the SDK included.
+    // Stripe carries out the deletion, but every response is lost, including those to the SDK's retries.
     await app.stripe.control('faults', { route: 'DELETE /v1/customers/{id}', fault: 'reset', times: 3, after: true })
     await expect(carryOutClosing(app.tools, id)).rejects.toThrow()
     expect(await isThere(app, id)).toBe(true)

@@ -14,7 +14,7 @@ const DUE = '2026-06-08T12:00:00Z'
 
 let app: TestShop
 
-describe.runIf(hasDatabase())('the end of an account', () => {
+describe.runIf(hasDatabase())('closing an account', () => {
   beforeAll(async () => {
     app = await createTestShop({ now: START })
   })
@@ -28,13 +28,13 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     return { email, cookie, id, person: personOf(app.tools, { id, email }) }
   }
 
-  it('asks for a clear word', async () => {
+  it('requires confirmation', async () => {
     const { cookie } = await join('slip')
     expect((await app.request('/api/account/close', { cookie, json: {} })).status).toBe(400)
     expect((await app.request('/api/account/close', { cookie, json: { confirm: 'no' } })).status).toBe(400)
   })
 
-  it.each(['close', 'erase-records'])('%s asks for a sign-in of the last ten minutes', async (door) => {
+  it.each(['close', 'erase-records'])('%s requires a sign-in within the last ten minutes', async (door) => {
     const { cookie, id } = await join(`stale-${door}`)
     const { rows } = await app.tools.db.execute<{ at: Date }>(
       sql`select created_at as at from sessions where user_id = ${id}`,
@@ -49,7 +49,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('comes after seven days and not before, with an email at both ends', async () => {
+  it('erases after seven days and not before, with an email when it begins and ends', async () => {
     const { cookie, email, id } = await join('ann')
     expect((await closeAccount(app, cookie)).status).toBe(200)
     expect(await mailsAbout(app, 'account', email)).toEqual(['account-closing'])
@@ -67,11 +67,11 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await app.request('/api/auth/user', { cookie })).status).toBe(401)
     expect((await app.mailbox.waitFor(email, 3)).subject).toBe('Your account has been deleted')
     await expect.poll(() => mailsAbout(app, 'account', email)).toEqual([])
-    // A second job for the same end finds nothing to do.
+    // A second job for the same account finds nothing to do.
     await carryOutClosing(app.tools, id)
   })
 
-  it('is taken back by one word until the last moment, and asking twice does not move the day', async () => {
+  it('can be undone until the last moment, and closing twice doesn’t move the day', async () => {
     const { cookie, email, id } = await join('bob')
     await closeAccount(app, cookie)
     app.setNow('2026-06-03T12:00:00Z')
@@ -82,11 +82,11 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     app.setNow('2026-07-01T12:00:00Z')
     await carryOutClosing(app.tools, id)
     expect(await isThere(app, id)).toBe(true)
-    // Keeping what is kept is no mistake.
+    // Idempotent.
     expect((await keepAccount(app, cookie)).status).toBe(200)
   })
 
-  it('cannot be taken back once the seven days are over', async () => {
+  it('can’t be undone once the seven days are over', async () => {
     const { cookie, id } = await join('late')
     await closeAccount(app, cookie)
     app.setNow(DUE)
@@ -95,7 +95,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect(await isThere(app, id)).toBe(false)
   })
 
-  it('is said at the next sign-in', async () => {
+  it('is announced at the next sign-in', async () => {
     const { cookie } = await join('back')
     await closeAccount(app, cookie)
     const before = (await app.mailbox.waitFor('back@example.test', 2)).subject
@@ -107,13 +107,13 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await answer.json()).redirectTo).toBe('/account/closing?next=%2Fapp%3Ftab%3Dgoals')
   })
 
-  it('is not for people who work here', async () => {
+  it('is refused to staff', async () => {
     const { cookie, id } = await join('coach')
     await app.tools.db.execute(sql`update users set role = 'coach' where id = ${id}`)
     expect((await closeAccount(app, cookie)).status).toBe(409)
   })
 
-  it('leaves nothing about the person in any table but what the law keeps, and touches nobody else', async () => {
+  it('erases the person from every table except those kept by law, and nobody else', async () => {
     const { cookie, email, id, person } = await join('cleo')
     const other = await join('dora')
     await app.request('/api/routine/2026-06-01/fasting', {
@@ -167,7 +167,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await day.json()).fasting).toBe(true)
   })
 
-  it('of the records alone is at once, and the account stays', async () => {
+  it('erases only the records at once, and keeps the account', async () => {
     const { cookie, id } = await join('fay')
     const put = (path: string, json: object) => app.request(path, { method: 'PUT', cookie, json })
     await put('/api/routine/2026-06-01/fasting', { state: 'done' })
@@ -183,7 +183,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect(await isThere(app, id)).toBe(true)
   })
 
-  it('forgets an order that was never paid', async () => {
+  it('deletes unpaid orders', async () => {
     const { cookie, id, email } = await join('eve')
     await app.tools.db.execute(sql`
       insert into orders (kind, user_id, visitor_hash, email, amount, currency, livemode, created_at)
@@ -194,7 +194,7 @@ describe.runIf(hasDatabase())('the end of an account', () => {
     expect((await app.tools.db.execute(sql`select 1 from orders where email = ${email}`)).rows).toEqual([])
   })
 
-  it('is taken up again by the next start, when no job knows of it', async () => {
+  it('adds the missing job at the next start', async () => {
     const { cookie, id } = await join('restored')
     await closeAccount(app, cookie)
     await app.tools.db.execute(sql`delete from pgboss.job where name = 'erasure'`)

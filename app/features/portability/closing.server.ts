@@ -7,13 +7,13 @@ import type { Tools } from '#app/platform/tools.ts'
 
 const DAY_MS = 86_400_000
 /** The grace period before an account is deleted. Source: content/legal/privacy-policy.md. */
-const DAYS_TO_CHANGE_ONES_MIND = 7
+const GRACE_DAYS = 7
 
 /**
- * Begins the end of an account: from now on nothing more is charged, in seven days everything is erased, and until then
- * one click takes it back. Asked again, nothing changes, least of all the date.
+ * Starts closing an account: billing stops now, everything is erased in seven days, and until then one click undoes it.
+ * Idempotent: closing again doesn't move the date.
  *
- * @throws AppError 409 for people who work here: the site would be left without them.
+ * @throws AppError 409 for staff, whom the site can't do without.
  */
 export async function closeAccount(
   tools: Tools,
@@ -25,7 +25,7 @@ export async function closeAccount(
       'This account has a staff role, so it can’t be deleted here. The role must be removed first.',
     )
   const now = tools.clock.now()
-  const dueAt = new Date(now.getTime() + DAYS_TO_CHANGE_ONES_MIND * DAY_MS)
+  const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS)
   await tools.outbox.transaction(async (tx, post) => {
     const [closing] = await tx
       .insert(accountClosings)
@@ -38,13 +38,13 @@ export async function closeAccount(
     await tools.jobs.add(tx, 'erasure', { userId: user.id })
     await tools.jobs.add(tx, 'erasure', { userId: user.id }, dueAt)
   })
-  // Usually done before the page is drawn again; if not, the job goes on with it.
+  // Usually finished before the next page is rendered; otherwise the job retries it.
   await stopBilling(tools, user.id).catch((error) => tools.log.warn({ err: error }, 'renewal not ended yet'))
   tools.jobs.wake('erasure')
 }
 
 /**
- * Takes the end of an account back, and the end of the renewal with it if that came from here.
+ * Undoes closing an account. Resumes the renewal if closing had cancelled it.
  *
  * @throws AppError 409 once the seven days are over.
  */
@@ -58,7 +58,7 @@ export async function keepAccount(tools: Tools, userId: string): Promise<void> {
   if (kept?.billingStoppedAt) await resumeRenewal(tools, userId)
 }
 
-/** Cancels the renewal of an account that is being closed, once. */
+/** Cancels the renewal of an account that is being closed. Idempotent. */
 export async function stopBilling(tools: Tools, userId: string): Promise<void> {
   const open = and(eq(accountClosings.userId, userId), isNull(accountClosings.billingStoppedAt))
   const [closing] = await tools.db.select().from(accountClosings).where(open)

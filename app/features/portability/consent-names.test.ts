@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { recordTables } from './forget.server.ts'
+import { recordTables } from './erase-records.server.ts'
 
-/** Where the consent names what a table holds. */
-const NAMED: Readonly<Record<string, string>> = {
+/** For each table, the words of the consent that cover it. */
+const CONSENT_WORDS: Readonly<Record<string, string>> = {
   routine_days: 'the habits I tick',
   routine_amounts: 'how long and how warm',
   routine_pauses: 'the habits I tick',
@@ -45,9 +45,9 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 describe('the consent to keep health data', () => {
-  it('names every kind of record that is kept under it, and no table is without its words', () => {
+  it('names every kind of record that is kept under it', () => {
     const tables = recordTables(LocalDate.parse('2026-06-01'))
-    expect(tables.filter((table) => !(table in NAMED))).toEqual([])
-    for (const [table, words] of Object.entries(NAMED)) expect(HEALTH_CONSENT.statement, table).toContain(words)
+    expect(tables.filter((table) => !(table in CONSENT_WORDS))).toEqual([])
+    for (const [table, words] of Object.entries(CONSENT_WORDS)) expect(HEALTH_CONSENT.statement, table).toContain(words)
   })
 })

@@ -4,15 +4,18 @@ import { schema } from '#app/values/schema.ts'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 import type { Problem } from './problem.ts'
 
-/** `POST /api/account/close` and `/erase-records`: deleting is a word of its own, never a slip. */
+/** `POST /api/account/close` and `/erase-records`: deletion requires an explicit confirmation. */
 export const ClosingInput = schema('ClosingInput', { confirm: z.literal('yes', 'Please tick the box to confirm.') })
 
-/** Largest file that can be brought; ten years of everything are a quarter of it. */
+/** Largest file for import; ten years of every record are a quarter of it. */
 export const MOST_FILE_BYTES = 8 * 1024 * 1024
-/** More habits than anybody keeps. */
+/** Upper limit on the habits of another tracker's file; nobody has that many. */
 const MOST_HABITS = 200
 
-/** `POST /api/account/import/carry-out`: who is right where both say something, and of another tracker which habit is which. */
+/**
+ * `POST /api/account/import/carry-out`: which side wins a conflict, and which habit each of another tracker's habits
+ * maps to.
+ */
 export const ImportChoices = z
   .object({ conflicts: z.enum(['mine', 'file']).default('mine') })
   .catchall(z.enum([...HABIT_KEYS, 'own', ''], 'Choose one of the habits.'))
@@ -22,16 +25,16 @@ export const ImportChoices = z
   })
   .meta({ id: 'ImportChoices' })
 
-/** What a habit of another tracker is here: one of the seven, one of the member's own; null leaves it out. */
+/** What a habit of another tracker maps to: one of the seven, or an own habit; null leaves it out. */
 export type Choice = HabitKey | 'own' | null
 
 export type Choices = {
   conflicts: 'mine' | 'file'
-  /** For each of theirs, in their order. */
+  /** One per habit of the file, in its order. */
   habits: readonly Choice[]
 }
 
-/** What a member sees before anything is changed. */
+/** What the file would change, shown before the import. */
 export type Preview =
   | {
       kind: 'own'

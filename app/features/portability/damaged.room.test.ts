@@ -15,10 +15,10 @@ import { readZip } from './zip.server.ts'
 
 type Params = Record<string, string>
 const DAY = '2026-06-01'
-/** The tables that an export holds; the file that waits to be brought in is no part of it. */
+/** Sealed columns that are exported. Excludes the pending import, which isn't part of an export. */
 const EXPORTED = Object.keys(SEALED).filter((name) => !name.startsWith('imports.'))
 
-describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
+describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
   let app: TestApp
   let ann: string
   let userId: string
@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     const answer = await app.request(path, init)
     if (answer.status >= 400) throw new Error(`${path}: ${await answer.text()}`)
   }
-  /** What the loader of a page gives it. */
+  /** Returns the data of a page's loader. */
   const page = async (...asked: Parameters<typeof load>) => JSON.stringify(await load(...asked))
   async function load(path: string, { cookie = ann, params = {} }: { cookie?: string; params?: Params } = {}) {
     const { file } = EVERY_PAGE.find((one) => one.path === path) ?? {}
@@ -52,7 +52,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
   })
   afterAll(() => app?.close())
 
-  /** A value of every sealed column. */
+  /** Writes a value to every sealed column. */
   async function write(words: string, { measure, week, day }: { measure: string; week: string; day: string }) {
     await send(`/api/journal/${day}`, { cookie: ann, json: { id: randomUUID(), about: 'day', body: `${words} note` } })
     await send(`/api/checkins/${day}`, { cookie: ann, json: { sleep: 4, note: `${words} check-in` } })
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     }
   }
 
-  /** A bit turns over in every value of a column. */
+  /** Flips a bit in every value of a column. */
   async function damage(name: string) {
     const [table = '', column = ''] = name.split('.')
     const [rows, field] = [sql.identifier(table), sql.identifier(column)]
@@ -90,7 +90,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     await app.tools.db.execute(sql`update ${rows} set ${field} = ${changed} where length(${field}) > 0`)
   }
 
-  it('is a sentence on its page, and the rest of the page is there', async () => {
+  it('are replaced by a placeholder, and the rest of the page is shown', async () => {
     const shown: Record<string, string[]> = {
       '/app/journal': ['whole note', 'whole check-in'],
       '/app/coach': ['whole answer', 'whole idea'],
@@ -104,7 +104,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
       expect(office).toContain(words)
   })
 
-  it('is named where it was a figure, which is in no line and no mean', async () => {
+  it('are listed if they are measurements, and excluded from lines and means', async () => {
     const [hurt, whole] = [`{"measure":"hba1c","date":"${DAY}"}`, '"measure":"vitaminD"']
     const all = await page('/app/baseline')
     for (const words of [`"damaged":[${hurt}]`, whole]) expect(all).toContain(words)
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     expect(await (await app.request('/api/baseline', { cookie: ann })).json()).toMatchObject([{ measure: 'vitaminD' }])
   })
 
-  it('is said on the sheet for the doctor, and to the coach whom it is shown to', async () => {
+  it('are mentioned on the sheet for the doctor, and to a coach with access', async () => {
     const said = 'HbA1c of 1 June 2026 can’t be shown: what is kept of it was damaged.'
     const sheet: Response = await load('/app/baseline/sheet.pdf')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await sheet.arrayBuffer())))
@@ -121,12 +121,12 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     expect(await page('/office/coaching/:id', { cookie: coach, params: { id: userId } })).toContain(said)
   })
 
-  it('is no picture, and no file that waits', async () => {
+  it('are not shown if they are a picture or a pending file', async () => {
     expect((await app.request(`/api/coach/pictures/${picture}`, { cookie: ann })).status).toBe(404)
     expect(await page('/account/import')).not.toContain('hurt.csv')
   })
 
-  it('is told by the export, which has all the rest', async () => {
+  it('are listed in the export, which contains everything else', async () => {
     const exported = await (await app.request('/api/account/export.json', { cookie: ann })).json()
     expect(
       exported.unreadable.map(({ table, column }: { table: string; column: string }) => `${table}.${column}`).sort(),
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     expect(list?.text).toContain('baseline_readings.csv, record 1: value')
   })
 
-  it('keeps nobody from bringing such an export in', async () => {
+  it('don’t prevent the import of such an export', async () => {
     const json = await (await app.request('/api/account/export.json', { cookie: ann })).text()
     const zip = await (await app.request('/api/account/export.zip', { cookie: ann })).arrayBuffer()
     for (const [place, content] of [json, zip].entries()) {
@@ -157,7 +157,7 @@ describe.skipIf(!hasDatabase())('what was damaged where it is kept', () => {
     }
   })
 
-  it('moves as it is when two accounts become one', async () => {
+  it('are moved unchanged when two accounts are merged', async () => {
     const office = await app.signInStaff('owner')
     await takeGiftBack(app.tools, userId, async () => {})
     const stays = await app.signInToTrack('stays@example.test', 'Etc/UTC')

@@ -6,8 +6,8 @@ const TODAY = LocalDate.parse('2026-06-15')
 const read = (...rows: string[]) => readDayList(`${rows.join('\n')}\n`, TODAY)
 const NOTHING = { unit: '', done: [], skipped: [], amounts: [], notes: [] }
 
-describe('another tracker’s list of days', () => {
-  it('is HabitBull’s', () => {
+describe('a list of days from another tracker', () => {
+  it('reads HabitBull’s format', () => {
     const head = 'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText'
     const lines = ['Workout,"Did you, today?",,2026-06-13,1,Legs', 'Workout,,,2026-06-14,0,', 'Pages,,,2026-06-14,12,']
     expect(read(head, ...lines)).toEqual({
@@ -19,7 +19,7 @@ describe('another tracker’s list of days', () => {
     })
   })
 
-  it('is Streaks’', () => {
+  it('reads Streaks’ format', () => {
     const head = 'task_id,title,icon,entry_type,entry_date,entry_timestamp,page,quantity'
     const line = (type: string, date: string) => `A1,Cold shower,ic,${type},${date},2026-06-14T07:00:00Z,0,0.0`
     const days = [
@@ -39,7 +39,7 @@ describe('another tracker’s list of days', () => {
     })
   })
 
-  it('is one of a spreadsheet: a line is a day done, with minutes and a note', () => {
+  it('reads a spreadsheet: each line is a day done, with minutes and a note', () => {
     expect(read('Day;Habit;Minutes;Notes', '2026-06-14;Sit;12,5;calm', '2026-06-14;Sit;10;')).toMatchObject({
       problems: [],
       habits: [
@@ -64,7 +64,7 @@ describe('another tracker’s list of days', () => {
     expect({ problems, days: habits[0]?.done }).toEqual({ problems: [], days: ['2026-06-13', day] })
   })
 
-  it('is asked about, not guessed, where nothing tells the day from the month', () => {
+  it('reports ambiguous dates instead of guessing day and month', () => {
     expect(read('Date,Habit', '03/04/2026,Run', '05/05/2026,Run').problems).toEqual([
       {
         line: 2,
@@ -73,7 +73,7 @@ describe('another tracker’s list of days', () => {
     ])
   })
 
-  it('is told line by line where it cannot be read', () => {
+  it('reports each line that can’t be read', () => {
     const lines = ['2026-06-31,Run,1', '2026-06-14,Run,perhaps', '2026-06-16,Run,1', '2026-06-14,,1']
     expect(read('Date,Habit,Done', ...lines)).toEqual({
       habits: [],
@@ -86,7 +86,7 @@ describe('another tracker’s list of days', () => {
     })
   })
 
-  it('is none of Habitica’s, which says of no day whether it was done', () => {
+  it('refuses Habitica’s, which doesn’t record whether a day was done', () => {
     expect(read('Task Name,Task ID,Task Type,Date,Value', 'Run,1,daily,2026-06-14,-0.97').problems).toMatchObject([
       { line: 1, text: expect.stringContaining('Habitica') },
     ])
@@ -97,7 +97,7 @@ describe('another tracker’s list of days', () => {
     [['entry_date', 'title'], true],
     [['Date', 'Run', 'Sit'], false],
     [['Habit', 'Done'], false],
-  ])('is known by its columns: %j', (columns, isOne) => {
+  ])('is recognised by its columns: %j', (columns, isOne) => {
     expect(looksLikeDayList(columns)).toBe(isOne)
   })
 })

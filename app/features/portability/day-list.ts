@@ -1,13 +1,13 @@
 import { readCsv } from '#app/values/csv.ts'
 import { isLocalDate, LocalDate } from '#app/values/local-date.ts'
 import type { Problem } from './problem.ts'
-import { addDay, type Said, type TrackedHabit, trackedHabit } from './tracked.ts'
+import { addDay, type DayValue, type TrackedHabit, trackedHabit } from './tracked.ts'
 
-// Other trackers write a line for each habit and day. HabitBull: HabitName, HabitDescription, HabitCategory, CalendarDate,
-// Value, CommentText. Streaks: title, entry_type, entry_date, quantity. What anybody keeps in a spreadsheet is the same.
+// Other trackers write a line per habit and day. HabitBull: HabitName, HabitDescription, HabitCategory, CalendarDate,
+// Value, CommentText. Streaks: title, entry_type, entry_date, quantity. Spreadsheets look the same.
 
-/** What a column may be called, its letters alone. */
-const CALLED = {
+/** Accepted column names, reduced to their letters. */
+const COLUMN_NAMES = {
   date: ['date', 'day', 'calendardate', 'entrydate'],
   habit: ['habit', 'habitname', 'name', 'task', 'taskname', 'title', 'activity'],
   value: ['value', 'status', 'state', 'completed', 'done', 'result', 'entrytype'],
@@ -15,16 +15,16 @@ const CALLED = {
   unit: ['unit', 'units'],
   note: ['note', 'notes', 'comment', 'comments', 'commenttext'],
 } as const
-type Column = keyof typeof CALLED
+type Column = keyof typeof COLUMN_NAMES
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** Whether the first line of a CSV file names a habit and a day. */
+/** Whether the first line of a CSV file has columns for a habit and a day. */
 export function looksLikeDayList(columns: readonly string[]): boolean {
-  return placeOf(columns, 'date') >= 0 && placeOf(columns, 'habit') >= 0
+  return indexOfColumn(columns, 'date') >= 0 && indexOfColumn(columns, 'habit') >= 0
 }
 
-/** Reads a list of days; a habit that is there twice on a day was done if one of them says so. */
+/** Parses a list of days. A habit that appears twice on a day is done if one of its lines says so. */
 export function readDayList(text: string, today: LocalDate): { habits: TrackedHabit[]; problems: Problem[] } {
   const [head, ...rows] = readCsv(text)
   const columns = (head?.cells ?? []).map((cell) => cell.text)
@@ -32,20 +32,20 @@ export function readDayList(text: string, today: LocalDate): { habits: TrackedHa
     return { habits: [], problems: [{ line: 1, text: HABITICA }] }
   const problems: Problem[] = []
   const habits = new Map<string, TrackedHabit>()
-  const readDate = dateReader(rows.map(({ cells }) => cells[placeOf(columns, 'date')]?.text ?? ''))
+  const readDate = dateReader(rows.map(({ cells }) => cells[indexOfColumn(columns, 'date')]?.text ?? ''))
   for (const { cells, line } of rows) {
-    const of = (column: Column) => cells[placeOf(columns, column)]?.text.trim() ?? ''
+    const of = (column: Column) => cells[indexOfColumn(columns, column)]?.text.trim() ?? ''
     const date = readDate(of('date'))
-    const said = readSaid(of('value'), of('amount'), placeOf(columns, 'value') < 0)
-    const problem = problemWith({ name: of('habit'), date, said, written: of('date'), value: of('value') }, today)
-    if (problem !== null || said === null) {
+    const parsed = readDayValue(of('value'), of('amount'), indexOfColumn(columns, 'value') < 0)
+    const problem = problemWith({ name: of('habit'), date, parsed, written: of('date'), value: of('value') }, today)
+    if (problem !== null || parsed === null) {
       problems.push({ line, text: problem ?? '' })
       continue
     }
-    const unit = of('unit') || (columns[placeOf(columns, 'amount')]?.toLowerCase() === 'minutes' ? 'minutes' : '')
+    const unit = of('unit') || (columns[indexOfColumn(columns, 'amount')]?.toLowerCase() === 'minutes' ? 'minutes' : '')
     const habit = habits.get(of('habit')) ?? trackedHabit(of('habit'), unit)
     habits.set(habit.name, habit)
-    addDay(habit, { date: LocalDate.parse(date), said, note: of('note') })
+    addDay(habit, { date: LocalDate.parse(date), value: parsed, note: of('note') })
   }
   return { habits: [...habits.values()], problems }
 }
@@ -53,20 +53,20 @@ export function readDayList(text: string, today: LocalDate): { habits: TrackedHa
 const HABITICA =
   'Habitica’s history says how a task is doing, not whether it was done on a day, so we can’t read days from it.'
 
-const placeOf = (columns: readonly string[], column: Column) =>
-  columns.findIndex((name) => CALLED[column].some((called) => called === lettersOf(name)))
+const indexOfColumn = (columns: readonly string[], column: Column) =>
+  columns.findIndex((name) => COLUMN_NAMES[column].some((called) => called === lettersOf(name)))
 
-type Line = { name: string; date: string | null; said: Said | null; written: string; value: string }
+type Line = { name: string; date: string | null; parsed: DayValue | null; written: string; value: string }
 
-function problemWith({ name, date, said, written, value }: Line, today: LocalDate): string | null {
+function problemWith({ name, date, parsed, written, value }: Line, today: LocalDate): string | null {
   if (name === '') return 'This line names no habit.'
   if (date === null) return `We can’t tell the day from the month in “${written}”. Please write dates as YYYY-MM-DD.`
   if (!isLocalDate(date)) return `“${written.slice(0, 30)}” isn’t a date (YYYY-MM-DD).`
   if (date > today) return `${date} hasn’t come yet.`
-  return said === null ? `“${value.slice(0, 30)}” doesn’t say whether it was done.` : null
+  return parsed === null ? `“${value.slice(0, 30)}” doesn’t say whether it was done.` : null
 }
 
-/** Reads dates as the file writes them; null for one of which nothing in the file tells day and month apart. */
+/** Returns a parser for the file's date format. It returns null for a date whose day and month can't be told apart. */
 function dateReader(all: readonly string[]): (text: string) => string | null {
   const slashed = all.flatMap((text) => {
     const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}(?!\d)/.exec(text) ?? []
@@ -88,15 +88,15 @@ function dateReader(all: readonly string[]): (text: string) => string | null {
 const written = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** A line that says nothing but a habit and a day says that it was done. */
-function readSaid(value: string, amount: string, hasNoValue: boolean): Said | null {
+/** Parses a line's value. A line with only a habit and a day means done. */
+function readDayValue(value: string, amount: string, hasNoValue: boolean): DayValue | null {
   const much = Number(amount.replace(',', '.'))
-  const word = hasNoValue ? 'done' : readWord(value)
-  // Streaks writes 0 for whatever is not counted.
+  const word = hasNoValue ? 'done' : readState(value)
+  // Streaks writes 0 for a habit without an amount.
   return word === 'done' && much > 0 ? much : word
 }
 
-function readWord(value: string): Said | null {
+function readState(value: string): DayValue | null {
   const word = value.toLowerCase()
   if (/^(1|true|yes|y|x|✓|✔|done|success(ful)?|completed?([_ -].*)?)$/.test(word)) return 'done'
   if (/^skip/.test(word)) return 'skipped'

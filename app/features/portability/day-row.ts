@@ -2,19 +2,18 @@ import { HABIT_STATES, type HabitState, stateOf } from '../routine/day.ts'
 import { ALL_HABITS, type HabitSet, habitSet, habitsIn, without } from '../routine/habit-set.ts'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 
-/** A row as the database holds it, by column name. */
+/** A database row, by column name. */
 export type Row = Record<string, unknown>
 
 export const columnOf = (habit: HabitKey) => habit.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of a written-out day that hold a habit, in the order of the card. */
+/** The habit columns of an exported day, in the order of the card. */
 export const HABIT_COLUMNS: readonly string[] = HABIT_KEYS.map(columnOf)
 
-/** The states a habit can be exported in. */
 export const EXPORTED_STATES = HABIT_STATES
 
-/** A stored day for export: for each habit one word instead of bit sets. */
-export function writeOutDay({ done_habits, small_habits, skipped_habits, due_habits, free_habits, ...row }: Row): Row {
+/** Converts a stored day for export: one word per habit instead of bit sets. */
+export function exportDay({ done_habits, small_habits, skipped_habits, due_habits, free_habits, ...row }: Row): Row {
   const sets = { done: asSet(done_habits), small: asSet(small_habits), skipped: asSet(skipped_habits) }
   const states = HABIT_KEYS.map((habit) => [columnOf(habit), stateOf(sets, habit)])
   const free = asSet(free_habits)
@@ -22,8 +21,8 @@ export function writeOutDay({ done_habits, small_habits, skipped_habits, due_hab
   return { ...row, ...Object.fromEntries(states), off: namesOf(off), free: namesOf(free) }
 }
 
-/** The stored day behind a written-out one. */
-export function readInDay({ off, free, ...row }: Row): Row {
+/** Converts an exported day back to the stored format. */
+export function importDay({ off, free, ...row }: Row): Row {
   const inState = (...states: HabitState[]) =>
     habitSet(HABIT_KEYS.filter((habit) => states.some((state) => row[columnOf(habit)] === state)))
   const named = (names: unknown) =>

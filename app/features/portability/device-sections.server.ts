@@ -6,7 +6,7 @@ import { LocalDate } from '#app/values/local-date.ts'
 
 import { Day, dayUntil, Habit, Instant, type Section, section } from './section.server.ts'
 
-/** What devices told, what was made of it, and what was written down of days and nights. */
+/** Sections for device data: the values received, the rules, the habits ticked from them, and recorded nights. */
 export function deviceSections(today: LocalDate): Section[] {
   const PastDay = dayUntil(today)
   return [

@@ -6,7 +6,7 @@ import type { Section } from './section.server.ts'
 
 type Parts = { PastDay: z.ZodType<LocalDate>; Day: z.ZodType<LocalDate>; Habit: z.ZodType<HabitKey> }
 
-/** How often habits are due, as a member brings it back: by the same limits as when it is chosen. */
+/** The section for weekly targets, validated by the same limits as when a member sets one. */
 export function doseSection({ PastDay, Day, Habit }: Parts): Section {
   return {
     table: 'routine_doses',

@@ -7,10 +7,14 @@ const { schema } = doseSection({ PastDay: dayUntil(LocalDate.parse('2026-06-15')
 const heat = { habit: 'hotExposure', unit: 'times', a_week: 3, from_date: '2026-06-01', until_date: null }
 const sport = { ...heat, habit: 'exercise', unit: 'minutes', a_week: 150 }
 
-/** What is wrong with a measure that somebody brings back; nothing where it is taken. */
+/**
+ * Validates an imported weekly target.
+ *
+ * @returns The messages; empty if it's valid.
+ */
 const problemWith = (row: object) => schema.safeParse(row).error?.issues.map(({ message }) => message) ?? []
 
-describe('a measure that is brought back', () => {
+describe('an imported weekly target', () => {
   it.each([
     [heat],
     [sport],
@@ -19,7 +23,7 @@ describe('a measure that is brought back', () => {
     [{ ...sport, a_week: 10 }],
     [{ ...sport, a_week: 1260 }],
     [{ ...sport, unit: 'times', a_week: 5 }],
-    // From today; and of one day.
+    // Starting today, and lasting one day.
     [{ ...heat, from_date: '2026-06-15' }],
     [{ ...heat, until_date: '2026-06-01' }],
   ])('is taken: %j', (row) => expect(problemWith(row)).toEqual([]))

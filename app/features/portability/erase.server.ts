@@ -10,7 +10,10 @@ import type { Tools } from '#app/platform/tools.ts'
 import { stopBilling } from './closing.server.ts'
 import { personOf } from './records.server.ts'
 
-/** What outlives an account, and why. Everything else that is about its person goes, also what is new tomorrow. */
+/**
+ * What is kept when an account is deleted, and why. Everything else about the person is erased, including any table
+ * added later.
+ */
 export const KEPT: Readonly<Record<string, string>> = {
   orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
   donations: 'As for orders; what was written with them goes.',
@@ -25,7 +28,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   suppressions: 'Addresses that must not be mailed again, as a hash.',
 }
 
-/** Takes up every closing again that no job knows of any more: jobs are not part of a backup. */
+/** Starts the erasure worker, and adds the missing jobs of accounts being closed: backups don't contain jobs. */
 export async function startErasures(tools: Tools, jobs: Jobs): Promise<void> {
   await jobs.work<{ userId: string }>('erasure', ({ userId }) => carryOutClosing(tools, userId))
   await tools.db.transaction(async (tx) => {
@@ -39,8 +42,8 @@ export async function startErasures(tools: Tools, jobs: Jobs): Promise<void> {
 }
 
 /**
- * Goes on with the end of an account as far as it is time for: before the day nothing more is charged, on the day
- * everything is erased. Killed at any point and begun again, it ends the same.
+ * Advances the closing of an account: stops billing before its day, and erases everything on it. Idempotent, and safe
+ * to retry after a crash at any point.
  */
 export async function carryOutClosing(tools: Tools, userId: string): Promise<void> {
   const [closing] = await tools.db
@@ -50,7 +53,7 @@ export async function carryOutClosing(tools: Tools, userId: string): Promise<voi
     .where(eq(accountClosings.userId, userId))
   if (!closing) return
   if (closing.dueAt > tools.clock.now()) return stopBilling(tools, userId)
-  // Asked of the payment provider first: once the account is gone nobody knows any more whom to ask about.
+  // Stripe first: once the account is deleted, its customer id is gone too.
   await endBilling(tools, userId)
   const person = personOf(tools, { id: userId, email: closing.email })
   await tools.outbox.transaction(async (tx, post) => {
@@ -65,7 +68,7 @@ export async function carryOutClosing(tools: Tools, userId: string): Promise<voi
 async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   const tables = await readRelations(tx)
   const reach = findReach(tables)
-  await rememberNotToMail(tx, person, now)
+  await suppressAddress(tx, person, now)
   await tx.execute(sql`delete from orders where status = 'pending' and ${whereAbout(reach, 'orders', person)}`)
   await tx.execute(sql`update orders set visitor_hash = '' where ${whereAbout(reach, 'orders', person)}`)
   await tx.execute(sql`delete from sale_notes where ${whereAbout(reach, 'sale_notes', person)}`)
@@ -77,7 +80,7 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
     update gifts set from_name = '', for_name = '', message = null, recipient = null
     where (sent_at is not null or send_at is null or redeemed_at is not null) and ${whereAbout(reach, 'gifts', person)}`)
   await tx.execute(sql`delete from threads where complaint_number is null and ${whereAbout(reach, 'threads', person)}`)
-  // What belongs to others before the others, so that the way to it is still there.
+  // Deletes dependent rows before the rows they refer to, so that they can still be found through them.
   for (const name of [...reach.keys()].toReversed())
     if (name !== 'users' && !isKept(reach, name))
       await tx.execute(sql`delete from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`)
@@ -86,8 +89,8 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   await tx.delete(users).where(and(eq(users.id, person.id)))
 }
 
-/** Whoever leaves is on no list any more, and is not mailed again by an old copy of one. */
-async function rememberNotToMail(tx: DbOrTx, { email, addressHash }: Person, now: Date): Promise<void> {
+/** Suppresses the address, so that an old copy of a mailing list doesn't subscribe it again. */
+async function suppressAddress(tx: DbOrTx, { email, addressHash }: Person, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into suppressions (address_hash, list, since)
     select ${addressHash}, list, ${now.toISOString()}::timestamptz from subscriptions
@@ -95,7 +98,7 @@ async function rememberNotToMail(tx: DbOrTx, { email, addressHash }: Person, now
     on conflict do nothing`)
 }
 
-/** Kept itself, or part of something that is kept. */
+/** Whether a table is kept, or depends only on tables that are kept. */
 function isKept(reach: Reach, name: string): boolean {
   if (name in KEPT) return true
   const routes = reach.get(name) ?? []

@@ -1,3 +1,3 @@
-/** How our own export files are known again. */
+/** Identifies our own export files. */
 export const EXPORT_FORMAT = 'longevity-export'
 export const EXPORT_VERSION = 1

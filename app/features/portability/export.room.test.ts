@@ -15,11 +15,11 @@ let tables: Table[]
 let reach: Reach
 
 /**
- * Tables with a column that sounds like a person and that are still about nobody we could name: a hash of an address or
- * of a cookie without the address beside it. Whoever adds a table that says whose it is gives it a reference to `users`,
- * or calls the column `email`.
+ * Tables with a column that looks personal but can't be linked to a known person: they have a hash of an address or a
+ * cookie, without the address itself. A new table about a person needs a reference to `users`, or a column named
+ * `email`.
  */
-const ABOUT_NOBODY_WE_KNOW = ['consent_choices']
+const ANONYMOUS_TABLES = ['consent_choices']
 
 describe.runIf(hasDatabase())('the export', () => {
   beforeAll(async () => {
@@ -39,15 +39,15 @@ describe.runIf(hasDatabase())('the export', () => {
     return response
   }
 
-  it('has a way from every table that speaks of people to the person', () => {
-    const speaks = tables.filter(({ columns }) =>
+  it('finds a path to the person from every table about people', () => {
+    const personal = tables.filter(({ columns }) =>
       columns.some(({ name }) => /user|member|person|mail|recipient|visitor|browser|address_hash|customer/.test(name)),
     )
-    const unreached = speaks.map(({ name }) => name).filter((name) => !reach.has(name))
-    expect(unreached.filter((name) => !ABOUT_NOBODY_WE_KNOW.includes(name))).toEqual([])
+    const unreached = personal.map(({ name }) => name).filter((name) => !reach.has(name))
+    expect(unreached.filter((name) => !ANONYMOUS_TABLES.includes(name))).toEqual([])
   })
 
-  it('has everything about a person, of every table, and nothing of anybody else', async () => {
+  it('contains everything about a person from every table, and nothing about anyone else', async () => {
     const filled = await fillTables(app.tools, tables, reach, person)
     expect(filled.length).toBeGreaterThan(18)
     const { tables: exported } = await (await readJson(ann)).json()
@@ -62,7 +62,7 @@ describe.runIf(hasDatabase())('the export', () => {
     for (const known of [person.id, person.email, '=order_items']) expect(text).not.toContain(known)
   })
 
-  it('has no secrets', async () => {
+  it('contains no secrets', async () => {
     const text = await (await readJson(ann)).text()
     expect(text).not.toContain(SECRET_MARK)
     const { rows } = await app.tools.db.execute<{ token: string }>('select token from sessions')
@@ -70,7 +70,7 @@ describe.runIf(hasDatabase())('the export', () => {
     for (const { token } of rows) expect(text).not.toContain(token)
   })
 
-  it('says days in words', async () => {
+  it('writes days in words', async () => {
     await app.request('/api/routine/2026-06-10/exercise', { method: 'PUT', cookie: bob, json: { state: 'small' } })
     await app.request('/api/routine/2026-06-10/meditation', { method: 'PUT', cookie: bob, json: { state: 'skipped' } })
     await app.request('/api/routine/2026-06-10/fasting', { method: 'PUT', cookie: bob, json: { state: 'done' } })
@@ -96,7 +96,7 @@ describe.runIf(hasDatabase())('the export', () => {
     ])
   })
 
-  it('comes as CSV files too, in which nothing is a formula', async () => {
+  it('also comes as CSV files, in which nothing is a formula', async () => {
     const response = await app.request('/api/account/export.zip', { cookie: ann })
     const files = readZip(Buffer.from(await response.arrayBuffer()), () => true, 1_000_000)
     const { tables: exported } = await (await readJson(ann)).json()
@@ -112,7 +112,7 @@ describe.runIf(hasDatabase())('the export', () => {
     expect(disarmed).toBeGreaterThan(10)
   })
 
-  it('is read piece by piece, and all of it', async () => {
+  it('streams the complete data in small chunks', async () => {
     await app.tools.db.execute(`
       insert into checkins (user_id, date, sleep, note, updated_at)
       select '${person.id}', date '2010-01-01' + day, 3, '', now() from generate_series(0, 3649) as day`)
@@ -125,8 +125,8 @@ describe.runIf(hasDatabase())('the export', () => {
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000)
   })
 
-  it('asks for a fresh sign-in', async () => {
-    // Sessions are begun by the real clock.
+  it('requires a recent sign-in', async () => {
+    // The start of a session is set by the real clock.
     const minutesFromNow = (minutes: number) => app.setNow(new Date(Date.now() + minutes * 60_000).toISOString())
     minutesFromNow(9)
     expect((await app.request('/api/account/export.json', { cookie: ann })).status).toBe(200)

@@ -8,13 +8,13 @@ import { writeZip } from './zip.server.ts'
 
 type Who = Pick<CurrentUser, 'id' | 'email'>
 
-/** Everything about a person as one JSON file, a record a line, read and sent piece by piece. */
+/** Streams everything about a person as one JSON file, one record per line. */
 export async function exportJson(tools: Tools, who: Who): Promise<ReadableStream<Uint8Array>> {
   const tables = await listRecordTables(tools, personOf(tools, who))
   return asStream(writeJson(tables, tools.clock.now()))
 }
 
-/** The same as a ZIP archive with a CSV file for each table that has rows, for spreadsheets. */
+/** Streams the same as a ZIP archive with a CSV file for each table that has rows, for spreadsheets. */
 export async function exportCsv(tools: Tools, who: Who): Promise<ReadableStream<Uint8Array>> {
   const tables = await listRecordTables(tools, personOf(tools, who))
   return asStream(writeZip(writeTables(tables, tools.clock.now()), tools.clock.now()))
@@ -44,14 +44,14 @@ async function* writeTables(tables: readonly RecordTable[], now: Date) {
     let text = ''
     for await (const rows of countUnreadable(table, unreadable))
       for (const row of rows) text += writeCsvRow(columns.map((column) => row[column]))
-    // The mark at the beginning tells spreadsheets that this is UTF-8.
+    // The byte order mark tells spreadsheets that this is UTF-8.
     if (text) yield { name: `${name}.csv`, text: `\uFEFF${writeCsvRow(columns)}${text}` }
   }
   const lines = unreadable.map(({ table, record, column }) => `${table}.csv, record ${record}: ${column}\r\n`)
   if (lines.length > 0) yield { name: 'UNREADABLE.txt', text: `${DAMAGED}\r\n\r\n${lines.join('')}` }
 }
 
-/** A value that was damaged where it is kept; records are counted from 1. */
+/** A stored value that couldn't be decrypted; records are counted from 1. */
 type Unreadable = { table: string; record: number; column: string }
 
 async function* countUnreadable({ name: table, pages }: RecordTable, unreadable: Unreadable[]) {

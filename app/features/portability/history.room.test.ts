@@ -14,11 +14,11 @@ describe.runIf(hasDatabase())('the history', () => {
   })
   afterAll(() => app?.close())
 
-  it('is nothing for somebody who has entered nothing', async () => {
+  it('is null for someone who has entered nothing', async () => {
     expect(await getYear(app.tools, member, null)).toBeNull()
   })
 
-  it('has every day that was entered, by year, newest first, without a membership', async () => {
+  it('lists every entered day by year, newest first, without a membership', async () => {
     const put = (date: string, habit: string, state: string) =>
       app.request(`/api/routine/${date}/${habit}`, { method: 'PUT', cookie: ann, json: { state } })
     await put('2025-12-30', 'exercise', 'small')
@@ -45,7 +45,7 @@ describe.runIf(hasDatabase())('the history', () => {
     expect((await getYear(app.tools, member, 1999))?.year).toBe(2026)
   })
 
-  it('has also what stands beside the seven: words without a tick, amounts, what was skipped, habits of one’s own', async () => {
+  it('includes notes without a tick, amounts, skipped habits and own habits', async () => {
     app.setNow('2026-03-05T12:00:00Z')
     const post = (path: string, json: object) => app.request(`/api/${path}`, { cookie: ann, json })
     await post('checkins/2026-03-04', { note: 'Only words today.' })
@@ -69,7 +69,7 @@ describe.runIf(hasDatabase())('the history', () => {
     ])
   })
 
-  it('begins with the year of the first word, and forgets a word that was taken back', async () => {
+  it('starts with the year of the first entry, and drops a note that was deleted', async () => {
     app.setNow('2026-03-05T12:00:00Z')
     const cookie = await app.signInToTrack('words@example.test', 'Europe/London')
     const other = await (await app.request('/api/auth/user', { cookie })).json()
@@ -80,7 +80,7 @@ describe.runIf(hasDatabase())('the history', () => {
     expect(await getYear(app.tools, other, null)).toBeNull()
   })
 
-  it('says of a day that was filled in later when that was', async () => {
+  it('says when a day was filled in later', async () => {
     app.setNow('2026-04-02T12:00:00Z')
     const put = (date: string) =>
       app.request(`/api/routine/${date}/exercise`, { method: 'PUT', cookie: ann, json: { state: 'done' } })

@@ -15,8 +15,8 @@ type Reader = MemberClock & { id: string }
 export type YearOfHistory = { year: number; years: number[]; days: HistoryDay[] }
 
 /**
- * The days of a year on which anything was said, newest first, for anybody who ever entered one: membership opens charts,
- * never one's own words.
+ * Returns the days of a year that have entries, newest first. No membership is needed to read one's own entries: it
+ * only adds charts.
  */
 export async function getYear(tools: Tools, member: Reader, wanted: number | null): Promise<YearOfHistory | null> {
   const span = await yearsOfRecord(tools, member.id)
@@ -78,7 +78,7 @@ function habitsOf(
   })
 }
 
-/** The first and the last year in which anything was said; null for somebody who never said a word. */
+/** Returns the first and the last year with entries; null if there are none. */
 async function yearsOfRecord(
   { db }: Pick<Tools, 'db'>,
   userId: string,

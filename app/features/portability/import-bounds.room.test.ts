@@ -15,7 +15,7 @@ const reading = (measure: string, value: number, unit: string): Row => ({
 })
 const pause = (from_date: string, until_date: string): Row => ({ from_date, until_date, created_at: NOW })
 
-describe.runIf(hasDatabase())('what a file may bring', () => {
+describe.runIf(hasDatabase())('the limits of an import', () => {
   let app: TestApp
   let ann: string
   let people = 0
@@ -54,7 +54,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     ],
     ['a pause that ends before it begins', 'routine_pauses', pause('2026-06-10', '2026-06-01'), 'before the first'],
     ['a pause of ten years', 'routine_pauses', pause('2016-06-10', '2026-06-01'), 'a year at most'],
-  ])('takes no figure that cannot be: %s', async (_, table, row, sentence) => {
+  ])('refuses implausible values: %s', async (_, table, row, sentence) => {
     await bring(app, ann, fileOf({ [table]: [row] }))
     const problems = (await preview(app, ann))?.problems ?? []
     expect(problems).toHaveLength(1)
@@ -62,7 +62,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     expect((await carryOut(app, ann)).status).toBe(409)
   })
 
-  it('takes a note with the sign for what could not be read, which somebody has pasted', async () => {
+  it('accepts a note with a pasted replacement character', async () => {
     const checkin = { date: '2026-06-10', sleep: 4, energy: null, stress: null, note: 'caf\uFFFD', updated_at: NOW }
     await bring(app, ann, fileOf({ checkins: [checkin] }))
     expect((await preview(app, ann))?.problems).toEqual([])
@@ -70,7 +70,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     expect((await exported()).checkins).toMatchObject([{ note: 'caf\uFFFD' }])
   })
 
-  it('counts the days between by the habits that were switched off then', async () => {
+  it('applies past exclusions to the days in between', async () => {
     const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
     await bring(
       app,
@@ -87,7 +87,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     ])
   })
 
-  it('earns what the days that were brought have earned, on the day on which they had', async () => {
+  it('stores the achievements of imported days, with the days they were earned on', async () => {
     const days = Array.from({ length: 25 }, (_, place) =>
       exportedDay(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
     )
@@ -99,7 +99,7 @@ describe.runIf(hasDatabase())('what a file may bring', () => {
     ])
   })
 
-  it('counts the days of Loop by the habits that were switched off then', async () => {
+  it('applies past exclusions to days from Loop', async () => {
     await app.request('/api/safety', { cookie: ann, json: { 'off-coldExposure': 'yes' } })
     await bring(app, ann, 'Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
     expect((await carryOut(app, ann, { 'habit-0': 'exercise' })).status).toBe(200)

@@ -15,7 +15,7 @@ let bobId: string
 
 const NOW = '2026-06-15T12:00:00Z'
 
-describe.runIf(hasDatabase())('bringing data in', () => {
+describe.runIf(hasDatabase())('importing data', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: NOW })
     ;[ann, annId] = await joinBringer(app, 'ann')
@@ -27,7 +27,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   const plain = (tables: Record<string, Row[]>) =>
     JSON.parse(JSON.stringify(tables).replaceAll('+00:00', 'Z').replaceAll('.000Z', 'Z'))
 
-  it('gives back what was exported, by JSON and by CSV, to the last letter', { timeout: 240_000 }, async () => {
+  it('restores what was exported, from JSON and from CSV, exactly', { timeout: 240_000 }, async () => {
     const Format = fc.constantFrom<'json' | 'zip'>('json', 'zip')
     await fc.assert(
       fc.asyncProperty(anyExport(NOW), Format, async (tables, format) => {
@@ -51,7 +51,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     )
   })
 
-  it('has days from the first to the last without a gap, and begins the account with the first', async () => {
+  it('fills gaps between the first and last day, and moves the account’s start to the first', async () => {
     await bring(
       app,
       ann,
@@ -68,7 +68,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     expect((await exported(app, bob)).routine_days).toEqual([])
   })
 
-  it('shows first what is new, what differs and what is there, and takes whose word counts', async () => {
+  it('previews new, changed and unchanged records, and resolves conflicts as chosen', async () => {
     await bring(
       app,
       ann,
@@ -99,13 +99,13 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     expect((await states())?.[0]).toEqual(['not-done', 'done'])
   })
 
-  it('is once, however often the button is pressed', async () => {
+  it('runs once, however often the button is pressed', async () => {
     await bring(app, ann, fileOf({ checkins: [], routine_days: [exportedDay('2026-06-10')] }))
     const answers = await Promise.all([carryOut(app, ann), carryOut(app, ann), carryOut(app, ann)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('takes Loop’s archive, adds to what is ticked here and takes nothing away', async () => {
+  it('accepts Loop’s archive and only adds to existing ticks', async () => {
     await app.request('/api/routine/2026-06-15/exercise', { cookie: ann, method: 'PUT', json: { state: 'small' } })
     const files = (async function* () {
       yield { name: 'Habits.csv', text: 'Position,Name\n001,"Run, or gym"\n002,Sit\n003,Read\n' }
@@ -136,7 +136,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     ])
   })
 
-  it('puts no more of one’s own habits on the card than it has room for', async () => {
+  it('puts no more own habits on the card than it has room for', async () => {
     const habit = (place: number) => ({
       id: `5b1f0e0e-3c0c-4b8e-9d55-0d6f5f1d2a2${place}`,
       name: `Habit ${place}`,
@@ -155,7 +155,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     ])
   })
 
-  it('can be forgotten', async () => {
+  it('can be discarded', async () => {
     await bring(app, ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })
     expect(await preview(app, ann)).toBeNull()

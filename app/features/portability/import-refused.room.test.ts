@@ -10,7 +10,7 @@ let ann: string
 
 const NOW = '2026-06-15T12:00:00Z'
 
-describe.runIf(hasDatabase())('bringing data in', () => {
+describe.runIf(hasDatabase())('importing data', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: NOW })
     ;[ann] = await joinBringer(app, 'ann')
@@ -18,7 +18,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
   afterAll(() => app?.close())
   beforeEach(() => wipeAll(app))
 
-  it('of a corrupt file changes nothing, and tells every line', async () => {
+  it('changes nothing for a corrupt file, and reports every line', async () => {
     const lines = fileOf({
       routine_days: [
         exportedDay('2026-06-10'),
@@ -51,7 +51,7 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     ['a broken archive', Buffer.from('PK\u0003\u0004 and then nothing'), 'archive'],
     ['a table of something else', 'a,b\n1,2\n', 'none of our tables'],
     ['a quotation mark never closed', 'date,"note\n', 'never closes'],
-  ])('refuses %s with a sentence', async (_, content, sentence) => {
+  ])('refuses %s with a message', async (_, content, sentence) => {
     const { status } = await bring(app, ann, content)
     if (sentence === null) return expect(status).toBe(400)
     expect(status).toBe(303)
@@ -78,18 +78,18 @@ describe.runIf(hasDatabase())('bringing data in', () => {
     )
   })
 
-  it('takes no file larger than 8 MiB', async () => {
+  it('refuses files larger than 8 MiB', async () => {
     expect((await bring(app, ann, Buffer.alloc(8 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
     expect((await bring(app, ann, Buffer.alloc(9 * 1024 * 1024, 'x'))).status).toBe(413)
   })
 
-  it('asks for consent first', async () => {
+  it('requires consent first', async () => {
     const cookie = await app.signIn('cleo@example.test', 'Europe/London')
     await bring(app, cookie, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     expect((await carryOut(app, cookie)).status).toBe(403)
   })
 
-  it('does not put a second trial beside one that runs', async () => {
+  it('refuses a second trial while one is running', async () => {
     const trial = { habit: 'meditation', outcome: 'sleep', phase_days: 7, ended_on: null, created_at: NOW }
     await bring(app, ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-01' }] }))
     expect((await preview(app, ann))?.problems).toEqual([])

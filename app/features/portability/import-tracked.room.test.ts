@@ -22,7 +22,7 @@ const CHOICES = {
 let app: TestApp
 let ann: string
 
-describe.runIf(hasDatabase())('another tracker’s days', () => {
+describe.runIf(hasDatabase())('importing another tracker’s days', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
     ;[ann] = await joinBringer(app, 'ann')
@@ -34,7 +34,7 @@ describe.runIf(hasDatabase())('another tracker’s days', () => {
     (await (await app.request('/api/own-habits', { cookie: ann })).json()).habits.map(
       ({ id: _, ...habit }: Row) => habit,
     )
-  /** Everything that was brought in, as its owner takes it along. */
+  /** Returns everything that was imported, as the member's export shows it. */
   async function everything() {
     const { routine_days, routine_amounts, own_habit_days, journal_notes } = await exported(app, ann)
     const of = (rows: Row[] = [], ...columns: string[]) =>
@@ -47,7 +47,7 @@ describe.runIf(hasDatabase())('another tracker’s days', () => {
     }
   }
 
-  it('come in with own habits, amounts and notes; a second time nothing is there twice', async () => {
+  it('adds own habits, amounts and notes, and is idempotent', async () => {
     await bring(app, ann, FILE)
     expect(await preview(app, ann)).toMatchObject({
       habits: [
@@ -63,7 +63,7 @@ describe.runIf(hasDatabase())('another tracker’s days', () => {
     const first = await everything()
     expect(first).toEqual({
       days: ['2026-06-12 done not-done', '2026-06-13 done not-done'],
-      // Twenty minutes and half an hour; nobody runs for 9,000.
+      // Twenty minutes and half an hour; 9,000 minutes are refused.
       amounts: ['2026-06-12 exercise 50'],
       ownDays: ['2026-06-14 true', '2026-06-15 true', '2026-06-15 true'],
       notes: ['2026-06-12 Wet and slow', '2026-06-13 Too tired', '2026-06-14 12 pages: Dickens'],
@@ -79,7 +79,7 @@ describe.runIf(hasDatabase())('another tracker’s days', () => {
     expect(await own()).toHaveLength(2)
   })
 
-  it('take nothing away that was said here', async () => {
+  it('overwrites nothing that was entered here', async () => {
     const put = (path: string, json: object) => app.request(path, { cookie: ann, json })
     await put('/api/own-habits', { name: 'read', note: 'Ten pages' })
     await put('/api/routine/2026-06-15/exercise/amount', { amount: 7 })
@@ -89,7 +89,7 @@ describe.runIf(hasDatabase())('another tracker’s days', () => {
     expect(await everything()).toMatchObject({ amounts: ['2026-06-15 exercise 7'], ownDays: ['2026-06-14 true'] })
   })
 
-  it('bring no more own habits than anybody may have, and then nothing at all', async () => {
+  it('refuses too many own habits, and then imports nothing', async () => {
     const habits = Array.from({ length: 31 }, (_, place) => `2026-06-14,Thing ${place}`)
     await bring(app, ann, ['Date,Habit', ...habits].join('\n'))
     const choices = Object.fromEntries(habits.map((_, place) => [`habit-${place}`, 'own']))

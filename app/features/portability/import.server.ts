@@ -17,28 +17,28 @@ import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { type Aside, workAside } from './aside.server.ts'
-import type { Write } from './aside-tasks.server.ts'
 import type { Choices, Preview } from './contract.ts'
+import type { Write } from './import-tasks.server.ts'
+import { type ImportWorker, withImportWorker } from './import-worker.server.ts'
 import type { ColumnTypes } from './read-file.server.ts'
 import { listRecordTables, personOf } from './records.server.ts'
 import { openedTypes } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 
 const DAY_MS = 86_400_000
-/** A form with a file in it, as it came. */
-type Brought = { form: ArrayBuffer; type: string }
+/** A multipart form with a file, unparsed. */
+type UploadedForm = { form: ArrayBuffer; type: string }
 
 /**
- * Reads a file and keeps what it says until its owner has looked at it. Nothing else changes.
+ * Parses a file and stores its content until its owner has reviewed it. Nothing else changes.
  *
- * @throws AppError 400 when the form has no file, 413 when the file is larger than may be brought.
+ * @throws AppError 400 when the form has no file, 413 when the file is too large.
  */
-export async function receiveFile(tools: Tools, user: CurrentUser, { form, type }: Brought): Promise<void> {
+export async function receiveFile(tools: Tools, user: CurrentUser, { form, type }: UploadedForm): Promise<void> {
   const { db, clock } = tools
   const today = localDateAt(clock.now(), user)
   const types: ColumnTypes = new Map((await readRelations(db)).map((table) => [table.name, openedTypes(table)]))
-  const read = await workAside((aside) => aside.ask('read', { form, type, today, types }))
+  const read = await withImportWorker((worker) => worker.run('read', { form, type, today, types }))
   if ('refused' in read)
     throw read.refused === 'nothing'
       ? new AppError('bad_request', 'Please choose a file first.')
@@ -49,59 +49,59 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { form, type 
     content: key.seal('imports.content', read.content),
     createdAt: clock.now(),
   }
-  await forgetWaitingFiles(tools)
+  await deleteExpiredImports(tools)
   await db
     .insert(imports)
     .values({ userId: user.id, ...row })
     .onConflictDoUpdate({ target: imports.userId, set: row })
 }
 
-/** Deletes files that have waited more than a day for their owner's word. */
-export async function forgetWaitingFiles({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+/** Deletes files that have been pending for more than a day. */
+export async function deleteExpiredImports({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db.delete(imports).where(lt(imports.createdAt, new Date(clock.now().getTime() - DAY_MS)))
 }
 
-/** What would happen if the waiting file were brought in now; null when none waits. */
+/** Returns what importing the pending file would change now; null if there is none. */
 export async function previewImport(tools: Tools, user: CurrentUser): Promise<Preview | null> {
   const { db, clock } = tools
-  const waiting = await readWaiting(tools, user.id)
-  if (!waiting) return null
-  const { fileName, content } = waiting
-  const preview = await workAside(async (aside) => {
-    await tellKnown(aside, tools, db, user)
-    return aside.ask('preview', { content, today: localDateAt(clock.now(), user) })
+  const pending = await readPending(tools, user.id)
+  if (!pending) return null
+  const { fileName, content } = pending
+  const preview = await withImportWorker(async (worker) => {
+    await sendKnownRows(worker, tools, db, user)
+    return worker.run('preview', { content, today: localDateAt(clock.now(), user) })
   })
   return { ...preview, fileName }
 }
 
-/** Forgets the waiting file. */
+/** Deletes the pending file. */
 export async function discardImport({ db }: Tools, userId: string): Promise<void> {
   await db.delete(imports).where(eq(imports.userId, userId))
 }
 
 /**
- * Brings the waiting file in: all of it or nothing, and once, however often it is asked for.
+ * Imports the pending file in one transaction. Repeated requests import it once.
  *
- * @throws AppError 409 when no file waits or the one that does has problems, 403 without consent to keep health data.
+ * @throws AppError 409 without a pending file or if it has problems, 403 without consent to keep health data.
  */
-export async function carryOutImport(tools: Tools, user: CurrentUser, choices: Choices): Promise<void> {
+export async function confirmImport(tools: Tools, user: CurrentUser, choices: Choices): Promise<void> {
   refuseWithoutHealthConsent(user)
   const now = tools.clock.now()
   const today = localDateAt(now, user)
-  // The process is waited for first: whoever holds a transaction keeps others from theirs.
-  const work = workAside((aside) =>
-    // A long history takes longer than what a visitor's statement is given.
+  // Waits for the worker before the transaction starts, because an open transaction blocks others.
+  const work = withImportWorker((worker) =>
+    // Uses the pool with the longer statement timeout: a long history takes more than a request's statement may.
     drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-      const waiting = await readWaiting({ db: tx, memberKeys: tools.memberKeys }, user.id)
-      if (!waiting) throw new AppError('conflict', 'There’s no file waiting to be imported.')
-      await tellKnown(aside, tools, tx, user)
+      const pending = await readPending({ db: tx, memberKeys: tools.memberKeys }, user.id)
+      if (!pending) throw new AppError('conflict', 'There’s no file waiting to be imported.')
+      await sendKnownRows(worker, tools, tx, user)
       const { bytes } = await tools.memberKeys.toSeal(tx, user.id)
       const key = { userId: user.id, bytes }
-      const plan = await aside.ask('plan', { content: waiting.content, today, now, choices, key })
+      const plan = await worker.run('plan', { content: pending.content, today, now, choices, key })
       if ('refused' in plan) throw REFUSED[plan.refused]()
-      for (const write of plan.writes) await carryOut(tx, user.id, write)
-      const between = await closeGaps(tx, user.id)
+      for (const write of plan.writes) await writeRows(tx, user.id, write)
+      const between = await restoreInvariants(tx, user.id)
       await switchOffAsPlanned({ db: tx }, user.id, [...between, ...plan.newDays])
       await recordAllAchievements({ db: tx }, user.id, today)
       await tx.delete(imports).where(eq(imports.userId, user.id))
@@ -130,19 +130,19 @@ const REFUSED = {
 const isDuplicate = (error: unknown) =>
   error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '23505'
 
-async function readWaiting(
+async function readPending(
   from: Parameters<typeof openRows>[0],
   userId: string,
 ): Promise<{ fileName: string; content: string } | null> {
   const rows = await from.db.select().from(imports).where(eq(imports.userId, userId))
   const [row] = await openRows(from, userId, rows, { fileName: 'imports.file_name', content: 'imports.content' })
-  // One that was damaged while it waited is brought again.
+  // A file that was damaged while pending has to be uploaded again.
   return row && row.content !== UNREADABLE ? row : null
 }
 
-/** Tells the process what the member has already, in pieces that nobody notices. */
-async function tellKnown(
-  aside: Aside,
+/** Sends the rows a member already has to the worker, in pages small enough not to block the event loop. */
+async function sendKnownRows(
+  worker: ImportWorker,
   { clock, pseudonyms, memberKeys }: Tools,
   db: DbOrTx,
   user: CurrentUser,
@@ -150,13 +150,14 @@ async function tellKnown(
   const names = new Set(importableSections(localDateAt(clock.now(), user)).map(({ table }) => table))
   for (const { name, pages } of await listRecordTables({ db, memberKeys }, personOf({ pseudonyms }, user)))
     if (names.has(name)) {
-      // An empty table is no word to the process, so without this all of them would be asked in one turn (see `carryOut`).
+      // An empty table sends nothing, so without this all of them would be queried in one turn of the event loop (see
+      // `writeRows`).
       await nextTurn()
-      for await (const rows of pages()) await aside.ask('know', { table: name, rows })
+      for await (const rows of pages()) await worker.run('addKnown', { table: name, rows })
     }
 }
 
-async function carryOut(tx: DbOrTx, userId: string, { table: name, identity, columns: names, batches }: Write) {
+async function writeRows(tx: DbOrTx, userId: string, { table: name, identity, columns: names, batches }: Write) {
   const table = sql.identifier(name)
   const columns = sql.join(
     names.map((column) => sql.identifier(column)),
@@ -167,7 +168,7 @@ async function carryOut(tx: DbOrTx, userId: string, { table: name, identity, col
     sql` and `,
   )
   for (const batch of batches) {
-    // The embedded database answers within the same turn of the event loop, so that nobody else would get theirs.
+    // The embedded database answers within the same turn of the event loop, which would block everyone else.
     await nextTurn()
     const file = sql`jsonb_populate_recordset(null::${table}, ${batch}::jsonb) as theirs`
     await tx.execute(sql`delete from ${table} as mine using ${file} where mine.user_id = ${userId} and ${isTheSame}`)
@@ -176,12 +177,12 @@ async function carryOut(tx: DbOrTx, userId: string, { table: name, identity, col
 }
 
 /**
- * Brings back what holds for every member: days begin with the first one, without a gap, pauses marked; and of own
- * habits no more are on the card than it has room for.
+ * Restores the invariants of a member's data: the account starts with its first day, days have no gaps, pauses are
+ * marked, and no more own habits are on the card than it has room for.
  *
- * @returns The days that lay in the gaps.
+ * @returns The days that were added to fill gaps.
  */
-async function closeGaps(tx: DbOrTx, userId: string): Promise<LocalDate[]> {
+async function restoreInvariants(tx: DbOrTx, userId: string): Promise<LocalDate[]> {
   await tx.execute(sql`
     update users set joined_on = least(joined_on,
       (select min(date) from routine_days where user_id = ${userId}),

@@ -1,18 +1,18 @@
 import { getPriority, setPriority } from 'node:os'
-import { createTasks, type Tasks, type Told } from './aside-tasks.server.ts'
+import { createTasks, type TaskMessage, type Tasks } from './import-tasks.server.ts'
 
-// A process of its own, begun by aside.server.ts: whatever a file is, the site answers meanwhile and outlives it.
-// Where there's one processor for both, the site goes first.
+// A separate process, started by import-worker.server.ts, so that no file can block or crash the site. It runs at a
+// lower priority, for machines with a single processor.
 setPriority(Math.min(getPriority() + 10, 19))
-// A supervisor tells all of a site's processes to stop at once. The site first finishes what it has begun; once it has
-// ended, nobody speaks to this process any more, and it ends by itself.
+// Ignores stop signals, because a supervisor sends them to all of a site's processes at once. The site finishes what is
+// running and exits; then this process is disconnected and exits by itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 const tasks = createTasks()
-process.on('message', async ({ name, given }: { name: keyof Tasks; given: never }) => {
-  const told: Told<typeof name> = await tasks[name](given).then(
-    (answer) => ({ answer }),
+process.on('message', async ({ name, input }: { name: keyof Tasks; input: never }) => {
+  const message: TaskMessage<typeof name> = await tasks[name](input).then(
+    (result) => ({ result }),
     (failed: Error) => ({ failed }),
   )
-  process.send?.(told)
+  process.send?.(message)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordLines } from './json-lines.ts'
 
-it('finds the line of every record, however the file is laid out and whatever its texts say', () => {
+it('finds the line of every record, whatever the formatting and the texts', () => {
   const tables = { days: [{ a: '}{[]"\\\n' }, { b: [{ c: 1 }] }], empty: [], notes: [{ z: { y: 2 } }] }
   const laidOut = JSON.stringify({ format: 'x', tables }, null, 1)
   const lines = recordLines(laidOut)

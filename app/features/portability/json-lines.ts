@@ -1,4 +1,4 @@
-/** The line, counted from 1, of a place in a text. */
+/** Returns the line, counted from 1, of an offset in a text. */
 export function lineOf(text: string, at: number): number {
   let line = 1
   for (let place = text.indexOf('\n'); place !== -1 && place < at; place = text.indexOf('\n', place + 1)) line += 1
@@ -6,8 +6,8 @@ export function lineOf(text: string, at: number): number {
 }
 
 /**
- * On which line each record of an export begins, by table. The text is valid JSON, so brackets and quotes are all there
- * is to look at: a record is an object in a list in an object (`tables`) in the outermost object.
+ * Finds the line on which each record of an export begins, by table. The text is valid JSON, so only brackets and
+ * strings need parsing: a record is an object in an array in an object (`tables`) in the root object.
  */
 export function recordLines(text: string): Map<string, number[]> {
   const lines = new Map<string, number[]>()

@@ -6,7 +6,7 @@ const TODAY = LocalDate.parse('2026-06-15')
 const NOTHING = { unit: '', amounts: [], notes: [] }
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`
 
-describe('the checkmarks of Loop', () => {
+describe('Loop’s checkmarks', () => {
   it('are read from newer versions, in words', () => {
     const { habits, problems } = readLoop(
       lines(
@@ -24,7 +24,7 @@ describe('the checkmarks of Loop', () => {
     ])
   })
 
-  it('are read from older versions, in numbers; what its frequency implied was not done', () => {
+  it('are read from older versions, in numbers, without the days implied by a frequency', () => {
     const { habits } = readLoop(
       lines('Date,A,', '2026-06-14,2,', '2026-06-13,1,', '2026-06-12,3,', '2026-06-11,0,', '2026-06-10,-1,'),
       TODAY,
@@ -45,7 +45,7 @@ describe('the checkmarks of Loop', () => {
     ])
   })
 
-  it('of a spreadsheet in ones and noughts are done where there is a one', () => {
+  it('of ones and noughts count a one as done', () => {
     const text = lines('Date,Run,Sit,', '2026-06-14,1,1,', '2026-06-13,0,2,', '2026-06-12,1,,')
     expect(readLoop(text, TODAY)).toMatchObject({
       problems: [],
@@ -83,12 +83,12 @@ describe('the checkmarks of Loop', () => {
     ]
     const water = { name: 'Water', unit: 'ml', done: ['2026-06-14'], amounts }
 
-    it('with a comma in a name need the list of names beside them', () => {
+    it('need the list of names if a name has a comma', () => {
       expect(readLoop(all.text, TODAY).problems).toMatchObject([{ line: 1 }])
       expect(readLoopArchive([all, list], TODAY)).toMatchObject({ problems: [], habits: [cold, water] })
     })
 
-    it('of each habit’s own folder have notes, and what its target asks for is done', () => {
+    it('have notes in each habit’s own folder, and are done when the target is met', () => {
       const notes = [
         ['2026-06-14', 'Wet, slow'],
         ['2026-06-13', 'Ill'],
@@ -99,7 +99,7 @@ describe('the checkmarks of Loop', () => {
       })
     })
 
-    it('name the file of a line that cannot be read', () => {
+    it('name the file of a line that can’t be read', () => {
       const wrong = { name: '002 Water/Checkmarks.csv', text: lines('Date,Value,Notes', '2026-06-14,much,') }
       expect(readLoopArchive([all, list, ...folders.slice(0, 1), wrong], TODAY).problems).toEqual([
         { file: wrong.name, line: 2, text: '“much” isn’t a Loop checkmark.' },
@@ -107,7 +107,7 @@ describe('the checkmarks of Loop', () => {
     })
   })
 
-  it('that cannot be read are told line by line', () => {
+  it('are reported line by line if they can’t be read', () => {
     const text = lines(
       'Date,A,',
       '2026-06-31,2,',

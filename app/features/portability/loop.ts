@@ -1,51 +1,55 @@
 import { type CsvRow, readCsv } from '#app/values/csv.ts'
 import { isLocalDate, LocalDate } from '#app/values/local-date.ts'
 import type { Problem } from './problem.ts'
-import { addDay, type Said, type TrackedHabit, trackedHabit } from './tracked.ts'
+import { addDay, type DayValue, type TrackedHabit, trackedHabit } from './tracked.ts'
 
 type Read = { habits: TrackedHabit[]; problems: Problem[] }
 type File = { name: string; text: string }
 
-/** What Loop's list of habits says of one: how it is counted, and how much of it is enough. */
-type Counted = { name: string; unit: string; isEnough: (amount: number) => boolean }
+/** A habit in Loop's list: its unit, and how much of it counts as done. */
+type ListedHabit = { name: string; unit: string; isEnough: (amount: number) => boolean }
 
-/** The files of Loop's archive: its list of habits, all checkmarks, and those of each habit with their notes. */
+/**
+ * Whether a file belongs to Loop's archive: the list of habits, all checkmarks, or one habit's checkmarks with notes.
+ */
 export const isLoopFile = (name: string) =>
   /^(Habits|Checkmarks)\.csv$/.test(name) || /^\d+ [^/]*\/Checkmarks\.csv$/.test(name)
 
 /** Whether a CSV file looks like Loop's checkmarks. */
 export const looksLikeLoop = (text: string) => /^\uFEFF?"?Date"?[,;]/.test(text)
 
-/** Reads the archive of Loop's export. The folder of a habit is preferred: its name cannot shift columns there. */
+/**
+ * Parses the archive of Loop's export. Prefers each habit's own folder, where a comma in its name can't shift columns.
+ */
 export function readLoopArchive(files: readonly File[], today: LocalDate): Read {
   const list = files.find(({ name }) => name === 'Habits.csv')
-  const counted = list ? readList(list.text) : []
+  const listed = list ? readList(list.text) : []
   const folders = files.flatMap(({ name, text }) => {
     const [, place] = /^(\d+) .*\//.exec(name) ?? []
-    const habit = counted[Number(place) - 1]
+    const habit = listed[Number(place) - 1]
     return habit ? [{ file: name, habit, text }] : []
   })
-  if (counted.length > 0 && folders.length === counted.length) {
+  if (listed.length > 0 && folders.length === listed.length) {
     const read = folders.map((folder) => readFolder(folder, today))
     return { habits: read.flatMap(({ habits }) => habits), problems: read.flatMap(({ problems }) => problems) }
   }
   const all = files.find(({ name }) => name === 'Checkmarks.csv')
-  return readLoop(all?.text ?? '', today, counted)
+  return readLoop(all?.text ?? '', today, listed)
 }
 
 /**
- * Reads `Checkmarks.csv` of Loop's export: a column for each habit, a line for each day. Older versions wrote numbers
- * (2 done, 1 implied by the frequency, 3 skipped), newer ones words; an implied day was not done and is left out.
+ * Parses `Checkmarks.csv` of Loop's export: one column per habit, one line per day. Older versions wrote numbers (2
+ * done, 1 implied by the frequency, 3 skipped), newer ones words. Implied days don't count as done.
  *
- * @param counted From `Habits.csv`, if it came along: Loop does not quote names in the first line, so one with a comma
- * would shift all columns.
+ * @param listed From `Habits.csv`, if present: Loop doesn't quote names in the first line, so a comma in one shifts all
+ * columns.
  */
-export function readLoop(text: string, today: LocalDate, counted: readonly Counted[] = []): Read {
+export function readLoop(text: string, today: LocalDate, listed: readonly ListedHabit[] = []): Read {
   const [head, ...rows] = readCsv(text)
   const columns = trimmed(head).slice(1)
   const width = rows.reduce((most, row) => Math.max(most, trimmed(row).length - 1), 0)
   const isShifted = columns.length !== width && rows.length > 0
-  const isListed = counted.length === width
+  const isListed = listed.length === width
   const problems: Problem[] = []
   if (columns.length === 0 || (isShifted && !isListed))
     problems.push({
@@ -53,35 +57,35 @@ export function readLoop(text: string, today: LocalDate, counted: readonly Count
       text: 'The names in the first line don’t match the columns. Please upload the whole ZIP.',
     })
   const known = isListed
-    ? counted
+    ? listed
     : columns.map((name) => ({ name, unit: '', isEnough: (amount: number) => amount > 0 }))
   const habits = known.map(({ name, unit }) => trackedHabit(name, unit))
   const ones = known.map((_, place) => meaningOfOne(rows.map((row) => trimmed(row)[place + 1] ?? '')))
   for (const { date, values, line } of daysIn(rows, today, problems))
     for (const [place, habit] of habits.entries()) {
       const value = values[place] ?? ''
-      const said = value === '1' ? (ones[place] ?? 'nothing') : readValue(value)
-      if (said === null) problems.push({ line, text: `“${value.slice(0, 30)}” isn’t a Loop checkmark.` })
-      else addDay(habit, { date, said }, known[place]?.isEnough)
+      const parsed = value === '1' ? (ones[place] ?? 'nothing') : readValue(value)
+      if (parsed === null) problems.push({ line, text: `“${value.slice(0, 30)}” isn’t a Loop checkmark.` })
+      else addDay(habit, { date, value: parsed }, known[place]?.isEnough)
     }
   return { habits, problems: inOrder(problems) }
 }
 
-/** The checkmarks of one habit, with their notes. */
-function readFolder({ file, habit, text }: { file: string; habit: Counted; text: string }, today: LocalDate): Read {
+/** Parses one habit's checkmarks and notes. */
+function readFolder({ file, habit, text }: { file: string; habit: ListedHabit; text: string }, today: LocalDate): Read {
   const problems: Problem[] = []
   const tracked = trackedHabit(habit.name, habit.unit)
   const [, ...rows] = readCsv(text)
   for (const { date, values, line } of daysIn(rows, today, problems)) {
     const [value = '', note] = values
-    const said = readValue(value)
-    if (said === null) problems.push({ line, text: `“${value.slice(0, 30)}” isn’t a Loop checkmark.` })
-    else addDay(tracked, { date, said, note }, habit.isEnough)
+    const parsed = readValue(value)
+    if (parsed === null) problems.push({ line, text: `“${value.slice(0, 30)}” isn’t a Loop checkmark.` })
+    else addDay(tracked, { date, value: parsed, note }, habit.isEnough)
   }
   return { habits: [tracked], problems: inOrder(problems).map((problem) => ({ ...problem, file })) }
 }
 
-/** The lines whose day can be read; the others are added to the problems. */
+/** Returns the lines with a valid date; the others are added to the problems. */
 function daysIn(rows: readonly CsvRow[], today: LocalDate, problems: Problem[]) {
   const seen = new Set<string>()
   return rows.flatMap((row) => {
@@ -99,8 +103,8 @@ function daysIn(rows: readonly CsvRow[], today: LocalDate, problems: Problem[]) 
 
 const inOrder = (problems: readonly Problem[]) => problems.toSorted((one, other) => one.line - other.line)
 
-/** Loop's list of habits, in the order of its columns and of the numbers of its folders. */
-function readList(text: string): Counted[] {
+/** Parses Loop's list of habits. Its order is that of the columns and of the folders' numbers. */
+function readList(text: string): ListedHabit[] {
   const [head, ...rows] = readCsv(text)
   const columns = trimmed(head)
   if (!columns.includes('Name')) return []
@@ -113,7 +117,7 @@ function readList(text: string): Counted[] {
   })
 }
 
-const WORDS: Record<string, Said> = {
+const CHECKMARKS: Record<string, DayValue> = {
   '2': 'done',
   YES_MANUAL: 'done',
   '3': 'skipped',
@@ -127,19 +131,22 @@ const WORDS: Record<string, Said> = {
   '': 'nothing',
 }
 
-/** Amounts are counted in thousandths. */
-function readValue(text: string): Said | null {
-  const word = WORDS[text]
+/** Parses a checkmark. Amounts are in thousandths. */
+function readValue(text: string): DayValue | null {
+  const word = CHECKMARKS[text]
   if (word !== undefined) return word
   if (!/^\d+(\.\d+)?$/.test(text)) return null
   return text.includes('.') ? Number(text) : Number(text) / 1000
 }
 
-/** In a column of ones and noughts, which other trackers write, a one is done; where Loop has a two, it is implied. */
-const meaningOfOne = (values: readonly string[]): Said =>
+/**
+ * In a column of only ones and noughts, as other trackers write it, a one means done. In Loop's own, which have twos, a
+ * one is implied by the frequency.
+ */
+const meaningOfOne = (values: readonly string[]): DayValue =>
   values.every((value) => ['0', '1', ''].includes(value)) ? 'done' : 'nothing'
 
-// Loop ends every line with a comma, so there is always one cell too many.
+// Loop ends every line with a comma, which adds an empty cell.
 function trimmed(row: CsvRow | undefined): string[] {
   const texts = (row?.cells ?? []).map(({ text }) => text.trim())
   return texts.at(-1) === '' ? texts.slice(0, -1) : texts

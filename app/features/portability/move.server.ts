@@ -6,17 +6,18 @@ import type { MemberKeys } from '#app/platform/member-keys.ts'
 import { SealedError } from '#app/platform/sealed-words.ts'
 
 /**
- * Gives every row that refers to one person to another, whatever its table: one that is new tomorrow moves tomorrow. What
- * was sealed for the one is sealed for the other.
+ * Moves every row that refers to one user to another, in any table, including those added later. Texts encrypted for
+ * the one are re-encrypted for the other.
  *
- * @returns How many rows of each table could not move because the other has the same already. They go with the account.
+ * @returns The number of rows of each table that couldn't move because the other user already has the same. They are
+ * deleted with the account.
  */
 export async function moveRows(
   tx: DbOrTx,
   keys: MemberKeys,
   { from, to }: { from: string; to: string },
 ): Promise<Record<string, number>> {
-  await sealFor(tx, keys, { from, to })
+  await reencrypt(tx, keys, { from, to })
   const left: Record<string, number> = {}
   for (const table of await readRelations(tx))
     for (const column of columnsToUsers(table)) {
@@ -34,8 +35,10 @@ export async function moveRows(
   return left
 }
 
-/** Seals the words of one person for another; then their own key goes. The rows are held until the transaction ends. */
-async function sealFor(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: string; to: string }): Promise<void> {
+/**
+ * Re-encrypts one user's texts for another and deletes the old key. The rows stay locked until the transaction ends.
+ */
+async function reencrypt(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: string; to: string }): Promise<void> {
   const theirs = await keys.toSeal(tx, from)
   const ours = await keys.toSeal(tx, to)
   for (const table of SEALED_TABLES)
@@ -45,7 +48,7 @@ async function sealFor(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: strin
         select ctid::text as place, ${field} as value from ${rows}
         where user_id = ${from} and length(${field}) > 0 for update`)
       for (const { place, value } of found) {
-        const moved = unlessDamaged(() =>
+        const moved = nullIfDamaged(() =>
           kind === 'bytes'
             ? ours.sealBytes(name, theirs.openBytes(name, Buffer.from(value)))
             : ours.seal(name, theirs.open(name, String(value))),
@@ -57,8 +60,8 @@ async function sealFor(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: strin
   await tx.execute(sql`delete from member_keys where user_id = ${from}`)
 }
 
-/** What could not be opened before moves as it is: it is no reason to keep the rest. */
-function unlessDamaged<Value>(move: () => Value): Value | null {
+/** Returns null if the value can't be decrypted: it then moves unchanged, without stopping the rest. */
+function nullIfDamaged<Value>(move: () => Value): Value | null {
   try {
     return move()
   } catch (error) {
@@ -72,7 +75,7 @@ const columnsToUsers = ({ foreignKeys }: Table): string[] =>
     .filter(({ table, columns }) => table === 'users' && columns.length === 1)
     .flatMap(({ columns }) => columns)
 
-/** The sets of columns, beside this one, that may stand in a table once a person. */
+/** Returns the other columns of each unique index that contains this column. */
 async function uniquesWith(tx: DbOrTx, table: string, column: string): Promise<string[][]> {
   const { rows } = await tx.execute<{ columns: string[] }>(sql`
     select array_agg(attname::text order by attnum) as columns from pg_index

@@ -2,16 +2,16 @@ import type { Row } from './day-row.ts'
 
 type Identified = { table: string; title: string; identity: readonly string[] }
 
-/** What a section of a file would change: records that are new, those that say something else, those that are there. */
+/** What a section of a file would change: new records, changed ones, and the number of identical ones. */
 export type Plan = { section: Identified; fresh: Row[]; changed: Row[]; same: number }
 
-/** Compares the records of a file with those that are there. */
+/** Compares a file's records with the stored ones. */
 export function comparePlan(section: Identified, rows: readonly Row[], known: readonly Row[]): Plan {
   const keyOf = (row: Row) => JSON.stringify(section.identity.map((column) => plain(row[column])))
-  const there = new Map(known.map((row) => [keyOf(row), row]))
+  const existing = new Map(known.map((row) => [keyOf(row), row]))
   const plan: Plan = { section, fresh: [], changed: [], same: 0 }
   for (const row of rows) {
-    const mine = there.get(keyOf(row))
+    const mine = existing.get(keyOf(row))
     if (!mine) plan.fresh.push(row)
     else if (isSame(row, mine)) plan.same += 1
     else plan.changed.push(row)
@@ -22,7 +22,9 @@ export function comparePlan(section: Identified, rows: readonly Row[], known: re
 const isSame = (row: Row, mine: Row) =>
   Object.entries(row).every(([column, value]) => canonical(value) === canonical(mine[column]))
 
-/** One text for one value: whatever the order of keys, and however a moment is written. */
+/**
+ * Serialises a value so that equal values give equal texts, whatever the order of keys or the notation of an instant.
+ */
 function canonical(value: unknown): string {
   return JSON.stringify(plain(value))
 }

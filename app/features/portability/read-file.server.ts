@@ -8,29 +8,29 @@ import type { Row } from './day-row.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from './export-format.ts'
 import { lineOf, recordLines } from './json-lines.ts'
 import { isLoopFile, looksLikeLoop, readLoop, readLoopArchive } from './loop.ts'
+import type { ReadFile, Records } from './pending-file.ts'
 import type { Problem } from './problem.ts'
 import { isDamagedFigure } from './sealed-rows.server.ts'
 import type { Section } from './section.server.ts'
 import { importableSections } from './sections.server.ts'
-import type { ReadFile, Records } from './waiting.ts'
 import { readZip, ZipError, type ZipFile } from './zip.server.ts'
 
-/** Unpacked, a file may be this large: ten years of everything are a tenth of it. */
+/** Size limit of an unpacked file; ten years of every record are a tenth of it. */
 const MOST_BYTES = 32 * 1024 * 1024
 const MOST_PROBLEMS = 100
 
-/** What the columns of our tables hold, to read CSV files back. */
+/** The types of our tables' columns, for parsing CSV files. */
 export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, Column>>
 
 /**
- * Reads a file that somebody brings: our own JSON, our own CSV files (one, or all in their archive), the export of Loop
- * Habit Tracker, or a list of days of another tracker. Whatever is wrong is told with its line, as much at once as can be.
+ * Parses a file for import: our own JSON, our own CSV files (one, or all in their archive), the export of Loop Habit
+ * Tracker, or another tracker's list of days. Reports as many problems at once as possible, each with its line.
  */
 export function readFile(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadFile {
   try {
     const read = chooseReader(bytes, today, types)
     if (read.problems.length === 0) return read
-    // Nothing of a file with problems is brought in, so what is right in it need not wait.
+    // A file with problems isn't imported at all, so its valid records aren't stored.
     const problems = read.problems.slice(0, MOST_PROBLEMS)
     return read.kind === 'own' ? { ...read, records: {}, problems } : { ...read, problems }
   } catch (error) {
@@ -60,7 +60,9 @@ function readArchive(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadF
   return list ? { kind: 'tracker', ...readDayList(list.text, today) } : readTables(files, today, types)
 }
 
-/** Whether a CSV file has a line for each habit and day. A table of ours that has them too is known by its columns. */
+/**
+ * Whether a CSV file has a line per habit and day. Excludes our own tables of that shape, which their columns identify.
+ */
 function isListOfDays(text: string, today: LocalDate): boolean {
   const [first = ''] = text.split(/\r|\n/, 1)
   const columns = (readCsv(first)[0]?.cells ?? []).map((cell) => cell.text.trim())
@@ -109,7 +111,7 @@ function readTables(files: readonly ZipFile[], today: LocalDate, types: ColumnTy
     const [head, ...rows] = readCsv(text)
     const columns = (head?.cells ?? []).map((cell) => cell.text.trim())
     const table = name.replace(/\.csv$/, '')
-    // A table of ours is known by its name: a coach's suggestions have the columns of goals, and are none.
+    // Our own tables are recognised by name: a coach's suggestions have the same columns as goals.
     const section = types.has(table) ? sections.find((one) => one.table === table) : sectionOf(sections, columns)
     if (!section) continue
     const known = types.get(section.table)
@@ -135,7 +137,7 @@ function readCells({ cells }: CsvRow, columns: readonly string[], types: Readonl
       const column = types?.get(name)
       if (cell.text === '' && !cell.isQuoted && (column?.isNullable ?? true))
         return [name, name === 'off' || name === 'free' ? '' : null]
-      // Habits are numbers and marks in the database and words in the file.
+      // Habits are numbers and booleans in the database, but words in the file.
       return [
         name,
         column?.type === 'boolean' && !/^(true|false)$/i.test(cell.text) ? cell.text : typed(cell.text, column),
@@ -157,7 +159,7 @@ function typed(text: string, column: Column | undefined): unknown {
   }
 }
 
-/** The records that are right, each once; what is wrong is added to the problems. */
+/** Returns the valid records without duplicates; errors are added to the problems. */
 function checkRows(
   { table, schema, identity }: Section,
   rows: readonly { row: unknown; line: number }[],

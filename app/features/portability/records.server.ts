@@ -4,27 +4,30 @@ import { type Column, readRelations, type Table } from '#app/db/relations.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { HABIT_COLUMNS, type Row, writeOutDay } from './day-row.ts'
+import { exportDay, HABIT_COLUMNS, type Row } from './day-row.ts'
 import { openedTypes, openTableRows } from './sealed-rows.server.ts'
 
-/** How many rows are read at once: an export of any length takes the same memory. */
+/** Rows read at once, so that an export of any length uses constant memory. */
 const PAGE = 500
-/** Of rows that hold a picture or a file. */
+/** The same for rows that contain a picture or a file. */
 const PAGE_OF_FILES = 5
 
-/** Columns that are keys to something, or words in an email that may hold one: theirs to have is no use, to lose is harm. */
+/**
+ * Columns with secrets, or with parts of an email that may contain one. They are useless to the person, and harmful if
+ * leaked.
+ */
 const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
 
-/** Which of several writes came last, for devices that have not been heard of yet. Of no use in another place. */
+/** The times of the last writes, for merging entries of devices that are still offline. Useless elsewhere. */
 const ORDER_OF_WRITES = 'stamps'
 
-/** Tables of a person that are in no export, and why. */
+/** Tables about a person that aren't exported, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   imports: 'A file of their own that they have not brought in yet.',
   member_keys: 'The key of their own words, which are in the export as they wrote them.',
 }
 
-/** Whoever asks for their own data, by everything the database may know them by. */
+/** Identifies a person by everything the database may know them by. */
 export const personOf = (
   tools: Pick<Tools, 'pseudonyms'>,
   { id, email }: Pick<CurrentUser, 'id' | 'email'>,
@@ -41,7 +44,7 @@ export type RecordTable = {
   pages(): AsyncGenerator<Row[]>
 }
 
-/** Everything the database holds about a person, table by table; a table that is new tomorrow is in it tomorrow. */
+/** Lists all tables with data about a person, derived from the schema, so a table added later is included. */
 export async function listRecordTables(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   person: Person,
@@ -59,7 +62,7 @@ export async function listRecordTables(
         columns: isDays ? DAY_COLUMNS : columns,
         async *pages() {
           for await (const rows of readPages(tools, { table, reach, columns, person }))
-            yield rows.map((row) => inUtc(table, isDays ? pick(writeOutDay(row), DAY_COLUMNS) : row))
+            yield rows.map((row) => inUtc(table, isDays ? pick(exportDay(row), DAY_COLUMNS) : row))
         },
       }
     })
@@ -67,7 +70,7 @@ export async function listRecordTables(
 
 const DAY_COLUMNS = ['date', ...HABIT_COLUMNS, 'off', 'free', 'mode', 'is_paused', 'entered_at']
 
-/** What is worked out by the database itself, what is secret, and whose it is (yours, in every line) is left out. */
+/** Excludes generated columns, secrets, and the owner's id, which is the same in every row. */
 function exportedColumns({ name, columns }: Table): string[] {
   return columns
     .filter((column) => !column.isGenerated && column.name !== ORDER_OF_WRITES && !SECRET.test(column.name))
@@ -100,7 +103,7 @@ async function* readPages(
   }
 }
 
-/** A server may be set to any time zone; what we hand out says UTC. */
+/** Formats instants in UTC, whatever the server's time zone. */
 function inUtc({ columns }: Table, row: Row): Row {
   const instants = columns.filter(({ type }) => type === 'timestamp with time zone').map(({ name }) => name)
   const texts = instants.flatMap((name) => {

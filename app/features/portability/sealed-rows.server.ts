@@ -5,7 +5,7 @@ import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Row } from './day-row.ts'
 
-/** Rows of a member as they wrote them. Without a word in them, no key is asked for. */
+/** Decrypts a member's rows. Loads no key if there is nothing to decrypt. */
 export async function openTableRows(
   { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
@@ -18,7 +18,7 @@ export async function openTableRows(
   )
 }
 
-/** Rows that a file says in plain words, as they are kept. */
+/** Encrypts the rows of a file for storage. */
 export function sealTableRows(table: string, rows: readonly Row[], key: MemberKey): readonly Row[] {
   const parts = sealedIn(table)
   if (parts.length === 0) return rows
@@ -37,7 +37,7 @@ function withColumns(
   return { ...row, ...Object.fromEntries(changed) }
 }
 
-/** The columns of a table as a file says them: a number that is sealed is still a number there. */
+/** Returns the columns' types after decryption: an encrypted number is a number in the file. */
 export function openedTypes({ name, columns }: Table): ReadonlyMap<string, Column> {
   const numbers = sealedIn(name).flatMap(({ kind, column }) => (kind === 'number' ? [column] : []))
   return new Map(
@@ -45,7 +45,7 @@ export function openedTypes({ name, columns }: Table): ReadonlyMap<string, Colum
   )
 }
 
-/** A row is JSON here, in which the database writes bytes as `\x` and hexadecimal digits. */
+/** Rows are JSON here, in which the database writes bytes as `\x` and hexadecimal digits. */
 function openValue(key: OpenKey, { name, kind }: SealedPart, value: string): unknown {
   if (kind === 'bytes') {
     const bytes = key.openBytes(name, Buffer.from(value.slice(2), 'hex'))
@@ -55,10 +55,10 @@ function openValue(key: OpenKey, { name, kind }: SealedPart, value: string): unk
   return kind === 'number' && words !== UNREADABLE ? Number(words) : words
 }
 
-/** The sealed columns of a record that could not be opened. */
+/** Returns the encrypted columns of a record that couldn't be decrypted. */
 export const unreadableIn = (table: string, record: Row): string[] =>
   sealedIn(table).flatMap(({ column }) => (record[column] === UNREADABLE ? [column] : []))
 
-/** Whether a record of a file is a figure that could not be opened: without its number or its sign it says nothing. */
+/** Whether a record is a measurement that couldn't be decrypted: without its value or comparator it's meaningless. */
 export const isDamagedFigure = (table: string, record: unknown): boolean =>
   sealedIn(table).some(({ kind }) => kind === 'number') && unreadableIn(table, Object(record)).length > 0

@@ -23,7 +23,7 @@ import { deviceSections } from './device-sections.server.ts'
 import { doseSection } from './dose-section.server.ts'
 import { Day, dayUntil, Habit, Instant, Score, type Section, section } from './section.server.ts'
 
-/** Everything that can be brought back, in the order in which it is written. `today` is the member's own. */
+/** Returns everything that can be imported, in the order it's written. `today` is the member's own. */
 export function importableSections(today: LocalDate): Section[] {
   const PastDay = dayUntil(today)
   return [
@@ -33,7 +33,7 @@ export function importableSections(today: LocalDate): Section[] {
         HABIT_COLUMNS.map((column) => [column, z.enum(EXPORTED_STATES, 'Use done, small, skipped or not-done.')]),
       ),
       off: z.string().refine(isHabitList, 'Name habits by their columns, with spaces between them.'),
-      // Files from before habits had measures of their own do not have it.
+      // Missing in files from before weekly targets existed.
       free: z.string().refine(isHabitList, 'Name habits by their columns, with spaces between them.').default(''),
       mode: z.enum(DAY_MODES).nullable(),
       is_paused: z.boolean(),
@@ -163,7 +163,7 @@ export function importableSections(today: LocalDate): Section[] {
   ]
 }
 
-/** Trials with the order that was drawn, and its seal. */
+/** Trials with their drawn order and its hash. */
 function trialSection(): Section {
   return section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
     habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
@@ -192,7 +192,7 @@ function problemOfReading({ measure, value, unit }: { measure: string; value: nu
   const known = ENTERED.find(({ key }) => key === measure)
   if (!known?.units.some(({ key }) => key === unit)) return 'This measure doesn’t use that unit.'
   if (isPlausible(known, value)) return null
-  // A file holds every figure in the first unit.
+  // Files contain every value in the measure's first unit.
   const [first] = known.units
   return `${known.label}: from ${writeLimit(known.lowest, first)} to ${writeLimit(known.highest, first)}.`
 }

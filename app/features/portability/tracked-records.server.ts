@@ -5,40 +5,40 @@ import { problemWith } from '../routine/amounts.ts'
 import { HABITS, type HabitKey, measureOf } from '../routine/habits.ts'
 import type { Choice } from './contract.ts'
 import { columnOf, HABIT_COLUMNS, type Row } from './day-row.ts'
+import type { Records } from './pending-file.ts'
 import type { TrackedHabit } from './tracked.ts'
-import type { Records } from './waiting.ts'
 
 type Known = ReadonlyMap<string, readonly Row[]>
-/** A habit of theirs and what it is here: one of the seven, or one of the member's own by its id. */
-type Mapped = TrackedHabit & { ours: HabitKey | null; about: string }
+/** A habit of the file and what it maps to: one of the seven, or an own habit by its id. */
+type MappedHabit = TrackedHabit & { ours: HabitKey | null; about: string }
 
 /**
- * The records that another tracker's habits add to, as their owner has matched them: days, how much it was, own habits
- * with their days, notes. What is said here stays; several of theirs may be one of ours, and done in any of them is done.
- * Brought in a second time, the same file finds its own habits and notes again.
+ * Converts another tracker's habits to our records, as their owner has matched them: days, amounts, own habits with
+ * their days, notes. Existing entries aren't changed. Several of their habits may map to one of ours, which is done if
+ * any of them is. Idempotent: the same file maps to the same own habits and notes.
  */
 export function recordsFromTracker(
   habits: readonly TrackedHabit[],
   chosen: readonly Choice[],
   { known, now }: { known: Known; now: Date },
 ): Records | 'unmatched' | 'too-many' {
-  const there = known.get('own_habits') ?? []
-  const mapped = habits.flatMap((habit, place): Mapped[] => {
+  const existing = known.get('own_habits') ?? []
+  const mapped = habits.flatMap((habit, place): MappedHabit[] => {
     const choice = chosen[place] ?? null
     if (choice === null) return []
     const ours = choice === 'own' ? null : choice
-    return [{ ...habit, ours, about: ours ?? ownId(habit.name, there) }]
+    return [{ ...habit, ours, about: ours ?? ownId(habit.name, existing) }]
   })
   if (mapped.length === 0) return 'unmatched'
   const own = mapped.filter(({ ours }) => ours === null)
-  const made = own.filter(({ about }, place) => isFirst(own, about, place) && !there.some(({ id }) => id === about))
-  if (there.length + made.length > MOST_OF_ALL) return 'too-many'
+  const made = own.filter(({ about }, place) => isFirst(own, about, place) && !existing.some(({ id }) => id === about))
+  if (existing.length + made.length > MOST_OF_ALL) return 'too-many'
   const at = now.toISOString()
   return {
     routine_days: daysOf(mapped, known.get('routine_days') ?? [], at),
     routine_amounts: amountsOf(mapped, known.get('routine_amounts') ?? [], at),
     own_habits: made.map((habit, place) => ({
-      ...{ id: habit.about, name: ownName(habit.name), note: '', position: there.length + place },
+      ...{ id: habit.about, name: ownName(habit.name), note: '', position: existing.length + place },
       ...{ created_on: firstDay(own, habit.about) ?? at.slice(0, 10), archived_on: null, updated_at: at },
     })),
     own_habit_days: ownDaysOf(own, known.get('own_habit_days') ?? [], at),
@@ -46,7 +46,7 @@ export function recordsFromTracker(
   }
 }
 
-function daysOf(habits: readonly Mapped[], known: readonly Row[], at: string): Row[] {
+function daysOf(habits: readonly MappedHabit[], known: readonly Row[], at: string): Row[] {
   const mine = new Map(known.map((row) => [String(row.date), row]))
   const days = new Map<string, Row>()
   for (const state of ['done', 'skipped'] as const) {
@@ -71,24 +71,24 @@ const emptyDay = (date: string): Row => ({
   is_paused: false,
 })
 
-/** How much it was, where a habit of ours is counted the same way; of two that are one of ours, both. */
-function amountsOf(habits: readonly Mapped[], known: readonly Row[], at: string): Row[] {
-  const there = new Set(known.map(({ date, habit }) => `${date} ${habit}`))
+/** Returns the amounts that our habit counts in a compatible unit; the sum if several habits map to one. */
+function amountsOf(habits: readonly MappedHabit[], known: readonly Row[], at: string): Row[] {
+  const existing = new Set(known.map(({ date, habit }) => `${date} ${habit}`))
   const sums = new Map<string, { date: string; habit: HabitKey; amount: number }>()
   for (const { ours, amounts, unit } of habits)
     for (const [date, amount] of amounts) {
-      const much = ours && inOurUnit(ours, amount, unit)
-      if (!ours || !much) continue
+      const converted = ours && inOurUnit(ours, amount, unit)
+      if (!ours || !converted) continue
       const key = `${date} ${ours}`
-      sums.set(key, { date, habit: ours, amount: much + (sums.get(key)?.amount ?? 0) })
+      sums.set(key, { date, habit: ours, amount: converted + (sums.get(key)?.amount ?? 0) })
     }
   return [...sums.values()]
     .filter(({ habit, amount }) => problemWith(amount, measureOf(habit)?.limits, '') === null)
-    .filter(({ date, habit }) => !there.has(`${date} ${habit}`))
+    .filter(({ date, habit }) => !existing.has(`${date} ${habit}`))
     .map((row) => ({ ...row, celsius: null, updated_at: at }))
 }
 
-/** Minutes of a habit that ours counts in minutes, hours of a fast; null for anything else. */
+/** Converts an amount to our habit's unit, minutes or hours of fasting; null if the units don't match. */
 function inOurUnit(habit: HabitKey, amount: number, unit: string): number | null {
   const minutes = [
     [/^s(ec|$)/i, 1 / 60],
@@ -102,7 +102,7 @@ function inOurUnit(habit: HabitKey, amount: number, unit: string): number | null
   return Math.round(inUnit / measure.step) * measure.step
 }
 
-function ownDaysOf(own: readonly Mapped[], known: readonly Row[], at: string): Row[] {
+function ownDaysOf(own: readonly MappedHabit[], known: readonly Row[], at: string): Row[] {
   const isDone = new Set(known.flatMap((row) => (row.is_done ? [`${row.date} ${row.habit_id}`] : [])))
   const days = new Map<string, Row>()
   for (const { about, done } of own)
@@ -112,32 +112,32 @@ function ownDaysOf(own: readonly Mapped[], known: readonly Row[], at: string): R
   return [...days.values()]
 }
 
-/** Notes as they were written; before them how much it was, where nothing here counts that. */
-function notesOf(habits: readonly Mapped[], known: readonly Row[], at: string): Row[] {
-  const there = new Set(known.map(({ id }) => id))
+/** Returns the notes, each preceded by the amount if it isn't counted here. */
+function notesOf(habits: readonly MappedHabit[], known: readonly Row[], at: string): Row[] {
+  const existing = new Set(known.map(({ id }) => id))
   const notes = new Map<string, Row>()
   for (const { ours, about, amounts, unit, notes: written } of habits) {
-    const said = new Map<string, string[]>()
+    const byDate = new Map<string, string[]>()
     for (const [date, amount] of amounts)
       if (ours === null || inOurUnit(ours, amount, unit) === null)
-        said.set(date, [...(said.get(date) ?? []), `${amount} ${unit}`.trim()])
-    for (const [date, note] of written) said.set(date, [...(said.get(date) ?? []), note])
-    for (const [date, parts] of said) {
+        byDate.set(date, [...(byDate.get(date) ?? []), `${amount} ${unit}`.trim()])
+    for (const [date, note] of written) byDate.set(date, [...(byDate.get(date) ?? []), note])
+    for (const [date, parts] of byDate) {
       const body = parts.join(': ').slice(0, LONGEST_JOURNAL_NOTE)
       const id = idOf(`note ${about} ${date} ${body}`)
-      if (!there.has(id)) notes.set(id, { id, date, about, body, updated_at: at })
+      if (!existing.has(id)) notes.set(id, { id, date, about, body, updated_at: at })
     }
   }
   return [...notes.values()]
 }
 
-/** The id of the member's own habit of that name; of one that is new, the same each time. */
-function ownId(name: string, there: readonly Row[]): string {
-  const same = there.find((row) => isSameName(String(row.name), ownName(name)))
+/** Returns the id of the own habit with that name; for a new one, an id derived from the name. */
+function ownId(name: string, existing: readonly Row[]): string {
+  const same = existing.find((row) => isSameName(String(row.name), ownName(name)))
   return same ? String(same.id) : idOf(`habit ${ownName(name).toLowerCase()}`)
 }
 
-/** A name as an own habit may have it: one line, not too long, and none of the seven. */
+/** Makes a valid name for an own habit: one line, not too long, and different from the seven. */
 function ownName(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || 'Habit'
   const isOurs = HABITS.some(({ label }) => isSameName(label, line))
@@ -146,10 +146,10 @@ function ownName(name: string): string {
 
 const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
-const isFirst = (habits: readonly Mapped[], about: string, place: number) =>
+const isFirst = (habits: readonly MappedHabit[], about: string, place: number) =>
   habits.findIndex((other) => other.about === about) === place
 
-const firstDay = (habits: readonly Mapped[], about: string) =>
+const firstDay = (habits: readonly MappedHabit[], about: string) =>
   habits
     .filter((habit) => habit.about === about)
     .flatMap(({ done, skipped }) => [...done, ...skipped])

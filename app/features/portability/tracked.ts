@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 
-/** A habit of another tracker, with what it holds of each day. */
+/** A habit of another tracker, with its days. */
 export const TrackedHabit = z.object({
   name: z.string(),
   done: z.array(LocalDate),
   skipped: z.array(LocalDate),
-  /** How much it was, in its unit, where it was counted. */
+  /** Amounts in its unit, where it was counted. */
   amounts: z.array(z.tuple([LocalDate, z.number()])).default([]),
   unit: z.string().default(''),
   notes: z.array(z.tuple([LocalDate, z.string()])).default([]),
@@ -15,8 +15,8 @@ export const TrackedHabit = z.object({
 })
 export type TrackedHabit = z.infer<typeof TrackedHabit>
 
-/** What a tracker says of a day: in a word, or how much. */
-export type Said = 'done' | 'skipped' | 'nothing' | number
+/** A tracker's value for a day: a state, or an amount. */
+export type DayValue = 'done' | 'skipped' | 'nothing' | number
 
 export const trackedHabit = (name: string, unit = ''): TrackedHabit => ({
   ...{ name, unit, done: [], skipped: [], amounts: [], notes: [] },
@@ -24,18 +24,18 @@ export const trackedHabit = (name: string, unit = ''): TrackedHabit => ({
 })
 
 /**
- * Writes down what was said of a day.
+ * Adds a day's value to a habit.
  *
- * @param isEnough Whether so much counts as done.
+ * @param isEnough Whether an amount counts as done.
  */
 export function addDay(
   habit: TrackedHabit,
-  { date, said, note = '' }: { date: LocalDate; said: Said; note?: string },
+  { date, value, note = '' }: { date: LocalDate; value: DayValue; note?: string },
   isEnough = (amount: number) => amount > 0,
 ): void {
-  if (said === 'skipped') habit.skipped.push(date)
-  if (typeof said === 'number' && said > 0) habit.amounts.push([date, said])
-  if (said === 'done' || (typeof said === 'number' && isEnough(said))) habit.done.push(date)
+  if (value === 'skipped') habit.skipped.push(date)
+  if (typeof value === 'number' && value > 0) habit.amounts.push([date, value])
+  if (value === 'done' || (typeof value === 'number' && isEnough(value))) habit.done.push(date)
   if (note.trim() !== '') habit.notes.push([date, note.trim()])
 }
 

@@ -15,19 +15,19 @@ const DAY_23 = '2026-06-24T12:00:00Z'
 const LAST_MOMENT = '2026-07-01T11:59:59Z'
 const DUE = '2026-07-01T12:00:00Z'
 
-/** Tables about a person that tell nothing of their health. Everything else goes, also what is new tomorrow. */
-const STAYS = [
-  // The account, how it is entered and by whom, and how far it is set up.
+/** Tables about a person without health data. Every other table must be empty, including those added later. */
+const KEPT_TABLES = [
+  // The account, its sign-ins and staff access, and how far it is set up.
   ...['users', 'accounts', 'sessions', 'verifications', 'account_closings', 'set_ups', 'push_subscriptions'],
   ...['access_tokens', 'passkeys', 'authenticators', 'recovery_codes', 'staff_invitations', 'audit_log'],
-  // A key to nothing any more, until they write again.
+  // A key that encrypts nothing until they write again.
   'member_keys',
-  // What proves the consent and its end.
+  // Proof of the consent and of its end.
   ...['health_consents', 'health_erasures'],
-  // What was bought, and for how long one is a member.
+  // Purchases, and the membership.
   ...['orders', 'order_items', 'invoices', 'downloads', 'gifts', 'donations', 'disputes', 'cart_items', 'sale_notes'],
   ...['refund_requests', 'memberships', 'billing_customers', 'trial_uses'],
-  // What was written to us and what we send; times that were booked, and what was read.
+  // Messages to and from us, bookings, and lessons read.
   ...[
     'threads',
     'messages',
@@ -39,16 +39,16 @@ const STAYS = [
     'deliveries',
   ],
   ...['welcomed', 'first_week_mails', 'coach_calls', 'event_places', 'event_feeds', 'lesson_reads'],
-  // Who is whose partner, until one of them goes; what the office notes of people, which is nothing about health.
+  // Partners, until one of them leaves; the office's notes about people, which aren't about health.
   ...['partners', 'well_dones', 'person_notes', 'person_labels', 'person_requests', 'person_looks'],
-  // Who is in a conversation or a cohort; the words of a conversation go.
+  // Membership of conversations and cohorts; the texts of a conversation are erased.
   ...['talk_threads', 'talk_comments', 'talk_questions', 'talk_names', 'talk_follows', 'talk_mentions', 'talk_mutes'],
   ...['talk_reactions', 'talk_reports', 'talk_decisions', 'cohort_seats', 'cohort_letters'],
-  // What the staff made.
+  // What the staff created.
   ...['media', 'products', 'product_files', 'product_file_parts', 'documents', 'document_revisions', 'document_drafts'],
 ]
 
-describe.runIf(hasDatabase())('health records whose person has withdrawn consent', () => {
+describe.runIf(hasDatabase())('health records after consent is withdrawn', () => {
   let app: TestApp
   let people = 0
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
   })
   afterAll(() => app?.close())
 
-  /** Somebody with a record of every kind of health data that a door can make here. */
+  /** Creates a member with a record of every kind of health data that the API can create here. */
   async function track() {
     people += 1
     app.setNow(START)
@@ -98,7 +98,7 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
     }
   }
 
-  async function tidyAt(now: string) {
+  async function eraseAt(now: string) {
     app.setNow(now)
     await eraseWithdrawnRecords(app.tools)
   }
@@ -113,23 +113,23 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
     expect(mail.text).toContain('1 July 2026')
     expect(mail.text).toContain('/account/data')
 
-    await tidyAt(DAY_22)
+    await eraseAt(DAY_22)
     expect(await one.mails()).toEqual(['health-withdrawn'])
-    for (const _twice of [1, 2]) await tidyAt(DAY_23)
+    for (const _twice of [1, 2]) await eraseAt(DAY_23)
     expect(await one.mails()).toEqual(['health-withdrawn', 'health-erasure-soon'])
-    await tidyAt(LAST_MOMENT)
+    await eraseAt(LAST_MOMENT)
     expect(await one.records()).toBe(before)
     const seen = await app.request('/api/routine?date=2026-06-01', { cookie: one.cookie })
     expect((await seen.json()).states.exercise).toBe('done')
 
-    for (const _twice of [1, 2]) await tidyAt(DUE)
+    for (const _twice of [1, 2]) await eraseAt(DUE)
     expect(await one.records()).toBe(0)
     expect(await one.mails()).toEqual(['health-withdrawn', 'health-erasure-soon', 'health-erased'])
     const { rows } = await app.tools.db.execute(sql`select 1 from users where id = ${one.id}`)
     expect(rows).toHaveLength(1)
   })
 
-  it('are in no table but those that tell nothing of health', async () => {
+  it('are in no table except those without health data', async () => {
     const one = await track()
     const tables = await readRelations(app.tools.db)
     const reach = findReach(tables)
@@ -141,58 +141,58 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
       const { rows } = await app.tools.db.execute(
         sql`select 1 from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`,
       )
-      if (rows.length > 0 && !STAYS.includes(name)) left.push(name)
+      if (rows.length > 0 && !KEPT_TABLES.includes(name)) left.push(name)
     }
     expect(left).toEqual([])
   })
 
-  it('stay when consent is given again in time, on the last moment too; another withdrawal counts anew', async () => {
+  it('stay if consent is given again in time; another withdrawal starts a new period', async () => {
     const one = await track()
     const before = await one.records()
     await one.decide('no')
     app.setNow('2026-06-20T12:00:00Z')
     await one.decide('yes')
-    await tidyAt(DUE)
+    await eraseAt(DUE)
     expect(await one.records()).toBe(before)
     app.setNow('2026-06-21T12:00:00Z')
     await one.decide('no')
-    await tidyAt('2026-07-21T11:59:59Z')
+    await eraseAt('2026-07-21T11:59:59Z')
     expect(await one.records()).toBe(before)
-    await tidyAt('2026-07-21T12:00:00Z')
+    await eraseAt('2026-07-21T12:00:00Z')
     expect(await one.records()).toBe(0)
   })
 
-  it('keep their day when it is said again', async () => {
+  it('keep their day when consent is withdrawn again', async () => {
     const one = await track()
     await one.decide('no')
     app.setNow('2026-06-20T12:00:00Z')
     await one.decide('no')
     expect(await one.mails()).toEqual(['health-withdrawn'])
-    await tidyAt(DUE)
+    await eraseAt(DUE)
     expect(await one.records()).toBe(0)
   })
 
-  it('need no reminder when their person deletes them first', async () => {
+  it('need no reminder if their owner erases them first', async () => {
     const one = await track()
     await one.decide('no')
     await one.eraseNow()
-    await tidyAt(DAY_23)
-    await tidyAt(DUE)
+    await eraseAt(DAY_23)
+    await eraseAt(DUE)
     expect(await one.mails()).toEqual(['health-withdrawn'])
   })
 
-  it('of somebody who withdrew before there was a day get the whole time from now', async () => {
+  it('get the full period from now if consent was withdrawn before the period existed', async () => {
     const one = await track()
     await app.tools.db.execute(sql`update users set health_consent = 'withdrawn' where id = ${one.id}`)
-    for (const _twice of [1, 2]) await tidyAt('2026-06-10T12:00:00Z')
+    for (const _twice of [1, 2]) await eraseAt('2026-06-10T12:00:00Z')
     expect(await one.mails()).toEqual(['health-withdrawn'])
-    await tidyAt('2026-07-10T11:59:59Z')
+    await eraseAt('2026-07-10T11:59:59Z')
     expect(await one.records()).toBeGreaterThan(0)
-    await tidyAt('2026-07-10T12:00:00Z')
+    await eraseAt('2026-07-10T12:00:00Z')
     expect(await one.records()).toBe(0)
   })
 
-  it('are all there or all gone: a fault in the midst leaves everything, and the next round does it', async () => {
+  it('are erased completely or not at all: a failure rolls back, and the next run retries', async () => {
     const one = await track()
     const before = await one.records()
     await one.decide('no')
@@ -207,7 +207,7 @@ describe.runIf(hasDatabase())('health records whose person has withdrawn consent
     }
     await eraseWithdrawnRecords({ ...app.tools, outbox })
     expect(await one.records()).toBe(before)
-    await tidyAt(DUE)
+    await eraseAt(DUE)
     expect(await one.records()).toBe(0)
     expect((await one.mails()).filter((name) => name === 'health-erased')).toHaveLength(1)
   })

@@ -2,20 +2,20 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { healthErasures, users } from '#app/db/schema/users.ts'
 import { announceErasure } from '#app/features/auth/health-consent.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { deleteRecords } from './forget.server.ts'
+import { deleteRecords } from './erase-records.server.ts'
 
 const DAY_MS = 86_400_000
-/** Days before the end at which its person is reminded. */
+/** Days before the erasure on which the member is reminded. */
 const DAYS_OF_WARNING = 7
 
-type House = Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>
+type ErasureTools = Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>
 
 /**
- * Reminds those whose records will be erased within a week, and erases what is due, each with its email in one
- * transaction: killed at any point and begun again, everybody is told once and loses all of it or nothing.
+ * Reminds members whose records will be erased within a week, and erases those that are due. Each step is runOrLog
+ * transaction with its email, so it happens exactly once, even after a crash.
  */
-export async function eraseWithdrawnRecords(tools: House): Promise<void> {
-  await giveNotice(tools)
+export async function eraseWithdrawnRecords(tools: ErasureTools): Promise<void> {
+  await announceErasures(tools)
   const now = tools.clock.now()
   const open = isNull(healthErasures.erasedAt)
   const soon = new Date(now.getTime() + DAYS_OF_WARNING * DAY_MS)
@@ -23,21 +23,21 @@ export async function eraseWithdrawnRecords(tools: House): Promise<void> {
     .select({ userId: healthErasures.userId })
     .from(healthErasures)
     .where(and(open, isNull(healthErasures.remindedAt), lte(healthErasures.dueAt, soon), gt(healthErasures.dueAt, now)))
-  for (const { userId } of near) await one(tools, () => remind(tools, userId))
+  for (const { userId } of near) await runOrLog(tools, () => remind(tools, userId))
   const due = await tools.db
     .select({ userId: healthErasures.userId })
     .from(healthErasures)
     .where(and(open, lte(healthErasures.dueAt, now)))
-  for (const { userId } of due) await one(tools, () => erase(tools, userId))
+  for (const { userId } of due) await runOrLog(tools, () => erase(tools, userId))
 }
 
-/** One person's trouble is not the others'; the next round tries again. */
-async function one({ log }: House, work: () => Promise<void>): Promise<void> {
+/** Logs an error and continues with the others; the next run retries. */
+async function runOrLog({ log }: ErasureTools, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => log.error({ err: error }, 'records without consent: will try again'))
 }
 
-/** Whoever withdrew before there was a day to be told gets the full time from now. */
-async function giveNotice(tools: House): Promise<void> {
+/** Starts the full period for members who withdrew consent before the period existed. */
+async function announceErasures(tools: ErasureTools): Promise<void> {
   const without = await tools.db
     .select({ id: users.id })
     .from(users)
@@ -51,7 +51,7 @@ async function giveNotice(tools: House): Promise<void> {
     })
 }
 
-async function remind(tools: House, userId: string): Promise<void> {
+async function remind(tools: ErasureTools, userId: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const waiting = and(eq(healthErasures.userId, userId), isNull(healthErasures.remindedAt))
     const [erasure] = await tx
@@ -66,9 +66,9 @@ async function remind(tools: House, userId: string): Promise<void> {
   })
 }
 
-async function erase(tools: House, userId: string): Promise<void> {
+async function erase(tools: ErasureTools, userId: string): Promise<void> {
   const isDone = await tools.outbox.transaction(async (tx, post) => {
-    // Consent that is given again meanwhile takes the row away, before this or after it.
+    // Giving consent again deletes this row, before or after this statement.
     const [still] = await tx
       .update(healthErasures)
       .set({ erasedAt: tools.clock.now() })

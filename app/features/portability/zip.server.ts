@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
-// The ZIP format, as far as exports need it: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
+// The part of the ZIP format that exports need: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
@@ -9,7 +9,7 @@ const UTF8_NAMES = 0x0800
 
 export type ZipFile = { name: string; text: string }
 
-/** An archive piece by piece: one file at a time is held in memory. Every entry carries the date given. */
+/** Streams an archive, with one file in memory at a time. Every entry gets the given date. */
 export async function* writeZip(files: AsyncIterable<ZipFile>, now: Date): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
@@ -44,8 +44,8 @@ export async function* writeZip(files: AsyncIterable<ZipFile>, now: Date): Async
 }
 
 /**
- * The wanted files of an archive, unpacked. What an archive says about sizes is not believed: all files together stop
- * at `mostBytes`.
+ * Unpacks the wanted files of an archive. Doesn't trust the sizes in the archive: unpacking stops at `mostBytes` in
+ * total.
  *
  * @throws ZipError when the archive is damaged, encrypted or too large.
  */
@@ -67,13 +67,13 @@ export function readZip(archive: Buffer, isWanted: (name: string) => boolean, mo
   return files
 }
 
-/** An archive that cannot be read, in one sentence. */
+/** An archive that can't be read; the message is shown to the user. */
 export class ZipError extends Error {}
 
 type Entry = { name: string; method: number; isEncrypted: boolean; checksum: number; packed: number; offset: number }
 
 function listEntries(archive: Buffer): Entry[] {
-  // The end record is the last one, before a comment of at most 64 KiB.
+  // The end record is at the end, before a comment of at most 64 KiB.
   const end = archive.lastIndexOf(uint32(END))
   if (end < 0 || end + END_BYTES > archive.length) throw new ZipError('This isn’t a complete ZIP archive.')
   const count = archive.readUInt16LE(end + 10)

@@ -19,14 +19,14 @@ async function zip(files: ZipFile[]): Promise<Buffer> {
 const all = () => true
 
 describe('an archive', () => {
-  it('is read as it was written, and only what is wanted', async () => {
+  it('is read as it was written, and only the wanted files', async () => {
     const archive = await zip(FILES)
     expect(readZip(archive, all, MIB)).toEqual(FILES)
     expect(readZip(archive, (name) => name === 'a.csv', MIB)).toEqual(FILES.slice(0, 1))
     expect(readZip(await zip([]), all, MIB)).toEqual([])
   })
 
-  it('is refused when it is too large unpacked, cut off, or has been changed', async () => {
+  it('is refused if it’s too large unpacked, truncated or changed', async () => {
     const archive = await zip(FILES)
     expect(() => readZip(archive, all, 99_999)).toThrow('too large')
     expect(readZip(archive, all, 100_012)).toHaveLength(2)

@@ -2,8 +2,8 @@ import { getClosing } from '#app/features/auth/closing.server.ts'
 import { isFreshSignIn } from '#app/features/auth/session.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { ClosingPanel } from '#app/features/portability/ui/closing-panel.tsx'
+import { EraseRecordsPanel } from '#app/features/portability/ui/erase-records-panel.tsx'
 import { ExportPanel } from '#app/features/portability/ui/export-panel.tsx'
-import { ForgetPanel } from '#app/features/portability/ui/forget-panel.tsx'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -50,7 +50,7 @@ export default function AccountData({
         </p>
       </Section>
       <Section id="records" title="Delete your records" heading="beside">
-        <ForgetPanel isDone={isErased} isFresh={isFresh} email={email} />
+        <EraseRecordsPanel isDone={isErased} isFresh={isFresh} email={email} />
       </Section>
       <Section id="delete" title="Delete your account" heading="beside">
         <ClosingPanel closesAt={closesAt} billing={billing} isFresh={isFresh} email={email} />

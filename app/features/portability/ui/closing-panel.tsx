@@ -10,7 +10,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 type Billing = { isPaid: boolean; canBeRefunded: boolean; state: string } | null
 type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; email: string }
 
-/** The end of an account: what goes, what stays and why, and seven days to take it back. */
+/** Closing an account: what is erased, what is kept and why, and seven days to undo it. */
 export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
   if (closesAt) return <KeepAccount closesAt={closesAt} />
   const isPaying = billing?.isPaid === true && billing.state !== 'ended'
@@ -57,7 +57,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
   )
 }
 
-/** When the account ends, and the one click that keeps it. A plain form, so that it works whatever happens. */
+/** When the account will be deleted, with a button that undoes it. A plain form, so that it works without script. */
 export function KeepAccount({ closesAt }: { closesAt: string }) {
   return (
     <div className="grid max-w-prose justify-items-start gap-4">

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 type Props = { isFresh: boolean; email: string }
 
-/** Everything as a file, at once. Ten minutes after signing in the mailbox is asked once more. */
+/** Downloads everything as a file. More than ten minutes after signing in, the user first signs in again. */
 export function ExportPanel({ isFresh, email }: Props) {
   return (
     <div className="grid gap-6">

@@ -4,7 +4,7 @@ import type { HistoryDay } from '../history.ts'
 
 const MODES = { work: 'Work', travel: 'Travelling', ill: 'Unwell', rest: 'Rest day' }
 
-/** A year of one's own days, newest month first: a table a month, readable on a phone and on paper. */
+/** A year of the member's own days, newest month first: one table per month, readable on a phone and on paper. */
 export function HistoryYear({ days }: { days: readonly HistoryDay[] }) {
   const months = Map.groupBy(days, ({ date }) => dayLabel(date).replace(/^\d+ /, ''))
   return (

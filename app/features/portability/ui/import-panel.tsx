@@ -3,9 +3,9 @@ import { Submit } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Preview } from '../contract.ts'
 import { OwnSections } from './own-sections.tsx'
-import { TheirHabits } from './their-habits.tsx'
+import { TrackedHabits } from './tracked-habits.tsx'
 
-/** Chooses a file. A plain form: the page that follows says what is in it. */
+/** Uploads a file. A plain form: the next page shows its content. */
 export function UploadForm() {
   return (
     <form
@@ -41,7 +41,7 @@ export function UploadForm() {
   )
 }
 
-/** What a file has in it and what would change; or what is wrong with it, line by line. */
+/** A file's content and what it would change, or its problems line by line. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { fileName, problems } = preview
   return (
@@ -56,7 +56,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           {preview.kind === 'own' ? (
             <OwnSections sections={preview.sections} />
           ) : (
-            <TheirHabits habits={preview.habits} />
+            <TrackedHabits habits={preview.habits} />
           )}
           <Submit className="justify-self-start">Import it</Submit>
         </form>

@@ -3,10 +3,10 @@ import { Options } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { Preview } from '../contract.ts'
 
-type Their = Extract<Preview, { kind: 'tracker' }>['habits'][number]
+type Habit = Extract<Preview, { kind: 'tracker' }>['habits'][number]
 
-/** The habits of another tracker, each with a list of what it is here. */
-export function TheirHabits({ habits }: { habits: readonly Their[] }) {
+/** Another tracker's habits, each with a select of what it maps to here. */
+export function TrackedHabits({ habits }: { habits: readonly Habit[] }) {
   return (
     <div className="grid gap-6">
       <p>
@@ -44,7 +44,7 @@ export function TheirHabits({ habits }: { habits: readonly Their[] }) {
   )
 }
 
-function inWords({ done, skipped, amounts, unit, notes, first }: Their): string {
+function inWords({ done, skipped, amounts, unit, notes, first }: Habit): string {
   return [
     `${done === 1 ? '1 day' : `${done} days`} done`,
     skipped > 0 && `${skipped} skipped`,

@@ -2,65 +2,67 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { type MemberKey, memberKey } from '#app/platform/member-key.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { type Choices, MOST_FILE_BYTES, type Preview } from './contract.ts'
-import { type Row, readInDay } from './day-row.ts'
+import { importDay, type Row } from './day-row.ts'
+import { ReadFile, type Records } from './pending-file.ts'
 import { comparePlan, type Plan } from './plan.ts'
 import { type ColumnTypes, readFile } from './read-file.server.ts'
 import { sealTableRows } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 import { recordsFromTracker } from './tracked-records.server.ts'
-import { ReadFile, type Records } from './waiting.ts'
 
-// What the process beside the site does with a file (aside.server.ts): all that takes longer the longer the file is. The
-// file crosses over packed and the rows to write as text, because taking objects over would cost the site as much as
-// reading.
+// Runs in the import worker (import-worker.server.ts): everything whose cost grows with the size of a file. A file is
+// sent compressed and the rows to write as JSON text, because transferring objects would cost the site's process as much
+// as parsing does.
 
-/** What is asked of the process: `given` goes over, `answer` comes back. */
+/** The worker's tasks: what each receives and returns. */
 export type Tasks = {
-  /** Reads a form with a file in it, and packs what the file says. */
+  /** Parses an uploaded form and returns the file's content, compressed. */
   read: {
-    given: { form: ArrayBuffer; type: string; today: LocalDate; types: ColumnTypes }
-    answer: { fileName: string; content: string } | { refused: 'nothing' | 'too_large' }
+    input: { form: ArrayBuffer; type: string; today: LocalDate; types: ColumnTypes }
+    result: { fileName: string; content: string } | { refused: 'nothing' | 'too_large' }
   }
-  /** Takes in rows that the member has already, for the next comparison. */
-  know: { given: { table: string; rows: readonly Row[] }; answer: true }
-  /** Says what a packed file would change. */
-  preview: { given: { content: string; today: LocalDate }; answer: FilePreview }
-  /** Says what has to be written to bring a packed file in. */
+  /** Adds rows that the member already has, for the next comparison. */
+  addKnown: { input: { table: string; rows: readonly Row[] }; result: true }
+  /** Returns what importing a compressed file would change. */
+  preview: { input: { content: string; today: LocalDate }; result: FilePreview }
+  /** Returns the rows to write in order to import a compressed file. */
   plan: {
-    given: {
+    input: {
       content: string
       today: LocalDate
       now: Date
       choices: Choices
       key: { userId: string; bytes: Uint8Array }
     }
-    answer: { refused: 'problems' | 'unmatched' | 'too-many' } | { writes: Write[]; newDays: LocalDate[] }
+    result: { refused: 'problems' | 'unmatched' | 'too-many' } | { writes: Write[]; newDays: LocalDate[] }
   }
 }
 
-/** What the process tells when a task is done, or could not be. */
-export type Told<K extends keyof Tasks> = { answer: Tasks[K]['answer'] } | { failed: Error }
+/** The message that ends a task: its result, or the error it failed with. */
+export type TaskMessage<K extends keyof Tasks> = { result: Tasks[K]['result'] } | { failed: Error }
 
-/** A preview but for the file's name. */
+/** A preview without the file's name. */
 export type FilePreview = Preview extends infer One ? (One extends Preview ? Omit<One, 'fileName'> : never) : never
 
-/** Rows that replace those with the same identity, as JSON in pieces that the database takes in a moment. */
+/**
+ * Rows that replace those with the same identity, as JSON in batches small enough for the database to insert quickly.
+ */
 export type Write = { table: string; identity: readonly string[]; columns: readonly string[]; batches: string[] }
 
-/** So large may one of these pieces become, in characters. */
+/** Largest size of a batch, in characters. */
 const BATCH = 128 * 1024
 
-/** The process's answers. It keeps what it was told to know until the next file is compared. */
-export function createTasks(): { [K in keyof Tasks]: (given: Tasks[K]['given']) => Promise<Tasks[K]['answer']> } {
+/** Creates the worker's tasks. Known rows are kept until the next file is compared. */
+export function createTasks(): { [K in keyof Tasks]: (input: Tasks[K]['input']) => Promise<Tasks[K]['result']> } {
   let known = new Map<string, Row[]>()
-  const forget = () => {
+  const takeKnown = () => {
     const before = known
     known = new Map()
     return before
   }
   return {
     async read({ form, type, today, types }) {
-      forget()
+      takeKnown()
       const fields = await new Response(form, { headers: { 'content-type': type } }).formData().catch(() => null)
       const file = fields?.get('file')
       if (!(file instanceof File) || file.size === 0) return { refused: 'nothing' }
@@ -68,27 +70,29 @@ export function createTasks(): { [K in keyof Tasks]: (given: Tasks[K]['given']) 
       const read = readFile(Buffer.from(await file.arrayBuffer()), today, types)
       return { fileName: file.name, content: pack(read) }
     },
-    async know({ table, rows }) {
-      const there = known.get(table)
-      if (there) there.push(...rows)
+    async addKnown({ table, rows }) {
+      const existing = known.get(table)
+      if (existing) existing.push(...rows)
       else known.set(table, [...rows])
       return true
     },
     async preview({ content, today }) {
-      return previewFile(unpack(content), forget(), today)
+      return previewFile(unpack(content), takeKnown(), today)
     },
     async plan({ content, today, now, choices, key }) {
       const file = unpack(content)
-      const there = forget()
+      const existing = takeKnown()
       if (file.problems.length > 0) return { refused: 'problems' }
       const isTheirs = file.kind !== 'own'
-      const records = isTheirs ? recordsFromTracker(file.habits, choices.habits, { known: there, now }) : file.records
+      const records = isTheirs
+        ? recordsFromTracker(file.habits, choices.habits, { known: existing, now })
+        : file.records
       if (typeof records === 'string') return { refused: records }
-      const plans = planRecords(records, there, today)
+      const plans = planRecords(records, existing, today)
       const isFileRight = isTheirs || choices.conflicts === 'file'
       return {
         writes: plans.map((plan) => writeOf(plan, isFileRight, memberKey(key.userId, Buffer.from(key.bytes)))),
-        // Theirs knows nothing of habits that are switched off here; a file of ours says it of each of its days.
+        // Another tracker's file doesn't know which habits are switched off here; our own files say it for each day.
         newDays: isTheirs ? plans.flatMap(newDays) : [],
       }
     },
@@ -129,7 +133,7 @@ const newDays = ({ section, fresh }: Plan) =>
 
 function writeOf({ section: { table, identity }, fresh, changed }: Plan, isFileRight: boolean, key: MemberKey): Write {
   const rows = isFileRight ? [...fresh, ...changed] : fresh
-  const stored = table === 'routine_days' ? rows.map(readInDay) : sealTableRows(table, rows, key)
+  const stored = table === 'routine_days' ? rows.map(importDay) : sealTableRows(table, rows, key)
   return { table, identity, columns: Object.keys(stored[0] ?? {}), batches: inBatches(stored) }
 }
 

@@ -5,10 +5,10 @@ import { TrackedHabit } from './tracked.ts'
 const Records = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 export type Records = z.infer<typeof Records>
 
-/** What was read from a file, as it waits for its owner's word. */
+/** The parsed content of a file, stored until its owner has reviewed it. */
 export const ReadFile = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), records: Records, problems: z.array(Problem) }),
-  // What waited while the site was brought up to date is called by its former name.
+  // Files stored before an update have the former name `loop`.
   z.object({ kind: z.literal(['tracker', 'loop']), habits: z.array(TrackedHabit), problems: z.array(Problem) }),
 ])
 export type ReadFile = z.infer<typeof ReadFile>

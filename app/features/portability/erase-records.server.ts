@@ -8,8 +8,8 @@ import { localDateAt } from '#app/values/time-zone.ts'
 import { importableSections } from './sections.server.ts'
 
 /**
- * What goes with the records although nobody would bring it back: a waiting file, the days on which a trial leaves a habit
- * out, what reminders knew of them, and what was written with the coach and to other members.
+ * Tables that are erased with the records although they can't be imported: a pending file, the days on which a trial
+ * leaves a habit out, the state of reminders, and messages to the coach and to other members.
  */
 const ALSO = [
   ...['imports', 'routine_rests', 'reminders_decided', 'reminder_settings', 'own_reminders', 'calendar_feeds'],
@@ -17,23 +17,25 @@ const ALSO = [
   ...['coach_notes', 'partner_invitations', 'challenge_shares', 'talk_words'],
 ]
 
-/** Every table of health records. What a record is, is what can be brought back: whoever exports first loses nothing. */
+/**
+ * Returns the tables of health records. Includes every importable table, so a member who exports first loses nothing.
+ */
 export const recordTables = (today: LocalDate): string[] => [
   ...importableSections(today).map(({ table }) => table),
   ...ALSO,
 ]
 
-/** Erases every health record of a person, at once, and leaves the account. */
+/** Erases all of a person's health records at once, and keeps the account. */
 export async function eraseRecords({ db, clock }: Tools, user: CurrentUser): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteRecords(tx, user, clock.now())
-    // Whoever deletes them before the day need not be told on it.
+    // Erasing them early cancels the scheduled erasure and its emails.
     const waiting = and(eq(healthErasures.userId, user.id), isNull(healthErasures.erasedAt))
     await tx.update(healthErasures).set({ erasedAt: clock.now() }).where(waiting)
   })
 }
 
-/** Deletes the records of a person within a transaction. */
+/** Deletes a person's records within a transaction. */
 export async function deleteRecords(
   tx: DbOrTx,
   member: Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart'>,
@@ -41,7 +43,7 @@ export async function deleteRecords(
 ): Promise<void> {
   for (const table of recordTables(localDateAt(now, member)))
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${member.id}`)
-  // What a program was answered is kept for a day, and says what it wrote.
+  // Answers stored for repeated requests (`Idempotency-Key`) are kept for a day and contain what was written.
   await tx.execute(
     sql`delete from kept_answers where token_id in (select id from access_tokens where user_id = ${member.id})`,
   )

@@ -4,8 +4,8 @@ import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** All records go, the account stays. A plain form: what is gone cannot be taken back, so nothing happens by the way. */
-export function ForgetPanel({ isDone, isFresh, email }: { isDone: boolean; isFresh: boolean; email: string }) {
+/** Erases all records and keeps the account. A plain form with a confirmation, because it can't be undone. */
+export function EraseRecordsPanel({ isDone, isFresh, email }: { isDone: boolean; isFresh: boolean; email: string }) {
   if (isDone)
     return (
       <Notice variant="success" title="Your records have been deleted" live>
