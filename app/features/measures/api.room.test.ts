@@ -8,7 +8,7 @@ let app: TestApp
 let ann: string
 let ben: string
 
-describe.runIf(hasDatabase())('figures from devices', () => {
+describe.runIf(hasDatabase())('daily values from devices', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
@@ -32,7 +32,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
       json: { habit: 'exercise', measure: 'activeMinutes', least: 30, ...json },
     })
 
-  it('are kept once, however often they are sent, and corrected where they differ', async () => {
+  it('are stored once, however often they are sent, and updated if they changed', async () => {
     const days = [
       { date: '2019-01-01', steps: 900 },
       { date: '2026-06-14', steps: 5000, restingPulse: 56 },
@@ -54,7 +54,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
     expect(await all(ben)).toEqual([])
   })
 
-  it('of two sources stay apart, and an older file takes no later day away', async () => {
+  it('keep sources apart, and an older file deletes no later day', async () => {
     const day = { date: '2026-06-14', restingPulse: 56 }
     await put({ source: 'Watch', days: [day, { ...day, source: 'Ring', restingPulse: 52 }] })
     await put(watch('2026-06-01', { restingPulse: 60 }))
@@ -74,7 +74,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
     expect(await all()).toHaveLength(1)
   })
 
-  it('of the same day twice in one file: the last word counts', async () => {
+  it('use the last value if a day is sent twice', async () => {
     const days = [100, 200].map((steps) => ({ date: '2026-06-14', steps }))
     expect((await put({ source: 'Watch', days })).status).toBe(200)
     expect(await all()).toEqual([{ source: 'Watch', measure: 'steps', days: [['2026-06-14', 200]] }])
@@ -88,7 +88,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
     ['a day before anybody’s watch', watch('1989-12-31', { steps: 1 }), 'Days before 1990-01-01 can’t be kept.'],
     ['no day', { source: 'Watch', days: [] }, 'Send at least one day.'],
     ['no source', { source: ' ', days: [{ date: '2026-06-14' }] }, 'Name your source, such as “My phone”.'],
-  ])('refuse %s, and keep nothing of it', async (_what, json, sentence) => {
+  ])('refuse %s, and store nothing', async (_what, json, sentence) => {
     const response = await put(json)
     expect(response.status).toBe(400)
     const { error } = await response.json()
@@ -96,7 +96,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
     expect(await all()).toEqual([])
   })
 
-  it('take ten years at once', async () => {
+  it('accept ten years at once', async () => {
     const start = Date.parse('2016-06-15')
     const days = Array.from({ length: 3650 }, (_, index) => ({
       date: new Date(start + index * 86_400_000).toISOString().slice(0, 10),
@@ -109,14 +109,14 @@ describe.runIf(hasDatabase())('figures from devices', () => {
     expect(await (await put({ source: 'Watch', days })).json()).toMatchObject({ kept: 18_250, changed: 18_250 })
   })
 
-  it('need consent', async () => {
+  it('require consent', async () => {
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'no' } })
     expect((await put(watch('2026-06-14', { steps: 1 }), ben)).status).toBe(403)
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'yes' } })
   })
 
-  describe('and rules', () => {
-    it('tick once, are marked, and are taken back for good', async () => {
+  describe('with rules', () => {
+    it('tick once, are marked, and can be undone permanently', async () => {
       await rule()
       expect(await (await put(watch('2026-06-15', { activeMinutes: 42 }))).json()).toMatchObject({
         ticked: [{ date: '2026-06-15', habit: 'exercise' }],
@@ -130,7 +130,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
       expect(await stateOn('2026-06-15')).toBe('not-done')
     })
 
-    it('never go against the member’s own word, said before or after', async () => {
+    it('never override the member’s own entry, made before or after', async () => {
       await rule()
       const habit = (state: string) =>
         app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', cookie: ann, json: { state } })
@@ -143,7 +143,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
       expect(await app.tools.db.select().from(measureTicks)).toEqual([])
     })
 
-    it('hold from the day they are made, for what was told that day, too', async () => {
+    it('apply from the day the rule is made, including values already sent that day', async () => {
       await put(watch('2026-06-15', { activeMinutes: 42 }))
       await put(watch('2026-06-14', { activeMinutes: 42 }))
       await rule()
@@ -154,14 +154,14 @@ describe.runIf(hasDatabase())('figures from devices', () => {
       expect(await stateOn('2026-06-16')).toBe('not-done')
     })
 
-    it('are only of what a device can see', async () => {
+    it('refuse rules for habits or measures a device can’t see', async () => {
       expect((await rule({ habit: 'meditation' })).status).toBe(400)
       expect((await rule({ least: 0 })).status).toBe(400)
       expect((await rule({ measure: 'weight' })).status).toBe(400)
     })
   })
 
-  it('are taken from a phone with a token, for its own member, until it is ended', async () => {
+  it('are accepted from a phone with an access token, until it’s revoked', async () => {
     const json = { name: 'My phone', 'measures:write': 'on', days: '30' }
     const made = await app.request('/api/account/tokens', { cookie: ann, json })
     expect(made.status).toBe(201)
@@ -175,7 +175,7 @@ describe.runIf(hasDatabase())('figures from devices', () => {
     expect((await send()).status).toBe(200)
     expect(await all()).toEqual([{ source: 'Watch', measure: 'steps', days: [['2026-06-14', 4000]] }])
     expect(await all(ben)).toEqual([])
-    // What may write need not read.
+    // A token with write scope alone can't read.
     expect((await send('GET')).status).toBe(403)
     const [kept] = await app.tools.db.select().from(accessTokens)
     await app.request('/api/account/tokens/remove', { cookie: ann, json: { id: kept?.id } })

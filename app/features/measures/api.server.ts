@@ -4,7 +4,7 @@ import { listMeasures, removeRule, removeSource, saveMeasures, saveRule, undoRul
 
 const PAGE = '/app/measures'
 
-/** The doors to what devices tell of a member's days. */
+/** Daily values from devices, and the rules that tick habits from them. */
 export const measuresDoors = [
   door(
     'GET /api/measures',

@@ -6,14 +6,14 @@ import { isPossible, MEASURE_KEYS, type MeasureKey, measureOf } from './measures
 import { RULE_MEASURES } from './rules.ts'
 
 export const MeasureName = z.enum(MEASURE_KEYS)
-/** What device, app or file says so: a name of the sender's own choice, under which it may say it again. */
+/** The device, app or file a value comes from: a name chosen by the sender, who can send corrections under it. */
 export const Source = z
   .string()
   .trim()
   .min(1, 'Name your source, such as “My phone”.')
   .max(80, 'Use 80 letters at most.')
 
-/** Thirty years of days, of three devices each. */
+/** Thirty years of days from three devices. */
 const MOST_DAYS = 33_000
 
 const figures = Object.fromEntries(MEASURE_KEYS.map((key) => [key, figureOf(key).optional()])) as {
@@ -26,8 +26,8 @@ function figureOf(key: MeasureKey): z.ZodNumber {
 }
 
 /**
- * `PUT /api/measures`: figures of days, by source. What the same source has said of the same day is replaced; what is not
- * named stays. Clock times are minutes after the midnight on which the day of waking begins.
+ * `PUT /api/measures`: daily values by source. A value replaces an earlier one for the same source, day and measure;
+ * others stay. Clock times are minutes after midnight of the day of waking.
  */
 export const MeasuresInput = schema('MeasuresInput', {
   source: Source,
@@ -38,14 +38,14 @@ export const MeasuresInput = schema('MeasuresInput', {
 })
 export type MeasuresInput = z.infer<typeof MeasuresInput>
 
-/** How many figures are kept now that were not before, or were others; and what a rule has ticked. */
+/** How many values were stored, how many were new or changed, and which ticks the rules made. */
 export const MeasuresSaved = schema('MeasuresSaved', {
   kept: z.int(),
   changed: z.int(),
   ticked: z.array(z.strictObject({ date: LocalDate, habit: z.enum(HABIT_KEYS) })),
 })
 
-/** `GET /api/measures`: what one source says of one measure, oldest day first. */
+/** `GET /api/measures`: one measure from one source, oldest day first. */
 export const Series = schema('MeasureSeries', {
   source: z.string(),
   measure: MeasureName,

@@ -9,13 +9,13 @@ import type { Tools } from '#app/platform/tools.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import type { MeasuresInput, RuleInput, Series } from './contract.ts'
 import { MEASURE_KEYS, type MeasureKey } from './measures.ts'
-import { RULE_HABITS, RULE_STAMP, type Rule, type RuleTick, type Told, ticksOf } from './rules.ts'
+import { type DailyValue, RULE_HABITS, RULE_STAMP, type Rule, type RuleTick, ticksOf } from './rules.ts'
 
 const FIRST_DAY = '1990-01-01'
-/** More than a life of days with three devices. */
+/** More than a lifetime of days from three devices. */
 const MOST_FIGURES = 500_000
 
-/** Everything that was sent, by measure and source; two sources are never one series. */
+/** Returns all values as series. Sources are never mixed in one series. */
 export async function listMeasures(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -33,13 +33,13 @@ export async function listMeasures(
 }
 
 /**
- * Keeps figures of days, all or none; then ticks what the member's rules say. Sent twice it is kept once.
+ * Stores daily values, all or none, and then applies the member's rules. Idempotent.
  *
- * @throws AppError 400 for days that have not come or nobody remembers.
+ * @throws AppError 400 for days in the future or before 1990.
  */
 export async function saveMeasures(tools: Tools, member: Member, { source, days }: MeasuresInput) {
   const open = openDaysOf(tools, member)
-  // Further east it is tomorrow already, and the file says what the clock there said.
+  // Allows tomorrow: it has begun in time zones further east, where the device may be.
   const last = addDays(open.today, 1)
   const wrong = days.find(({ date }) => date > last || date < FIRST_DAY)
   if (wrong)
@@ -47,14 +47,14 @@ export async function saveMeasures(tools: Tools, member: Member, { source, days 
       'days',
       wrong.date > last ? `${wrong.date} hasn’t come yet.` : `Days before ${FIRST_DAY} can’t be kept.`,
     )
-  const told = [
+  const values = [
     ...new Map(figuresIn(source, days).map((one) => [`${one.date} ${one.measure} ${one.source}`, one])).values(),
   ]
-  const changed = await writeFigures(tools, member.id, told)
-  return { kept: told.length, changed, ticked: await tickByRules(tools, member, told) }
+  const changed = await writeFigures(tools, member.id, values)
+  return { kept: values.length, changed, ticked: await tickByRules(tools, member, values) }
 }
 
-function figuresIn(source: string, days: MeasuresInput['days']): Told[] {
+function figuresIn(source: string, days: MeasuresInput['days']): DailyValue[] {
   return days.flatMap(({ date, source: own = source, ...figures }) =>
     MEASURE_KEYS.flatMap((measure) => {
       const value = figures[measure]
@@ -63,16 +63,20 @@ function figuresIn(source: string, days: MeasuresInput['days']): Told[] {
   )
 }
 
-/** One statement, however many years. @returns How many are new or different. */
-async function writeFigures({ db, clock }: Tools, userId: string, told: readonly Told[]): Promise<number> {
-  if (told.length === 0) return 0
+/**
+ * Upserts the values in one statement, however many years.
+ *
+ * @returns How many are new or changed.
+ */
+async function writeFigures({ db, clock }: Tools, userId: string, values: readonly DailyValue[]): Promise<number> {
+  if (values.length === 0) return 0
   return db.transaction(async (tx) => {
     const list = (values: readonly unknown[]) => sql.param(values)
     const { rows } = await tx.execute<{ date: string }>(sql`
       insert into ${dailyMeasures} as known (user_id, source, measure, date, value, updated_at)
       select ${userId}, sent.source, sent.measure, sent.date, sent.value, ${clock.now().toISOString()}::timestamptz
-      from unnest(${list(told.map((one) => one.source))}::text[], ${list(told.map(({ measure }) => measure))}::text[],
-        ${list(told.map(({ date }) => date))}::date[], ${list(told.map(({ value }) => value))}::float8[])
+      from unnest(${list(values.map((one) => one.source))}::text[], ${list(values.map(({ measure }) => measure))}::text[],
+        ${list(values.map(({ date }) => date))}::date[], ${list(values.map(({ value }) => value))}::float8[])
         as sent(source, measure, date, value)
       on conflict (user_id, measure, source, date) do update set value = excluded.value, updated_at = excluded.updated_at
       where known.value is distinct from excluded.value
@@ -89,12 +93,12 @@ async function writeFigures({ db, clock }: Tools, userId: string, told: readonly
   })
 }
 
-/** Removes all that one source has said. Ticks that came of it stay: the day was as it was. */
+/** Deletes a source's values. Ticks that came from them stay. */
 export async function removeSource({ db }: Pick<Tools, 'db'>, userId: string, source: string): Promise<void> {
   await db.delete(dailyMeasures).where(and(eq(dailyMeasures.userId, userId), eq(dailyMeasures.source, source)))
 }
 
-/** The rules by which habits are ticked. */
+/** Returns the rules that tick habits. */
 export async function listRules({ db }: Pick<Tools, 'db'>, userId: string): Promise<Rule[]> {
   const rows = await db.select().from(measureRules).where(eq(measureRules.userId, userId))
   return rows.flatMap(({ habit, measure, least, since }) => {
@@ -104,7 +108,7 @@ export async function listRules({ db }: Pick<Tools, 'db'>, userId: string): Prom
   })
 }
 
-/** Makes a rule for a habit, or another of it; from today on. */
+/** Adds or replaces a habit's rule, effective from today. */
 export async function saveRule(tools: Tools, member: Member, { habit, measure, least }: RuleInput): Promise<void> {
   if (!RULE_HABITS.includes(habit))
     throw new AppError('bad_request', 'A device can’t see this habit, so there’s no rule for it.')
@@ -114,26 +118,26 @@ export async function saveRule(tools: Tools, member: Member, { habit, measure, l
     .values({ userId: member.id, habit, measure, least, since: today })
     .onConflictDoUpdate({ target: [measureRules.userId, measureRules.habit], set: { measure, least } })
   const known = await listMeasures(tools, member.id, { measures: [measure], from: today })
-  const told = known.flatMap(({ source, days }) => days.map(([date, value]) => ({ date, source, measure, value })))
-  await tickByRules(tools, member, told)
+  const values = known.flatMap(({ source, days }) => days.map(([date, value]) => ({ date, source, measure, value })))
+  await tickByRules(tools, member, values)
 }
 
 export async function removeRule({ db }: Pick<Tools, 'db'>, userId: string, habit: HabitKey): Promise<void> {
   await db.delete(measureRules).where(and(eq(measureRules.userId, userId), eq(measureRules.habit, habit)))
 }
 
-/** Ticks what the rules say of days that were told, each day and habit once. What its member says of the habit counts more. */
+/** Ticks habits by the rules, once per day and habit. The member's own entry takes precedence. */
 async function tickByRules(
   tools: Tools,
   member: Member,
-  told: readonly Told[],
+  values: readonly DailyValue[],
 ): Promise<{ date: LocalDate; habit: HabitKey }[]> {
   const rules = await listRules(tools, member.id)
-  const ticks = ticksOf(rules, told, openDaysOf(tools, member))
+  const ticks = ticksOf(rules, values, openDaysOf(tools, member))
   const ticked: RuleTick[] = []
   for (const tick of ticks) {
-    const said = { kind: 'habit', name: tick.habit, value: 'done', stamp: RULE_STAMP } as const
-    const { states } = await saveDay(tools, member, { date: tick.date, isNow: false }, [said])
+    const entry = { kind: 'habit', name: tick.habit, value: 'done', stamp: RULE_STAMP } as const
+    const { states } = await saveDay(tools, member, { date: tick.date, isNow: false }, [entry])
     if (states[tick.habit] !== 'done') continue
     const [made] = await tools.db
       .insert(measureTicks)
@@ -147,7 +151,7 @@ async function tickByRules(
 
 const SHOWN_TICKS = 14
 
-/** The newest ticks that a rule has made and that still stand. */
+/** Returns the newest ticks by rules that haven't been undone. */
 export async function listRuleTicks({ db }: Pick<Tools, 'db'>, userId: string, dates?: readonly LocalDate[]) {
   const isMine = and(eq(measureTicks.userId, userId), sql`${measureTicks.undoneAt} is null`)
   return db
@@ -164,7 +168,7 @@ export async function listRuleTicks({ db }: Pick<Tools, 'db'>, userId: string, d
     .limit(SHOWN_TICKS)
 }
 
-/** Takes a tick of a rule back, for good: no later file ticks that day again. */
+/** Undoes a rule's tick permanently: later files don't tick that day again. */
 export async function undoRuleTick(
   tools: Tools,
   member: Member,

@@ -1,23 +1,23 @@
 import { writeClock } from '#app/values/clock-time.ts'
 
-/** How the figures of a day come together: the largest total of any one device, the last, the first, or their mean. */
-export type Gathered = 'largest-total' | 'last' | 'first' | 'mean'
+/** How a day's values are combined: the largest total of any one device, the last, the first, or the mean. */
+export type Aggregation = 'largest-total' | 'last' | 'first' | 'mean'
 
 type Kind = {
   key: string
   label: string
   unit: string
-  /** What can be: everything outside is a fault of the device or of the file, and is left out. */
+  /** Values outside these limits are errors of the device or file, and are skipped. */
   lowest: number
   highest: number
   decimals: number
-  gathered: Gathered
+  aggregation: Aggregation
 }
 
 /**
- * What a device or a phone can tell of a day; nothing finer is kept. Two ways to measure the variability of the pulse are
- * two measures: they are never on one line and never converted. Clock times are minutes after the midnight on which the
- * day of waking begins, so half past eleven the evening before is -30.
+ * The daily values that a device can send; nothing finer is stored. The two measures of heart rate variability (SDNN
+ * and RMSSD) are separate: they never share a line and are never converted. Clock times are minutes after midnight of
+ * the day of waking, so 23:30 the evening before is -30.
  */
 export const MEASURES = [
   kind('steps', 'Steps', '', [0, 150_000], 0, 'largest-total'),
@@ -44,15 +44,15 @@ export const measureOf = (key: MeasureKey): Kind => BY_KEY.get(key) ?? MEASURES[
 
 const BY_KEY = new Map<string, Kind>(MEASURES.map((measure) => [measure.key, measure]))
 
-/** Whether a figure can be true. */
+/** Whether a value is plausible. */
 export function isPossible(key: MeasureKey, value: number): boolean {
   const { lowest, highest } = measureOf(key)
   return Number.isFinite(value) && value >= lowest && value <= highest
 }
 
 const CLOCK: readonly MeasureKey[] = ['fellAsleep', 'wokeUp', 'inBedFrom', 'inBedUntil']
-/** What belongs to a night and is chosen, shown and sent together. */
-export const OF_THE_NIGHT: readonly MeasureKey[] = [
+/** The measures of a night, which are chosen, shown and sent together. */
+export const NIGHT_MEASURES: readonly MeasureKey[] = [
   'asleep',
   'awake',
   'fellAsleep',
@@ -62,7 +62,7 @@ export const OF_THE_NIGHT: readonly MeasureKey[] = [
   'inBedUntil',
 ]
 
-/** A figure as people read it: '8,421', '56 beats a minute', '7 h 40 min', '23:05'. */
+/** Formats a value: '8,421', '56 beats a minute', '7 h 40 min', '23:05'. */
 export function writeMeasure(key: MeasureKey, value: number): string {
   const { unit, decimals } = measureOf(key)
   if (CLOCK.includes(key)) return writeClock(value)
@@ -77,7 +77,7 @@ function kind<const K extends string>(
   unit: string,
   [lowest, highest]: readonly [number, number],
   decimals: number,
-  gathered: Gathered,
+  aggregation: Aggregation,
 ): Kind & { key: K } {
-  return { key, label, unit, lowest, highest, decimals, gathered }
+  return { key, label, unit, lowest, highest, decimals, aggregation }
 }

@@ -1,6 +1,6 @@
 import type { Series } from './contract.ts'
 
-/** The newest VO₂max that a device has told, and which one; the series of two devices are never mixed. */
+/** Returns the newest VO₂max and its source. Series of different devices are never mixed. */
 export function newestVo2Max(series: readonly Series[]) {
   const told = series.flatMap(({ measure, source, days }) => {
     const [date, value] = days.at(-1) ?? []

@@ -14,7 +14,7 @@ const told = [
   { source: 'Scale', measure: 'weight' as const, days: [[day('2026-06-01'), 74.6] as const] },
 ]
 
-it('shows sources apart, and a night as one line', () => {
+it('shows sources separately, and a night as one row', () => {
   const rows = previewOf(told)
   expect(rows.map(({ source, label, count }) => `${source} ${label} ${count}`)).toEqual([
     'Scale Weight 1',
@@ -24,11 +24,11 @@ it('shows sources apart, and a night as one line', () => {
   expect(rows[2]).toMatchObject({ first: '2026-06-01', last: '2026-06-02', newest: { measure: 'asleep', value: 460 } })
 })
 
-it('leaves out what the member does not want to see', () => {
+it('leaves out measures the member has hidden', () => {
   expect(previewOf(told, ['weight']).map(({ label }) => label)).toEqual(['Steps', 'Nights'])
 })
 
-it('sends what was chosen and nothing else, a line for each day and source', () => {
+it('sends only what was chosen, one row per day and source', () => {
   const chosen = previewOf(told).filter(({ label }) => label !== 'Steps')
   expect(daysToSend(told, chosen)).toEqual([
     { date: '2026-06-02', source: 'Watch', wokeUp: 420, asleep: 460 },

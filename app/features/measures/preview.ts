@@ -1,10 +1,10 @@
 import type { LocalDate } from '#app/values/local-date.ts'
-import { MEASURES, type MeasureKey, OF_THE_NIGHT } from './measures.ts'
+import { MEASURES, type MeasureKey, NIGHT_MEASURES } from './measures.ts'
 
-/** What one source says of one measure, oldest day first. */
-type Told = { source: string; measure: MeasureKey; days: readonly (readonly [LocalDate, number])[] }
+/** One measure from one source, oldest day first. */
+type SourceSeries = { source: string; measure: MeasureKey; days: readonly (readonly [LocalDate, number])[] }
 
-/** A line that can be chosen: a measure of a source, or its nights, which belong together. */
+/** A selectable row: one measure of a source, or all measures of its nights. */
 export type PreviewRow = {
   key: string
   source: string
@@ -13,21 +13,21 @@ export type PreviewRow = {
   count: number
   first: LocalDate
   last: LocalDate
-  /** The newest figure, of a night how long was slept. */
+  /** The newest value; for nights, the time asleep. */
   newest: { measure: MeasureKey; value: number }
 }
 
-/** What was found, in lines: sources one after another, measures in their usual order. */
-export function previewOf(told: readonly Told[], hidden: readonly MeasureKey[] = []): PreviewRow[] {
-  const shown = told.filter(({ measure, days }) => !hidden.includes(measure) && days.length > 0)
+/** Groups findings into rows: by source, then by the usual order of measures. */
+export function previewOf(series: readonly SourceSeries[], hidden: readonly MeasureKey[] = []): PreviewRow[] {
+  const shown = series.filter(({ measure, days }) => !hidden.includes(measure) && days.length > 0)
   const sources = [...new Set(shown.map(({ source }) => source))].toSorted()
   return sources.flatMap((source) => {
     const own = shown.filter((one) => one.source === source)
-    const groups = MEASURES.filter(({ key }) => !OF_THE_NIGHT.includes(key)).map(({ key, label }) => ({
+    const groups = MEASURES.filter(({ key }) => !NIGHT_MEASURES.includes(key)).map(({ key, label }) => ({
       label,
       keys: [key] as readonly MeasureKey[],
     }))
-    return [...groups, { label: 'Nights', keys: OF_THE_NIGHT }].flatMap(({ label, keys }) => {
+    return [...groups, { label: 'Nights', keys: NIGHT_MEASURES }].flatMap(({ label, keys }) => {
       const lines = keys.flatMap((key) => own.filter(({ measure }) => measure === key))
       const [main] = lines
       const newest = main?.days.at(-1)
@@ -49,10 +49,10 @@ export function previewOf(told: readonly Told[], hidden: readonly MeasureKey[] =
   })
 }
 
-/** The days of what was chosen, as they are sent: one line for each day and source. */
-export function daysToSend(told: readonly Told[], chosen: readonly PreviewRow[]) {
+/** Returns the chosen values as they are sent: one object per day and source. */
+export function daysToSend(series: readonly SourceSeries[], chosen: readonly PreviewRow[]) {
   const days = new Map<string, { date: LocalDate; source: string } & Partial<Record<MeasureKey, number>>>()
-  for (const { source, measure, days: list } of told) {
+  for (const { source, measure, days: list } of series) {
     if (!chosen.some((row) => row.source === source && row.measures.includes(measure))) continue
     for (const [date, value] of list) {
       const key = `${date} ${source}`

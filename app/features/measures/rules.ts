@@ -2,37 +2,37 @@ import type { HabitKey } from '#app/features/routine/habits.ts'
 import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'
 
-/** What a tick can be told from: how much of it there was on a day. */
+/** The measures a rule can use, with its usual minimum a day. */
 export const RULE_MEASURES = [
   { measure: 'activeMinutes', label: 'active minutes', usual: 30 },
   { measure: 'steps', label: 'steps', usual: 8_000 },
   { measure: 'activeKcal', label: 'kcal of active energy', usual: 300 },
 ] as const satisfies readonly { measure: MeasureKey; label: string; usual: number }[]
 
-/** The habits that a device can see. */
+/** The habits a device can detect. */
 export const RULE_HABITS: readonly HabitKey[] = ['exercise']
 
 export type Rule = { habit: HabitKey; measure: MeasureKey; least: number; since: LocalDate }
 
-export type Told = { date: LocalDate; source: string; measure: string; value: number }
+export type DailyValue = { date: LocalDate; source: string; measure: string; value: number }
 
-/** A tick that follows from a rule, and what it is told from. */
-export type RuleTick = Told & { habit: HabitKey }
+/** A tick by a rule, with the value it came from. */
+export type RuleTick = DailyValue & { habit: HabitKey }
 
 /**
- * The ticks that follow from what was told: one for each day and habit, by the source that tells most. Sources are never
- * added up, so two devices that counted the same half hour make no hour of it.
+ * Returns the ticks that follow from values: one per day and habit, from the source with the largest value. Values of
+ * several sources are never added, so that two devices that recorded the same half hour don't make an hour.
  *
- * @param open Days that may be filled in.
+ * @param open The range of days that can be filled in.
  */
 export function ticksOf(
   rules: readonly Rule[],
-  told: readonly Told[],
+  values: readonly DailyValue[],
   open: { joinedOn: LocalDate; today: LocalDate },
 ): RuleTick[] {
   return rules.flatMap(({ habit, measure, least, since }) => {
     const from = since > open.joinedOn ? since : open.joinedOn
-    const enough = told.filter(
+    const enough = values.filter(
       (one) => one.measure === measure && one.value >= least && one.date >= from && one.date <= open.today,
     )
     return [...Map.groupBy(enough, ({ date }) => date).values()].map((ofDay) => {
@@ -43,12 +43,12 @@ export function ticksOf(
 }
 
 /**
- * Where a rule stands in the order of writes (entries/entry.ts): before everybody. Whatever the member said of that habit
- * on that day, before or after, counts.
+ * The stamp of a rule's entries (entries/entry.ts). It sorts before every other, so the member's own entry for that
+ * habit and day always takes precedence.
  */
 export const RULE_STAMP = '000000000rulerulerule'
 
-/** A rule in one sentence: '30 active minutes or more tick Exercise.' */
+/** Formats a rule as a sentence: '30 active minutes or more tick Exercise.' */
 export function ruleWords({ measure, least }: Pick<Rule, 'measure' | 'least'>, habitLabel: string): string {
   const label = RULE_MEASURES.find((one) => one.measure === measure)?.label ?? measure
   return `${least.toLocaleString('en-GB')} ${label} or more tick ${habitLabel}.`

@@ -17,7 +17,7 @@ it.each([
     ],
     [10, 15, 25, 50],
   ],
-])('a line of %s is drawn through the means of the week up to each', (_, days, means) => {
-  const said = days.map(([day = 0, value = 0]) => [addDays(first, day), value] as const)
-  expect(weekMeans(said).map(([, mean]) => mean)).toEqual(means)
+])('is the mean of the seven days up to each day: %s', (_, days, means) => {
+  const values = days.map(([day = 0, value = 0]) => [addDays(first, day), value] as const)
+  expect(weekMeans(values).map(([, mean]) => mean)).toEqual(means)
 })

@@ -1,7 +1,7 @@
 import type { MeasureKey } from '../measures.ts'
 import type { Stage } from './nights.ts'
 
-/** What is read of Apple's records, and how their units become ours; anything else is passed over unread. */
+/** Apple's record types with their units and factors into ours. All others are skipped. */
 export const QUANTITIES: Readonly<Record<string, { measure: MeasureKey; units: Readonly<Record<string, number>> }>> = {
   StepCount: { measure: 'steps', units: { count: 1 } },
   AppleExerciseTime: { measure: 'activeMinutes', units: { min: 1 } },
@@ -22,7 +22,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   AsleepDeep: 'asleep',
   AsleepREM: 'asleep',
   Awake: 'awake',
-  // Very old files hold the number.
+  // Very old files contain the number.
   0: 'in-bed',
   1: 'asleep',
   2: 'awake',

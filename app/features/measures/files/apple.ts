@@ -8,12 +8,12 @@ export const isApple = (files: readonly SourceFile[]) => files.some(isExport)
 
 const isExport = (file: SourceFile) => /(^|\/)export\.xml$/i.test(file.name)
 
-/** In other languages the phone gives the file another name; what it is, its first words then tell. */
+/** In other languages the phone names the file differently; then its root element identifies it. */
 export const mayBeApple = (files: readonly SourceFile[]) => files.some(isXml)
 
 const isXml = (file: SourceFile) => /\.xml$/i.test(file.name) && !/_cda\.xml$/i.test(file.name)
 
-/** The daily figures of an Apple Health export, however large: it passes through and leaves nothing but sums. */
+/** Reads the daily values of an Apple Health export of any size: it's streamed, and only sums stay in memory. */
 export async function readApple(files: readonly SourceFile[]): Promise<Finding[]> {
   const exports = files.filter(isExport)
   const [largest] = files.filter(isXml).toSorted((a, b) => b.size - a.size)
@@ -33,7 +33,7 @@ export async function readAppleXml(stream: AsyncIterable<Uint8Array>, name: stri
     (tag) => {
       if (tag.name === 'HealthData') hasBegun = true
       else if (tag.name === '/HealthData') hasEnded = true
-      // The two halves of a blood pressure stand here once more.
+      // The two values of a blood pressure are repeated inside a correlation.
       else if (tag.name === 'Correlation') isWithinPair = !tag.isClosed
       else if (tag.name === '/Correlation') isWithinPair = false
       else if (tag.name === 'ActivitySummary') readRings(collector, tag)
@@ -51,7 +51,9 @@ const letters = (text: string) => new TextEncoder().encode(text)
 const TYPE = letters(' type="')
 const WANTED = [...Object.keys(QUANTITIES).map((name) => QUANTITY + name), SLEEP].map((name) => letters(`${name}"`))
 
-/** Looked at as bytes first: nine of ten records are heart beats, and making text of them would take most of the time. */
+/**
+ * Checks the type in the raw bytes: nine of ten records are heart rates, and decoding them would take most of the time.
+ */
 function isWanted({ bytes }: Tag): boolean {
   for (let at = bytes.indexOf(32); at !== -1; at = bytes.indexOf(32, at + 1))
     if (startsWith(bytes, at, TYPE)) return WANTED.some((name) => startsWith(bytes, at + TYPE.length, name))
@@ -78,12 +80,12 @@ function readRecord(collector: Collector, tag: Tag): void {
   const quantity = QUANTITIES[type.slice(QUANTITY.length)]
   const factor = quantity?.units[record.get('unit') ?? '']
   const value = Number.parseFloat(record.get('value') ?? '')
-  // A unit that is new to us is not guessed.
+  // Unknown units are skipped, not guessed.
   if (quantity && factor !== undefined)
     collector.add(quantity.measure, from.day, value * factor, { device, at: from.at })
 }
 
-/** Apple's own daily totals: they count where the records they were made of are gone. */
+/** Reads Apple's own daily totals, which count where the underlying records have been deleted. */
 function readRings(collector: Collector, tag: Tag): void {
   const rings = attributesOf(tag)
   const day = rings.get('dateComponents') ?? ''
@@ -95,7 +97,7 @@ function readRings(collector: Collector, tag: Tag): void {
 }
 
 const devices = new Map<string, string>()
-/** A device's name, made tidy once: there are a handful of them in millions of records. */
+/** Cleans up a device's name. Cached, because millions of records share a handful of names. */
 function deviceOf(name: string): string {
   const known = devices.get(name)
   if (known !== undefined) return known
@@ -109,7 +111,7 @@ function deviceOf(name: string): string {
 
 const MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-])(\d\d)(\d\d)$/
 
-/** '2026-10-23 08:00:00 +0100': the instant, what the clock at the place showed, and the day there. */
+/** Parses '2026-10-23 08:00:00 +0100' into the instant, the local time and the local date. */
 function readMoment(text: string | undefined): { at: number; wall: number; day: string } | null {
   const [, day = '', time, sign, hours, minutes] = MOMENT.exec(text ?? '') ?? []
   const wall = Date.parse(`${day}T${time}Z`)

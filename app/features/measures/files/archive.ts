@@ -1,19 +1,19 @@
 import { DAMAGED, ReadProblem } from './read-problem.ts'
 import { CENTRAL, END, type Entry, findDirectory, LARGEST_DIRECTORY, readEntry, view } from './zip-directory.ts'
 
-/** A file that somebody picked, or one inside an archive they picked. Its bytes are read when it is opened, not before. */
+/** A chosen file, or one inside a chosen archive. Read lazily, when it's opened. */
 export type SourceFile = {
   name: string
-  /** Bytes as they are once unpacked; what an archive says about that is a hint and no promise. */
+  /** Size in bytes once unpacked. An archive's own claim, so it's only a hint. */
   size: number
   open: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
 }
 
-/** Is told of every piece that was read off the disk. */
+/** Called with the size of each chunk read from disk. */
 export type Progress = (bytes: number) => void
 const LOCAL = 0x04034b50
 
-/** The files of what was picked: those inside of archives, and all others as they are. The same file twice is one. */
+/** Lists the chosen files, with the entries of archives instead of the archives themselves. Duplicates are dropped. */
 export async function listFiles(picked: readonly File[], progress: Progress): Promise<SourceFile[]> {
   const unique = new Map(picked.map((file) => [`${file.name} ${file.size}`, file]))
   const lists = await Promise.all(
@@ -30,7 +30,7 @@ const isArchive = async (file: Blob) =>
 const plainFile = (file: File, progress: Progress): SourceFile => ({
   name: file.name,
   size: file.size,
-  open: async () => counted(file, progress),
+  open: async () => streamOf(file, progress),
 })
 
 async function listArchive(file: Blob, archive: string, progress: Progress): Promise<SourceFile[]> {
@@ -59,19 +59,22 @@ async function openEntry(file: Blob, entry: Entry, progress: Progress) {
   const start = entry.offset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
   if (start + entry.packed > file.size) throw new ReadProblem(DAMAGED)
   const packed = file.slice(start, start + entry.packed)
-  if (entry.method === 0) return counted(packed, progress)
+  if (entry.method === 0) return streamOf(packed, progress)
   if (entry.method !== 8) throw new ReadProblem('This archive is packed in an unusual way. Please unpack it first.')
   if (typeof DecompressionStream === 'undefined')
     throw new ReadProblem('This browser is too old to read archives. Please update it, or unpack the archive first.')
-  return counted(packed, progress, UNPACK_BYTES).pipeThrough(new DecompressionStream('deflate-raw'))
+  return streamOf(packed, progress, UNPACK_BYTES).pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
-/** What is read off the disk at a time, and what of it goes to be unpacked at a time: a piece may grow a thousandfold. */
+/**
+ * Size of the chunks read from disk, and of those given to the decompressor, whose output can be a thousand times
+ * larger.
+ */
 const READ_BYTES = 256 * 1024
 const UNPACK_BYTES = 8 * 1024
 
-/** The bytes of a file, read when they are wanted and not before: a stream of the browser's own reads far ahead. */
-function counted(file: Blob, progress: Progress, step = READ_BYTES): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Streams a file on demand: the browser's own stream would read far ahead. */
+function streamOf(file: Blob, progress: Progress, step = READ_BYTES): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0
   let read = new Uint8Array()
   return new ReadableStream(
@@ -92,9 +95,9 @@ function counted(file: Blob, progress: Progress, step = READ_BYTES): ReadableStr
 }
 
 /**
- * The whole of a small file. Sizes are counted as they come: an archive can say anything about itself.
+ * Reads a small file completely. Counts the bytes while reading, because the size in an archive may be false.
  *
- * @throws ReadProblem when it is larger than such a file ever is.
+ * @throws ReadProblem when it's larger than any file of its kind.
  */
 export async function readBytes(file: SourceFile, mostBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
@@ -113,5 +116,5 @@ export async function readBytes(file: SourceFile, mostBytes: number): Promise<Ui
   return bytes
 }
 
-/** A file's own name, without its folders. */
+/** Returns a file's name without its folders. */
 export const nameOf = ({ name }: Pick<SourceFile, 'name'>): string => name.slice(name.lastIndexOf('/') + 1)

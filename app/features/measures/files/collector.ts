@@ -4,21 +4,21 @@ import { findingsOf } from './findings.ts'
 import { type Night, nightsOf, type Piece, type Stage } from './nights.ts'
 import { ReadProblem } from './read-problem.ts'
 
-/** All that one device says about one measure. */
+/** One measure from one device. */
 export type Finding = { source: string; measure: MeasureKey; days: [LocalDate, number][] }
 
 export type Sum = { total: number; count: number; at: number }
 
-/** More than fifty years of nights; beyond it somebody is playing. */
+/** More than fifty years of nights; a file with more isn't genuine. */
 const MOST_PIECES = 2_000_000
 /** More than any record has: days times devices times measures. */
 const MOST_FIGURES = 1_000_000
 
 /**
- * Gathers what a file says into figures of days. The order in which it is said changes nothing, and nothing is ever added
- * up across devices: a day's total is the largest total of any one of them.
+ * Aggregates a file's records into daily values. The order of records doesn't matter, and devices are never added up: a
+ * day's total is the largest total of any one of them.
  *
- * @param file What the export is called: 'Apple Health'.
+ * @param file The export's name: 'Apple Health'.
  */
 export function createCollector(file: string) {
   const sums = new Map<string, Sum>()
@@ -28,7 +28,7 @@ export function createCollector(file: string) {
   let countOfPieces = 0
 
   return {
-    /** A figure of a day, by a device of the export; `at` orders several of one day. */
+    /** Adds a value of a day and device; `at` orders several of one day. */
     add(measure: MeasureKey, day: string, value: number | null, { device = '', at = 0 } = {}): void {
       if (value === null || !Number.isFinite(value)) return
       const key = `${measure}\n${device.replaceAll('\n', ' ')}\n${day}`
@@ -38,18 +38,20 @@ export function createCollector(file: string) {
         sums.set(key, { total: value, count: 1, at })
         return
       }
-      const { gathered } = measureOf(measure)
-      if (gathered === 'largest-total' || gathered === 'mean') {
+      const { aggregation } = measureOf(measure)
+      if (aggregation === 'largest-total' || aggregation === 'mean') {
         known.total += value
         known.count += 1
       } else if (
-        gathered === 'last' ? isAfter({ at, value }, known) : isAfter({ at: -at, value }, { ...known, at: -known.at })
+        aggregation === 'last'
+          ? isAfter({ at, value }, known)
+          : isAfter({ at: -at, value }, { ...known, at: -known.at })
       ) {
         known.total = value
         known.at = at
       }
     },
-    /** A piece of a night: asleep, awake or only in bed. */
+    /** Adds a part of a night: asleep, awake or only in bed. */
     piece(device: string, stage: Stage, piece: Omit<Piece, 'stage'>): void {
       countOfPieces += 1
       if (countOfPieces > MOST_PIECES) throw new ReadProblem('This file holds more nights than anybody has slept.')
@@ -57,11 +59,11 @@ export function createCollector(file: string) {
       list.push({ ...piece, stage })
       pieces.set(device, list)
     },
-    /** A night as the export tells it in one line. Of two for one day the longer one is the night. */
+    /** Adds a night that the export gives as one record. The longer of two on one day wins. */
     night(night: Night): void {
       nights.set('', [...(nights.get('') ?? []), night])
     },
-    /** A nap; the same nap twice is one. */
+    /** Adds a nap; duplicates count once. */
     nap(day: string, begun: string, minutes: number | null): void {
       if (minutes === null) return
       const known = naps.get(day) ?? new Map<string, number>()
@@ -72,12 +74,13 @@ export function createCollector(file: string) {
       for (const [device, list] of nights) {
         for (const night of list) {
           const at = night.asleep ?? 0
-          const say = (measure: MeasureKey, value: number | null) => this.add(measure, night.day, value, { device, at })
-          say('asleep', night.asleep)
-          say('awake', night.awake)
-          say(night.asleep === null ? 'inBedFrom' : 'fellAsleep', night.from)
-          say(night.asleep === null ? 'inBedUntil' : 'wokeUp', night.until)
-          if (night.naps > 0) say('naps', night.naps)
+          const addNight = (measure: MeasureKey, value: number | null) =>
+            this.add(measure, night.day, value, { device, at })
+          addNight('asleep', night.asleep)
+          addNight('awake', night.awake)
+          addNight(night.asleep === null ? 'inBedFrom' : 'fellAsleep', night.from)
+          addNight(night.asleep === null ? 'inBedUntil' : 'wokeUp', night.until)
+          if (night.naps > 0) addNight('naps', night.naps)
         }
       }
       for (const [day, list] of naps)
@@ -93,6 +96,6 @@ export function createCollector(file: string) {
 
 export type Collector = ReturnType<typeof createCollector>
 
-// Of two at the same moment the larger counts, so that their order in the file does not.
+// Of two values at the same instant the larger wins, so that the result doesn't depend on their order in the file.
 const isAfter = (one: { at: number; value: number }, known: Sum) =>
   one.at > known.at || (one.at === known.at && one.value > known.total)

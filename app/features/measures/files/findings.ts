@@ -6,11 +6,11 @@ export function findingsOf(file: string, sums: ReadonlyMap<string, Sum>): Findin
   const found = new Map<string, Map<LocalDate, number>>()
   for (const [key, { total, count }] of sums) {
     const [measure = '', device = '', day = ''] = key.split('\n')
-    const { key: known, gathered } = measureOf(measure as MeasureKey)
-    const value = Number((gathered === 'mean' ? total / count : total).toFixed(2))
+    const { key: known, aggregation } = measureOf(measure as MeasureKey)
+    const value = Number((aggregation === 'mean' ? total / count : total).toFixed(2))
     if (!isDay(day) || !isPossible(known as MeasureKey, value)) continue
-    // The largest total may be of another device each day, so it is the export's figure and no device's.
-    const source = device === '' || gathered === 'largest-total' ? file : `${file}, ${device}`
+    // The largest total may come from a different device each day, so its source is the export.
+    const source = device === '' || aggregation === 'largest-total' ? file : `${file}, ${device}`
     const days = found.get(`${measure}\n${source}`) ?? new Map<LocalDate, number>()
     days.set(day, Math.max(value, days.get(day) ?? value))
     found.set(`${measure}\n${source}`, days)
@@ -25,7 +25,7 @@ export function findingsOf(file: string, sums: ReadonlyMap<string, Sum>): Findin
   })
 }
 
-/** Names of devices come from the file: of a bounded length and without signs that nobody can read. */
+/** Cleans up a device's name from the file: limits its length and removes invisible characters. */
 const tidy = (name: string) =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -1,6 +1,6 @@
 import { nameOf, type SourceFile } from './archive.ts'
 import { createCollector, type Finding } from './collector.ts'
-import { onTheWall } from './garmin.ts'
+import { toWallTime } from './garmin.ts'
 import { dayIn, isObject, minutesAfter, numberOf, readList, readTable, wallIn } from './table.ts'
 
 const is = (pattern: RegExp) => (file: SourceFile) => pattern.test(nameOf(file))
@@ -16,11 +16,11 @@ export const isFitbit = (files: readonly SourceFile[]) =>
   files.some((file) => [PULSE, STEPS, SLEEP, NEW_PULSE, NEW_SLEEP].some((isOne) => isOne(file)))
 
 /**
- * Fitbit by Google Takeout. There are two generations of its files, which tell the same nights twice: of each measure the
- * one with more days is taken.
+ * Reads Fitbit's data from Google Takeout. There are two generations of files that contain the same nights; for each
+ * measure the one with more days is used.
  */
 export async function readFitbit(files: readonly SourceFile[], timeZone: string): Promise<Finding[]> {
-  // The same file may lie in two of the archives.
+  // Two archives may contain the same file.
   const unique = [...new Map(files.map((file) => [nameOf(file), file])).values()]
   const [older, newer] = [await readOlder(unique, timeZone), await readNewer(unique, timeZone)]
   const measures = new Set([...older, ...newer].map(({ measure }) => measure))
@@ -36,14 +36,14 @@ async function readOlder(files: readonly SourceFile[], timeZone: string): Promis
   for (const file of files.filter(PULSE)) {
     for (const { dateTime, value } of await readList(file)) {
       const { date, value: pulse } = isObject(value) ? value : {}
-      // A day without data says 0 and names no day.
-      if (date !== null) collector.add('restingPulse', dayIn(americanWall(dateTime) ?? 0), numberOf(pulse))
+      // A day without data has the value 0 and no date.
+      if (date !== null) collector.add('restingPulse', dayIn(parseUsWallTime(dateTime) ?? 0), numberOf(pulse))
     }
   }
   for (const file of files.filter(STEPS)) {
     for (const { dateTime, value } of await readList(file)) {
-      const utc = americanWall(dateTime)
-      if (utc !== null) collector.add('steps', dayIn(onTheWall(new Date(utc), timeZone)), numberOf(value))
+      const utc = parseUsWallTime(dateTime)
+      if (utc !== null) collector.add('steps', dayIn(toWallTime(new Date(utc), timeZone)), numberOf(value))
     }
   }
   for (const file of files.filter(SLEEP)) {
@@ -77,18 +77,18 @@ async function readNewer(files: readonly SourceFile[], timeZone: string): Promis
   for (const file of files.filter(NEW_STEPS)) {
     for (const line of (await readTable(file)).lines) {
       const utc = wallIn(line.text('timestamp'))
-      if (utc !== null) collector.add('steps', dayIn(onTheWall(new Date(utc), timeZone)), line.number('steps'))
+      if (utc !== null) collector.add('steps', dayIn(toWallTime(new Date(utc), timeZone)), line.number('steps'))
     }
   }
   for (const file of files.filter(NEW_SLEEP)) {
     for (const line of (await readTable(file)).lines) {
-      const from = placed(line.text('sleep_start'), line.text('start_utc_offset'), timeZone)
-      const until = placed(line.text('sleep_end'), line.text('end_utc_offset'), timeZone)
+      const from = withOffset(line.text('sleep_start'), line.text('start_utc_offset'), timeZone)
+      const until = withOffset(line.text('sleep_end'), line.text('end_utc_offset'), timeZone)
       const asleep = line.number('minutes_asleep')
       if (from === null || until === null || asleep === null) continue
       const day = dayIn(until)
       const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
-      // These files name no main sleep: the longest of a day is the night.
+      // These files don't mark the main sleep: the longest of a day is the night.
       if (asleep >= 180)
         collector.night({ day, from: fell, until: woke, asleep, awake: line.number('minutes_awake'), naps: 0 })
       else collector.nap(day, line.text('sleep_id') ?? String(from), asleep)
@@ -97,19 +97,22 @@ async function readNewer(files: readonly SourceFile[], timeZone: string): Promis
   return collector.findings()
 }
 
-/** '10/23/26 23:30:00' is month, day and year. */
-function americanWall(value: unknown): number | null {
+/** Parses '10/23/26 23:30:00' (month, day, year). */
+function parseUsWallTime(value: unknown): number | null {
   const [, month, day, year, time] = /^(\d\d)\/(\d\d)\/(\d\d) (\d\d:\d\d:\d\d)$/.exec(String(value)) ?? []
   const wall = Date.parse(`20${year}-${month}-${day}T${time}Z`)
   return Number.isNaN(wall) ? null : wall
 }
 
-/** A time in Greenwich and what the place was ahead of it; '+00:00' may stand for 'not known'. */
-function placed(text: string | null, offset: string | null, timeZone: string): number | null {
+/**
+ * Converts a UTC time with the place's offset to local time. An offset of '+00:00' may mean unknown, so the member's
+ * time zone is used instead.
+ */
+function withOffset(text: string | null, offset: string | null, timeZone: string): number | null {
   const utc = wallIn(text)
   if (utc === null) return null
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(offset ?? '') ?? []
   const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000
-  if (!sign || ahead === 0) return onTheWall(new Date(utc), timeZone)
+  if (!sign || ahead === 0) return toWallTime(new Date(utc), timeZone)
   return sign === '-' ? utc - ahead : utc + ahead
 }

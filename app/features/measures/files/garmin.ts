@@ -14,8 +14,8 @@ export const isGarmin = (files: readonly SourceFile[]) => files.some((file) => D
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * The account export of Garmin. A day may stand in two of its files: the later file, which knows more, counts. Its nights are
- * told in Greenwich time without a place, so their clock is that of the member's own zone.
+ * Reads Garmin's account export. If a day is in two files, the later file wins, because it's more complete. Nights are
+ * in UTC without a time zone, so they are converted to the member's own.
  */
 export async function readGarmin(files: readonly SourceFile[], timeZone: string): Promise<Finding[]> {
   const collector = createCollector('Garmin')
@@ -57,14 +57,14 @@ export async function readGarmin(files: readonly SourceFile[], timeZone: string)
 
 const byName = (one: SourceFile, other: SourceFile) => (nameOf(one) < nameOf(other) ? -1 : 1)
 
-/** '2026-10-23T22:05:00.0' is Greenwich time, though nothing in it says so. */
+/** Parses '2026-10-23T22:05:00.0', which is UTC although it doesn't say so. */
 function wallAt(value: unknown, timeZone: string): number | null {
   const instant = new Date(`${text(value).replace(/Z$/, '')}Z`)
-  return Number.isNaN(instant.getTime()) ? null : onTheWall(instant, timeZone)
+  return Number.isNaN(instant.getTime()) ? null : toWallTime(instant, timeZone)
 }
 
-/** What calendar and clock of a place show at an instant, as one number. */
-export function onTheWall(instant: Date, timeZone: string): number {
+/** Returns the local date and time at an instant as one number. */
+export function toWallTime(instant: Date, timeZone: string): number {
   const day = localDateAt(instant, { timeZone, dayStart: '00:00' })
   return Date.parse(`${day}T${wallTimeAt(instant, timeZone)}:00Z`)
 }

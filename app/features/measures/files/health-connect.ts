@@ -6,7 +6,7 @@ import { DAMAGED, ReadProblem } from './read-problem.ts'
 import { type Cell, isSqlite, openSqlite } from './sqlite.ts'
 import { dayIn } from './table.ts'
 
-/** It is held in memory as a whole; ten years of a phone and a watch are less. */
+/** The file is held in memory as a whole; ten years of a phone and a watch are smaller. */
 const MOST_BYTES = 200 * 1024 * 1024
 
 const isDatabase = (file: SourceFile) => /\.db$/i.test(nameOf(file))
@@ -15,7 +15,7 @@ export const isHealthConnect = (files: readonly SourceFile[]) => files.some(isDa
 
 type Row = Record<string, Cell>
 
-/** Tables with one figure a row, and how its unit becomes ours: a weight is in grams, energy in small calories. */
+/** Tables with one value per row, and the factor into our unit: weights are in grams, energy in small calories. */
 const FIGURES: readonly { table: string; column: string; measure: MeasureKey; factor: number }[] = [
   { table: 'steps_record_table', column: 'count', measure: 'steps', factor: 1 },
   { table: 'resting_heart_rate_record_table', column: 'beats_per_minute', measure: 'restingPulse', factor: 1 },
@@ -40,7 +40,7 @@ const STAGES: Readonly<Record<number, Stage>> = {
   7: 'awake',
 }
 
-/** The export of Google Health Connect: a database, in which each record names its app and its place's clock. */
+/** Reads the export of Google Health Connect: a database in which each record has its app and its local offset. */
 export async function readHealthConnect(files: readonly SourceFile[]): Promise<Finding[]> {
   const collector = createCollector('Health Connect')
   for (const file of files.filter(isDatabase)) {
@@ -49,7 +49,7 @@ export async function readHealthConnect(files: readonly SourceFile[]): Promise<F
     try {
       readDatabase(openSqlite(bytes), collector)
     } catch (error) {
-      // A place outside the file.
+      // An offset outside the file.
       throw error instanceof RangeError ? new ReadProblem(DAMAGED) : error
     }
   }
@@ -100,7 +100,7 @@ function readNights(
   }
 }
 
-/** When a record begins or ends: the instant, and what the clock at its place showed. */
+/** Parses the start or end of a record: the instant and the local time. */
 function momentOf(row: Row, end: 'start' | 'end' | ''): { at: number; wall: number } | null {
   const [at, offset] = end ? [row[`${end}_time`], row[`${end}_zone_offset`]] : [row.time, row.zone_offset]
   if (typeof at !== 'number' || Math.abs(at) > 8e15) return null

@@ -1,25 +1,25 @@
 export type Stage = 'asleep' | 'awake' | 'in-bed'
 
 /**
- * A piece of a night. Instants tell how long it lasted; the clock at the place tells when it was, so that neither travel
- * nor a clock that is set back makes a night longer or later than it was.
+ * A part of a night. Durations are computed from instants, and clock times from local time, so that neither travel nor
+ * a clock change makes a night longer or later than it was.
  */
 export type Piece = {
   stage: Stage
   /** Instants, in milliseconds. */
   from: number
   until: number
-  /** The same as the clock on the wall showed them. */
+  /** The same in local time. */
   wallFrom: number
   wallUntil: number
 }
 
-/** A night by the day of waking; clock times in minutes after that day's midnight. */
+/** A night, by the day of waking; clock times are minutes after midnight of that day. */
 export type Night = {
   day: string
   from: number
   until: number
-  /** Null where nothing but the time in bed is known. */
+  /** Null if only the time in bed is known. */
   asleep: number | null
   awake: number | null
   naps: number
@@ -27,21 +27,23 @@ export type Night = {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Pieces no further apart are one sleep. */
+/** Longest gap within one sleep. */
 const LONGEST_GAP = 90 * MINUTE
-/** A night ends between these hours; what ends at others is a nap. */
+/** A night ends between these hours; any other sleep is a nap. */
 const ENDS = { from: 2 * 60, until: 14 * 60 }
 
-/** The nights in the pieces of one device: the longest sleep of a day that ends in its morning; all others are naps. */
+/**
+ * Returns the nights in one device's parts: per day the longest sleep that ends in the morning. All others are naps.
+ */
 export function nightsOf(pieces: readonly Piece[]): Night[] {
-  const good = pieces.filter(({ from, until }) => until > from && until - from < DAY)
-  const asleep = sleepsOf(good.filter(({ stage }) => stage === 'asleep'))
-  const awake = good.filter(({ stage }) => stage === 'awake')
+  const valid = pieces.filter(({ from, until }) => until > from && until - from < DAY)
+  const asleep = sleepsOf(valid.filter(({ stage }) => stage === 'asleep'))
+  const awake = valid.filter(({ stage }) => stage === 'awake')
   const byDay = Map.groupBy(asleep, dayOf)
-  const told = [...byDay].flatMap(([day, sleeps]) => {
+  const sleptNights = [...byDay].flatMap(([day, sleeps]) => {
     const night = longest(sleeps.filter(endsInTheMorning))
     const naps = sleeps.reduce((sum, sleep) => sum + (sleep === night ? 0 : sleep.length), 0) / MINUTE
-    // A nap alone makes no night: its day has none.
+    // A day with only a nap has no night.
     if (!night) return []
     const wasAwake = awake.some(({ from, until }) => from < night.until && until > night.from)
     return [
@@ -53,16 +55,16 @@ export function nightsOf(pieces: readonly Piece[]): Night[] {
       },
     ]
   })
-  const inBed = sleepsOf(good.filter(({ stage }) => stage === 'in-bed'))
-  const lying = [...Map.groupBy(inBed.filter(endsInTheMorning), dayOf)].flatMap(([day, sleeps]) => {
+  const inBed = sleepsOf(valid.filter(({ stage }) => stage === 'in-bed'))
+  const inBedNights = [...Map.groupBy(inBed.filter(endsInTheMorning), dayOf)].flatMap(([day, sleeps]) => {
     const night = longest(sleeps)
     return night && !byDay.has(day) ? [{ ...placeOf(night, day), asleep: null, awake: null, naps: 0 }] : []
   })
-  return [...told, ...lying]
+  return [...sleptNights, ...inBedNights]
 }
 
 type Sleep = Omit<Piece, 'stage'> & {
-  /** The pieces together, each moment once. */
+  /** Total duration; overlapping parts count once. */
   length: number
 }
 

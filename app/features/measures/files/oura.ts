@@ -9,7 +9,7 @@ const FITNESS = is('vo2max')
 
 export const isOura = (files: readonly SourceFile[]) => files.some((file) => SLEEP(file) || ACTIVITY(file))
 
-/** The account export of Oura. Its readiness scores look like pulses and are none. */
+/** Reads Oura's account export. Its readiness scores look like heart rates, but aren't. */
 export async function readOura(files: readonly SourceFile[]): Promise<Finding[]> {
   const collector = createCollector('Oura')
   for (const file of files.filter(SLEEP)) {
@@ -26,7 +26,7 @@ export async function readOura(files: readonly SourceFile[]): Promise<Finding[]>
         const [fell, woke] = [minutesAfter(day, from), minutesAfter(day, until)]
         collector.night({ day, from: fell, until: woke, asleep, awake: minutesIn(line.number('awake_time')), naps: 0 })
         collector.add('restingPulse', day, line.number('lowest_heart_rate'), { at: asleep })
-        if (isLongest(line)) collector.add('hrvRmssd', day, line.number('average_hrv'))
+        if (isLongSleep(line)) collector.add('hrvRmssd', day, line.number('average_hrv'))
       } else if (kind === 'sleep' || kind === 'late_nap') {
         collector.nap(day, dayIn(from) + from, asleep)
       }
@@ -47,5 +47,5 @@ export async function readOura(files: readonly SourceFile[]): Promise<Finding[]>
   return collector.findings()
 }
 
-// Of a night in two parts both means count, each for its half; a doze of an hour does not.
-const isLongest = (line: Line) => (line.number('total_sleep_duration') ?? 0) >= 3 * 3600
+// If a night has two long parts, both means count; a sleep of less than three hours doesn't.
+const isLongSleep = (line: Line) => (line.number('total_sleep_duration') ?? 0) >= 3 * 3600

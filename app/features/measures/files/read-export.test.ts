@@ -13,7 +13,7 @@ import { createTagScanner } from './tag-scanner.ts'
 const FOLDER = join(import.meta.dirname, '../../../../dev/health-exports')
 const bytesOf = (name: string) => readFileSync(join(FOLDER, name))
 const file = (name: string, content: BlobPart = bytesOf(name), as = name) => new File([content], as)
-/** A fixture under the name that its export gives it. */
+/** Returns fixtures under the names they have in an export. */
 const named = (prefix: string, ...names: string[]) => names.map((name) => file(`${prefix}-${name}`, undefined, name))
 const read = (...files: File[]) => readExport(files, { timeZone: 'Europe/London', progress: () => {} })
 
@@ -23,7 +23,7 @@ type Day = {
   sleep?: { onset: string; wake: string; asleepMinutes: number; awakeMinutes?: number }
 }
 
-/** What a set of fixtures must give, in our words. Times awake are where the format tells them. */
+/** The expected result of a set of fixtures, with our names of measures. Awake times only where the format has them. */
 function expected(kind: string): Record<string, Record<string, unknown>> {
   const days = Object.entries(EXPECTED[kind] ?? {}).filter(([day]) => day.startsWith('20'))
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function expected(kind: string): Record<string, Record<string, unknown>> {
 const defined = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** The figures of each day; where two devices tell one, that of the device that slept longest, or the only other. */
+/** Returns each day's values. If two devices have the same measure, the later finding is used. */
 function days(findings: readonly Finding[]): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {}
   for (const { measure, days: list } of findings) {
@@ -71,7 +71,7 @@ function days(findings: readonly Finding[]): Record<string, Record<string, unkno
   return found
 }
 
-describe('exports of health data, against what each of them must give', () => {
+describe('exports of health data, compared with their expected values', () => {
   const OURA = ['sleepmodel.csv', 'dailyactivity.csv', 'dailyreadiness.csv']
   const WHOOP = ['physiological_cycles.csv', 'sleeps.csv', 'workouts.csv']
   const GARMIN = ['UDSFile.json', 'sleepData.json', 'healthStatusData.json']
@@ -94,20 +94,20 @@ describe('exports of health data, against what each of them must give', () => {
     expect(days(await read(...files))).toEqual(expected(kind))
   })
 
-  it('oura: active minutes are what it calls high and medium', async () => {
+  it('oura: active minutes are its high and medium activity', async () => {
     const wanted = expected('oura')
     Object.assign(wanted['2026-10-23'] ?? {}, { activeMinutes: 46 })
     Object.assign(wanted['2026-10-24'] ?? {}, { activeMinutes: 5 })
     expect(days(await read(...named('oura', ...OURA)))).toEqual(wanted)
   })
 
-  it('garmin: a day on which nobody moved has no active minutes, and says so', async () => {
+  it('garmin: a day without movement has 0 active minutes', async () => {
     const wanted = expected('garmin')
     Object.assign(wanted['2026-10-24'] ?? {}, { activeMinutes: 0 })
     expect(days(await read(...named('garmin', ...GARMIN)))).toEqual(wanted)
   })
 
-  it('fitbit: of two generations of files that tell the same night the fuller one counts, never both', async () => {
+  it('fitbit: of two generations of files for the same night the more complete one is used, never both', async () => {
     const both = [
       ...named('fitbit', ...FITBIT),
       ...named('fitbit-google', 'UserSleeps_2026-10-24.csv', 'daily_resting_heart_rate.csv'),
@@ -120,7 +120,7 @@ describe('exports of health data, against what each of them must give', () => {
     })
   })
 
-  it('a place is only asked for where a file names none: Apple’s days are the same from Auckland', async () => {
+  it('only files without a time zone use the member’s own: Apple’s days are the same from Auckland', async () => {
     const inAuckland = await readExport([file('apple-export.zip')], {
       timeZone: 'Pacific/Auckland',
       progress: () => {},
@@ -128,7 +128,7 @@ describe('exports of health data, against what each of them must give', () => {
     expect(days(inAuckland)).toEqual(expected('apple'))
   })
 
-  it('the same file twice is one', async () => {
+  it('a duplicate file counts once', async () => {
     const [zip, again] = [file('apple-export.zip'), file('apple-export.zip')]
     expect(days(await read(zip, again))).toEqual(expected('apple'))
     expect(days(await read(...named('whoop', ...WHOOP), ...named('whoop', ...WHOOP)))).toEqual(expected('whoop'))
@@ -145,7 +145,7 @@ describe('an Apple export', () => {
     }
   }
 
-  it('has the same tags wherever it is cut in two', () => {
+  it('has the same tags wherever a chunk ends', () => {
     const bytes = bytesOf('apple-export.xml')
     const tagsOf = (cut: number) => {
       const tags: string[] = []
@@ -163,7 +163,7 @@ describe('an Apple export', () => {
     expect(others).toEqual([])
   })
 
-  it('gives the same in pieces of any size', async () => {
+  it('gives the same result with chunks of any size', async () => {
     const wanted = await readAppleXml(pieces(Buffer.from(text)), 'export.xml')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(text.length), { maxLength: 40 }), async (cuts) => {
@@ -174,10 +174,10 @@ describe('an Apple export', () => {
     )
   })
 
-  it('gives the same in whatever order its records stand', async () => {
+  it('gives the same result in any order of records', async () => {
     const [head = '', ...rest] = text.split(/(?= <(?:Record|Correlation|Workout|ActivitySummary) )/)
     const tail = rest.pop()?.replace('</HealthData>', '') ?? ''
-    // A pair stays a pair, and a record keeps its children.
+    // Keeps correlations and records with children intact.
     const blocks = [...rest, tail].join('').split(/\n(?= <(?:Record|Correlation|Workout|ActivitySummary) )/)
     const wanted = days(await readAppleXml(pieces(Buffer.from(text)), 'export.xml'))
     await fc.assert(
@@ -189,7 +189,7 @@ describe('an Apple export', () => {
     )
   })
 
-  it('keeps nothing of what is not wanted, and leaves out what cannot be', async () => {
+  it('skips unwanted records and implausible values', async () => {
     const record = (type: string, unit: string, value: string) =>
       `<Record type="HKQuantityTypeIdentifier${type}" sourceName="A&amp;B" unit="${unit}" startDate="2026-10-01 08:00:00 -0330" endDate="2026-10-01 08:00:00 -0330" value="${value}"/>`
     const xml = `<HealthData>${record('RestingHeartRate', 'count/min', '300')}${record('HeartRate', 'count/min', '60')}${record('BodyMass', 'lb', '165')}${record('StepCount', 'furlong', '9')}${record('VO2Max', 'mL/min·kg', 'x')}</HealthData>`
@@ -198,7 +198,7 @@ describe('an Apple export', () => {
   })
 })
 
-describe('a file that is not as it should be', () => {
+describe('a damaged file', () => {
   const problem = async (...files: File[]) => {
     const error = await read(...files).catch((thrown: unknown) => thrown)
     return error instanceof ReadProblem ? error.message : error
@@ -217,11 +217,11 @@ describe('a file that is not as it should be', () => {
     ['a German Whoop', [new File(['Schlafbeginn,Aufwachen\n'], 'sleeps.csv')], /another language/],
     ['an empty day', [new File(['day;steps\n2026-10-24;\n'], 'dailyactivity.csv')], /no daily figures/],
     ['two of Apple', [file('apple-export.zip'), file('apple-export.xml', undefined, 'export.xml')], /one Apple/],
-  ])('says what is wrong with %s', async (_what, files, sentence) => {
+  ])('is refused with a message: %s', async (_what, files, sentence) => {
     expect(await problem(...files)).toMatch(sentence)
   })
 
-  it('never ends in anything but a sentence, whatever bytes are changed', async () => {
+  it('never causes anything but a message, whatever bytes are changed', async () => {
     const database = bytesOf('health-connect.db')
     const change = fc.array(fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.nat(255)), {
       minLength: 1,

@@ -23,10 +23,10 @@ const READERS: readonly Reader[] = [
 ]
 
 /**
- * Daily figures out of whatever health exports were picked: known by the names of their files.
+ * Reads the daily values in the chosen health exports, which are recognised by their file names.
  *
- * @param timeZone The member's own, for exports that do not say where somebody was.
- * @throws ReadProblem with a sentence; then nothing was read.
+ * @param timeZone The member's own, for exports without a time zone.
+ * @throws ReadProblem with a message; then nothing was read.
  */
 export async function readExport(
   picked: readonly File[],
@@ -45,7 +45,7 @@ export async function readExport(
     if (findings.length === 0) throw new ReadProblem('We found no daily figures in this export.')
     return findings
   } catch (error) {
-    // What the browser throws at a stream that is not what its head says.
+    // The browser throws these for a damaged compressed stream.
     if (error instanceof TypeError || error instanceof RangeError) throw new ReadProblem(DAMAGED, { cause: error })
     throw error
   }

@@ -28,7 +28,7 @@ function readValue(view: DataView, at: number, type: number): [Cell, number] {
   if (type === 7) return [view.getFloat64(at), 8]
   if (type === 8 || type === 9) return [type - 8, 0]
   const length = Math.floor((type - 12) / 2)
-  // Bytes that are no text (an id, a fingerprint) are nothing to us.
+  // Blobs (ids, hashes) aren't needed.
   if (type % 2 === 0) return [null, length]
   return [TEXT.decode(new Uint8Array(view.buffer, view.byteOffset + at, length)), length]
 }

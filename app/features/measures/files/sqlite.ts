@@ -3,17 +3,18 @@ import { readRecord, varintIn } from './sqlite-record.ts'
 
 export type Cell = number | string | null
 
-// The file format of SQLite, as far as reading whole tables needs it: https://www.sqlite.org/fileformat2.html. The library
-// would be a megabyte of WebAssembly and a hole in the policy of the page, for six tables read once.
+// The part of SQLite's file format that reading whole tables needs: https://www.sqlite.org/fileformat2.html. The
+// library would add a megabyte of WebAssembly and an exception to the content security policy, for six tables that are
+// read once.
 const MAGIC = 'SQLite format 3\0'
 const LEAF = 0x0d
 const INTERIOR = 0x05
-/** A tree of a table is never deeper; a file that says so goes in circles. */
-const DEEPEST = 20
+/** Maximum depth of a table's B-tree; a file that goes deeper has a cycle. */
+const MAX_DEPTH = 20
 
 export const isSqlite = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, 16)) === MAGIC
 
-/** A database file: its tables row by row, each row by the names of its columns. */
+/** Opens a database file: its tables' rows, with values by column name. */
 export function openSqlite(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const declaredSize = view.getUint16(16)
@@ -28,7 +29,7 @@ export function openSqlite(bytes: Uint8Array) {
   }
 
   return {
-    /** The rows of a table; none of a table that is not there. */
+    /** Returns the rows of a table; none if it doesn't exist. */
     *rows(name: string): Generator<Record<string, Cell>> {
       const table = tables.get(name)
       if (!table) return
@@ -42,7 +43,7 @@ export function openSqlite(bytes: Uint8Array) {
 
   function* rowsOf(root: number, depth = 0, seen = new Set<number>()): Generator<{ id: number; record: Cell[] }> {
     const start = (root - 1) * pageSize
-    if (depth > DEEPEST || seen.has(root) || start < 0 || start + pageSize > bytes.length)
+    if (depth > MAX_DEPTH || seen.has(root) || start < 0 || start + pageSize > bytes.length)
       throw new ReadProblem(DAMAGED)
     seen.add(root)
     const head = root === 1 ? 100 : start
@@ -66,7 +67,7 @@ export function openSqlite(bytes: Uint8Array) {
     return { id, record: readRecord(payload(body, length)) }
   }
 
-  /** The bytes of a row; what does not fit on its page lies on others. */
+  /** Returns a row's bytes, including those on overflow pages. */
   function payload(at: number, length: number): Uint8Array {
     const most = usable - 35
     if (length <= most) return bytes.subarray(at, at + length)
@@ -94,7 +95,7 @@ export function openSqlite(bytes: Uint8Array) {
 
 const CONSTRAINT = /^(constraint|primary\s+key|unique|check|foreign)\b/i
 
-/** The columns that rows hold, in their order: what the database works out by itself is in none. */
+/** Returns the stored columns in order. Generated columns aren't stored. */
 function columnsIn(sql: string): { column: string; isRowId: boolean }[] {
   return partsOf(sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')')))
     .filter((part) => !CONSTRAINT.test(part) && (!/\bas\s*\(/i.test(part) || /\bstored\b/i.test(part)))
@@ -104,7 +105,7 @@ function columnsIn(sql: string): { column: string; isRowId: boolean }[] {
     }))
 }
 
-/** What stands between the commas that are in no brackets. */
+/** Splits a list at the commas outside brackets. */
 function partsOf(list: string): string[] {
   const parts: string[] = []
   let depth = 0

@@ -2,14 +2,14 @@ import { CsvError, readCsv } from '#app/values/csv.ts'
 import { nameOf, readBytes, type SourceFile } from './archive.ts'
 import { ReadProblem } from './read-problem.ts'
 
-/** More than any daily table of an export; steps by the minute of a month are the longest. */
+/** More than any export's table has; steps per minute over a month are the longest. */
 const MOST_ROWS = 600_000
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** A line of a table: its cells by the names of their columns, in small letters. An empty cell is absent. */
+/** A row of a table: cells by lower-case column name. Empty cells are null. */
 export type Line = { text: (column: string) => string | null; number: (column: string) => number | null }
 
-/** The lines of a CSV file, whatever its separator, its order of columns and its capitals. */
+/** Parses a CSV file with any separator, order of columns and capitalisation. */
 export async function readTable(file: SourceFile): Promise<{ columns: string[]; lines: Line[] }> {
   const [head, ...rows] = readRows(nameOf(file), new TextDecoder().decode(await readBytes(file, MOST_BYTES)))
   const columns = head?.cells.map(({ text }) => text.trim().toLowerCase()) ?? []
@@ -31,7 +31,7 @@ function readRows(name: string, text: string) {
   }
 }
 
-/** What a JSON file says, if it is a list. */
+/** Parses a JSON file; an empty array if it doesn't contain one. */
 export async function readList(file: SourceFile): Promise<Record<string, unknown>[]> {
   const text = new TextDecoder().decode(await readBytes(file, MOST_BYTES))
   try {
@@ -45,17 +45,17 @@ export async function readList(file: SourceFile): Promise<Record<string, unknown
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A figure as exports write it, as a number or as text; null for what is none. */
+/** Parses a number, given as a number or as text; null if invalid. */
 export function numberOf(value: unknown): number | null {
   const text = typeof value === 'string' ? value.trim() : value
   const number = typeof text === 'string' ? (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN) : text
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** Minutes after the midnight on which a day begins; the evening before is below 0. */
+/** Returns the minutes after a day's midnight; negative for the evening before. */
 export const minutesAfter = (day: string, wall: number) => Math.floor((wall - Date.parse(`${day}T00:00:00Z`)) / 60_000)
 
-/** The clock on the wall as it is written in a text with or without an offset: '2026-10-23T23:05:00.000+01:00'. */
+/** Parses the local time of a text with or without an offset: '2026-10-23T23:05:00.000+01:00'. */
 export function wallIn(text: string | null): number | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)/.exec(text ?? '') ?? []
   const wall = Date.parse(`${day}T${time}Z`)
@@ -64,7 +64,7 @@ export function wallIn(text: string | null): number | null {
 
 export const dayIn = (wall: number) => new Date(wall).toISOString().slice(0, 10)
 
-/** What adds up to nothing because nothing is there is no 0. */
+/** Adds the known values; null if there are none, since that isn't the same as 0. */
 export function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)

@@ -1,4 +1,4 @@
-/** A tag longer than this is no tag of such a file. */
+/** Longer tags don't occur in such a file. */
 const LONGEST_TAG = 1024 * 1024
 const OPEN = 60
 const CLOSE = 62
@@ -8,35 +8,39 @@ const SLASH = 47
 export type Tag = { name: string; bytes: Uint8Array; isClosed: boolean }
 
 /**
- * Finds tags in a stream of bytes and knows nothing else of XML: exports have a broken head, control characters and
- * attributes in any order, on which a strict reader stops. Only wanted tags are looked at, so gigabytes pass quickly; a tag
- * that lies across two chunks is carried over.
+ * Finds tags in a stream of bytes. This isn't an XML parser: exports have broken headers, control characters and
+ * attributes in any order, which a strict parser refuses. Only wanted tags are inspected, so gigabytes are fast; a tag
+ * across two chunks is carried over.
  *
  * @param wanted Names of tags; closing ones begin with a slash.
  */
 export function createTagScanner(wanted: readonly string[], onTag: (tag: Tag) => void) {
   const names = wanted.map((name) => ({ name, bytes: new TextEncoder().encode(name) }))
   const longestName = Math.max(...names.map(({ bytes }) => bytes.length)) + 2
-  // One room for all chunks: gigabytes pass through it, and nothing of them is left to be cleared away.
-  let room = new Uint8Array()
+  // One buffer is reused for all chunks, so that gigabytes cause no garbage collection.
+  let buffer = new Uint8Array()
   let carried = 0
 
   return {
     push(chunk: Uint8Array): void {
       const length = carried + chunk.length
-      if (length > room.length) room = enlarged(room.subarray(0, carried), length * 2)
-      room.set(chunk, carried)
-      const rest = scan(room.subarray(0, length), false)
-      room.copyWithin(0, rest, length)
+      if (length > buffer.length) buffer = enlarged(buffer.subarray(0, carried), length * 2)
+      buffer.set(chunk, carried)
+      const rest = scan(buffer.subarray(0, length), false)
+      buffer.copyWithin(0, rest, length)
       carried = length - rest
     },
     end(): void {
-      scan(room.subarray(0, carried), true)
+      scan(buffer.subarray(0, carried), true)
       carried = 0
     },
   }
 
-  /** Returns where the rest begins that has to wait for more. */
+  /**
+   * Scans the buffer.
+   *
+   * @returns The offset of the rest, which is carried over to the next chunk.
+   */
   function scan(bytes: Uint8Array, isLast: boolean): number {
     let at = bytes.indexOf(OPEN)
     while (at !== -1) {
@@ -58,7 +62,7 @@ export function createTagScanner(wanted: readonly string[], onTag: (tag: Tag) =>
 
   function nameAt(bytes: Uint8Array, at: number): string | null {
     for (const { name, bytes: letters } of names) {
-      // What follows the name is a blank, a slash or the end of the tag.
+      // A name is followed by white space, a slash or the end of the tag.
       const next = bytes[at + letters.length]
       if ((next === undefined || next <= 32 || next === SLASH || next === CLOSE) && startsWith(bytes, at, letters))
         return name
@@ -67,7 +71,7 @@ export function createTagScanner(wanted: readonly string[], onTag: (tag: Tag) =>
   }
 }
 
-/** Where a tag ends: at the first closing sign that stands outside of quotation marks. */
+/** Returns the end of a tag: the first `>` outside quotes; -1 if it isn't in the buffer. */
 function endOf(bytes: Uint8Array, from: number): number {
   let isQuoted = false
   for (let at = from; at < bytes.length; at++) {
@@ -87,7 +91,7 @@ const DECODER = new TextDecoder()
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*"([^"]*)"/g
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The attributes of a tag by their names; of one that is written twice the first counts. */
+/** Parses a tag's attributes; the first of duplicates wins. */
 export function attributesOf({ bytes }: Pick<Tag, 'bytes'>): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', value = ''] of DECODER.decode(bytes).matchAll(ATTRIBUTE))

@@ -10,7 +10,7 @@ const WORKOUTS = is('workouts')
 
 export const isWhoop = (files: readonly SourceFile[]) => files.some((file) => CYCLES(file) || SLEEPS(file))
 
-/** The data export of Whoop. A cycle begins with falling asleep, so its day is that of waking. */
+/** Reads Whoop's data export. A cycle starts with falling asleep, so its day is the day of waking. */
 export async function readWhoop(files: readonly SourceFile[]): Promise<Finding[]> {
   const collector = createCollector('Whoop')
   for (const file of files.filter(CYCLES)) {
@@ -21,7 +21,7 @@ export async function readWhoop(files: readonly SourceFile[]): Promise<Finding[]
       if (woke === null) continue
       collector.add('restingPulse', dayIn(woke), line.number('resting heart rate (bpm)'), { at: woke })
       collector.add('hrvRmssd', dayIn(woke), line.number('heart rate variability (ms)'))
-      // Nights stand here, too, and naps do not: this file alone tells the nights.
+      // This file has the nights too, without naps, so it's enough by itself.
       readNight(collector, line)
     }
   }

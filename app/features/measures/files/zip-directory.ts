@@ -1,13 +1,13 @@
 import { DAMAGED, ReadProblem } from './read-problem.ts'
 
-// The ZIP format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. An export of ten years has gigabytes, so the
-// directory is read from the end and each file as a stream; sizes stand nowhere but in the directory.
+// The ZIP format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. An export of ten years has gigabytes, so
+// the directory is read from the end and each file is streamed; only the directory has reliable sizes.
 export const END = 0x06054b50
 const END64_PLACE = 0x07064b50
 const END64 = 0x06064b50
 export const CENTRAL = 0x02014b50
 const LONGEST_TAIL = 65_557
-/** Far more than any export's list of files. */
+/** Far larger than any export's directory. */
 export const LARGEST_DIRECTORY = 64 * 1024 * 1024
 
 export type Entry = { name: string; method: number; isLocked: boolean; packed: number; size: number; offset: number }
@@ -26,7 +26,7 @@ export function readEntry(directory: DataView, at: number): Entry {
   return withLongSizes(directory, entry, extra)
 }
 
-/** Beyond 4 GB a size or place stands in an extra field, and only those that did not fit (ZIP64). */
+/** Reads sizes and offsets beyond 4 GB from the extra field, which has only those that didn't fit (ZIP64). */
 function withLongSizes(directory: DataView, entry: Entry, { from, to }: { from: number; to: number }): Entry {
   for (let at = from; at + 4 <= to; at += 4 + directory.getUint16(at + 2, true)) {
     if (directory.getUint16(at, true) !== 1) continue

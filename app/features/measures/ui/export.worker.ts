@@ -2,30 +2,30 @@ import type { Finding } from '../files/collector.ts'
 import { readExport } from '../files/read-export.ts'
 import { DAMAGED, ReadProblem } from '../files/read-problem.ts'
 
-/** What the page asks, once, and what it hears. */
-export type Asked = { files: readonly File[]; timeZone: string }
-export type Heard =
+/** The messages between the page and the worker: one request, then progress and a result. */
+export type ExportRequest = { files: readonly File[]; timeZone: string }
+export type ExportMessage =
   | { kind: 'progress'; bytes: number }
   | { kind: 'found'; findings: Finding[] }
   | { kind: 'problem'; sentence: string }
 
-const TELL_EVERY_MS = 200
-const tell = (heard: Heard) => globalThis.postMessage(heard)
+const PROGRESS_EVERY_MS = 200
+const post = (message: ExportMessage) => globalThis.postMessage(message)
 
-// Reads a health export away from the page, so that the page stays quick, and so that ending this ends all of it. Nothing
-// in here knows how to reach a network: only sums of days leave it, to the page that asked.
-globalThis.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+// Reads a health export in a worker, so that the page stays responsive and terminating the worker frees everything. It
+// makes no network requests: only daily totals leave it, to the page.
+globalThis.addEventListener('message', async ({ data }: MessageEvent<ExportRequest>) => {
   let bytes = 0
-  let toldAt = 0
+  let postedAt = 0
   const progress = (more: number) => {
     bytes += more
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
-    tell({ kind: 'progress', bytes })
+    if (performance.now() - postedAt < PROGRESS_EVERY_MS) return
+    postedAt = performance.now()
+    post({ kind: 'progress', bytes })
   }
   try {
-    tell({ kind: 'found', findings: await readExport(data.files, { timeZone: data.timeZone, progress }) })
+    post({ kind: 'found', findings: await readExport(data.files, { timeZone: data.timeZone, progress }) })
   } catch (error) {
-    tell({ kind: 'problem', sentence: error instanceof ReadProblem ? error.message : DAMAGED })
+    post({ kind: 'problem', sentence: error instanceof ReadProblem ? error.message : DAMAGED })
   }
 })

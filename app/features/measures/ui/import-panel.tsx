@@ -11,7 +11,7 @@ import { useExportReader } from './use-export-reader.ts'
 
 type Props = { timeZone: string; hidden: readonly MeasureKey[] }
 
-/** Reads an export on the device, shows the daily figures in it, and sends those that are chosen. */
+/** Reads an export on the device, shows its daily values, and sends the chosen ones. */
 export function ImportPanel({ timeZone, hidden }: Props) {
   const id = useId()
   const { state, read, begin } = useExportReader(timeZone)

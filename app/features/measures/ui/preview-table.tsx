@@ -9,7 +9,7 @@ type Props = {
   onChoose: (row: PreviewRow) => void
 }
 
-/** What was found, source by source, each line with a box; a list rather than a table, so that it fits a phone. */
+/** The findings by source, each with a checkbox; a list instead of a table, so that it fits a phone. */
 export function PreviewTable({ rows, isChosen, onChoose }: Props) {
   const sources = [...new Set(rows.map(({ source }) => source))]
   return (
@@ -40,7 +40,7 @@ export function PreviewTable({ rows, isChosen, onChoose }: Props) {
   )
 }
 
-/** How many days there are and from when to when: '365 days, 3 May 2025 to 2 May 2026'. */
+/** Formats the number of days and their range: '365 days, 3 May 2025 to 2 May 2026'. */
 export function spanOf({ count, first, last }: Pick<PreviewRow, 'count' | 'first' | 'last'>): string {
   const from = first.slice(0, 4) === last.slice(0, 4) ? shortDayLabel(first) : withYear(first)
   return count === 1 ? `1 day, ${withYear(first)}` : `${count} days, ${from} to ${withYear(last)}`

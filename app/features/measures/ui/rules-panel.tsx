@@ -14,7 +14,7 @@ const labelOf = (habit: string) => HABITS.find(({ key }) => key === habit)?.labe
 type Tick = { date: LocalDate; habit: string; measure: string; source: string; value: number }
 type Props = { rules: readonly Rule[]; ticks: readonly Tick[] }
 
-/** When a device ticks for its member, and what it has ticked; each tick is taken back with one tap. */
+/** The rules by which a device ticks habits, and their ticks, each with an undo button. */
 export function RulesPanel({ rules, ticks }: Props) {
   const [rule] = rules
   return (

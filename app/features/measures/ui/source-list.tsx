@@ -10,7 +10,7 @@ import { spanOf } from './preview-table.tsx'
 
 type Props = { series: readonly Series[]; hidden: readonly MeasureKey[] }
 
-/** What is kept: each source by itself, with the newest figure and the line of the last three months. */
+/** What is stored, by source, with the newest value and a line of the last three months. */
 export function SourceList({ series, hidden }: Props) {
   const rows = previewOf(series, hidden)
   const sources = [...new Set(rows.map(({ source }) => source))]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Finding } from '../files/collector.ts'
-import type { Asked, Heard } from './export.worker.ts'
+import type { ExportMessage, ExportRequest } from './export.worker.ts'
 
 type State =
   | { step: 'idle' }
@@ -8,7 +8,7 @@ type State =
   | { step: 'found'; findings: Finding[] }
   | { step: 'failed'; sentence: string }
 
-/** Reads files in a thread of its own; ending the thread ends everything it held. */
+/** Reads files in a web worker; terminating it frees all its memory. */
 export function useExportReader(timeZone: string) {
   const [state, setState] = useState<State>({ step: 'idle' })
   const worker = useRef<Worker | null>(null)
@@ -25,15 +25,15 @@ export function useExportReader(timeZone: string) {
     const all = files.reduce((sum, { size }) => sum + size, 0)
     const thread = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' })
     worker.current = thread
-    thread.onmessage = ({ data }: MessageEvent<Heard>) => {
+    thread.onmessage = ({ data }: MessageEvent<ExportMessage>) => {
       if (data.kind === 'progress') setState({ step: 'reading', share: Math.min(1, data.bytes / Math.max(1, all)) })
       else if (data.kind === 'found') end({ step: 'found', findings: data.findings })
       else end({ step: 'failed', sentence: data.sentence })
     }
     thread.onerror = () =>
       end({ step: 'failed', sentence: 'Your browser stopped reading. Please close other tabs and try again.' })
-    const asked: Asked = { files, timeZone }
-    thread.postMessage(asked)
+    const request: ExportRequest = { files, timeZone }
+    thread.postMessage(request)
   }
 
   return { state, read, begin: () => end({ step: 'idle' }) }
