@@ -13,8 +13,8 @@ const trialOf = (values: readonly number[], smallest = 0.5) =>
     tested: permutationTest(ORDER, values),
   })
 
-describe('a trial as a picture', () => {
-  it('fills what is drawn where the blocks lie far apart, and says how it was made', () => {
+describe('the picture of a trial', () => {
+  it('uses the whole height if the blocks are far apart, and states the design', () => {
     const { blocks, means, design, figures, words } = trialOf([5, 1, 1, 5, 1, 5, 5, 1])
     expect(blocks.map(({ at }) => at)).toEqual([1, 0, 0, 1, 0, 1, 1, 0])
     expect(means).toEqual({ with: 1, without: 0 })
@@ -23,13 +23,13 @@ describe('a trial as a picture', () => {
     expect(words).toMatch(/^A difference that chance seldom gives/)
   })
 
-  it('draws a small difference small: what matters is a quarter of its height', () => {
+  it('draws a small difference small: one that matters is a quarter of the height', () => {
     const { means } = trialOf([3.25, 2.75, 2.75, 3.25, 2.75, 3.25, 3.25, 2.75])
     expect(means.with - means.without).toBeCloseTo(0.25)
     expect(means.with + means.without).toBeCloseTo(1)
   })
 
-  it('stays within its height, whatever was found, and in the order of the values', () => {
+  it('keeps every result within the height, in the order of the values', () => {
     const value = fc.double({ min: 1, max: 5, noNaN: true })
     fc.assert(
       fc.property(fc.array(value, { minLength: 8, maxLength: 8 }), (values) => {

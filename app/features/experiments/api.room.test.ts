@@ -26,10 +26,10 @@ describe.runIf(hasDatabase())('trials', () => {
   const end = (id: string, cookie = ann) => app.request('/api/trials/end', { cookie, json: { id } })
   const all = async () => (await app.request('/api/trials', { cookie: ann })).json()
   const memberOf = (cookie: string) => memberBehind(app, cookie)
-  const asked = async (notUrged: Parameters<typeof trialOfToday>[2] = []) =>
+  const instruction = async (notUrged: Parameters<typeof trialOfToday>[2] = []) =>
     (await trialOfToday(app.tools, await memberOf(ann), notUrged))?.words ?? null
   const at = (place: number) => goToPlace(app, place)
-  const layDown = (order: string) => layDownOrder(app, ann, order)
+  const setOrder = (order: string) => layDownOrder(app, ann, order)
   const tick = (habits: readonly string[], on?: string) =>
     Promise.all(
       habits.map((habit) =>
@@ -40,9 +40,14 @@ describe.runIf(hasDatabase())('trials', () => {
         }),
       ),
     )
-  it('are drawn and sealed, and opened when they are over', async () => {
-    const told = await (await start()).json()
-    expect(told).toMatchObject({ blocks: 8, order: null, secret: null, seal: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  it('are randomised with a sealed order, which is revealed at the end', async () => {
+    const created = await (await start()).json()
+    expect(created).toMatchObject({
+      blocks: 8,
+      order: null,
+      secret: null,
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     expect(await all()).toMatchObject([{ order: null, secret: null }])
     at(39)
     const running = await getExperiments(app.tools, await memberOf(ann))
@@ -54,27 +59,27 @@ describe.runIf(hasDatabase())('trials', () => {
     at(40)
     const [opened] = (await all()) as { order: string; secret: string; seal: string }[]
     expect(ordersOf(8)).toContain(opened?.order)
-    expect(sealOf(opened?.order ?? '', opened?.secret ?? '')).toBe(told.seal)
+    expect(sealOf(opened?.order ?? '', opened?.secret ?? '')).toBe(created.seal)
   })
 
-  it('run one at a time, each day with its word', async () => {
-    expect(await asked()).toBeNull()
+  it('run one at a time, with an instruction for each day', async () => {
+    expect(await instruction()).toBeNull()
     expect((await start()).status).toBe(200)
     expect((await start({ habit: 'fasting' })).status).toBe(409)
     expect((await start({}, ben)).status).toBe(200)
-    await layDown('BABAABBA')
-    expect(await asked()).toBe('Leave meditation out today.')
+    await setOrder('BABAABBA')
+    expect(await instruction()).toBe('Leave meditation out today.')
     at(5)
-    expect(await asked()).toBe('Meditate today.')
-    // Which habit it is, so that nothing else asks for it, or asks for the opposite.
+    expect(await instruction()).toBe('Meditate today.')
+    // Names the habit, so that nothing else recommends it, or the opposite.
     expect(await trialOfToday(app.tools, await memberOf(ann), [])).toMatchObject({ habit: 'meditation', kind: 'with' })
     expect(await all()).toHaveLength(1)
   })
 
-  it('count against nobody on a day without the habit, and like any other day on one with it', async () => {
+  it('exclude the habit from the score on days without it, and count it on days with it', async () => {
     await tick(['exercise'])
     await start()
-    await layDown('BABAABBA')
+    await setOrder('BABAABBA')
     const day = async (date: string) => (await app.request(`/api/routine?date=${date}`, { cookie: ann })).json()
     expect((await day('2026-06-01')).off).toEqual(['meditation'])
     await tick(['fasting', 'breathing', 'coldExposure', 'hotExposure', 'healthyNutrition'])
@@ -83,20 +88,20 @@ describe.runIf(hasDatabase())('trials', () => {
     const { days, currentStreak } = await getDashboard(app.tools, await memberOf(ann))
     expect(days.find(({ date }) => date === '2026-06-01')).toMatchObject({ percentage: 100, applicable: 6 })
     expect(currentStreak).toBe(0)
-    // Other answers to the safety questions leave the trial's days as they are.
+    // New safety answers don't change the trial's days.
     at(0)
     await app.request('/api/safety', { cookie: ann, json: { heart: 'yes' } })
     expect((await day('2026-06-01')).off).toContain('meditation')
     await app.request('/api/safety', { cookie: ann, json: {} })
-    // Ended on its first day, it is as if it had never been.
+    // Ending a trial on its first day leaves no trace.
     const [trial] = (await all()) as { id: string }[]
     await end(trial?.id ?? '')
     expect((await day('2026-06-01')).off).toEqual([])
   })
 
-  it('that are ended leave their days behind as they were, and let the others count', async () => {
+  it('that are ended keep their past days and release the others', async () => {
     const { id } = await (await start()).json()
-    await layDown('BABAABBA')
+    await setOrder('BABAABBA')
     at(2)
     await end(id)
     const offOn = async (date: string) =>
@@ -106,24 +111,24 @@ describe.runIf(hasDatabase())('trials', () => {
     expect(await offOn('2026-06-12')).toEqual([])
   })
 
-  it('that have run their course make room for the next', async () => {
+  it('that have finished make room for the next', async () => {
     await start()
     at(39)
     expect((await start({ startsOn: '2026-07-10' })).status).toBe(409)
     at(40)
-    expect(await asked()).toBeNull()
+    expect(await instruction()).toBeNull()
     expect((await start({ startsOn: '2026-07-11' })).status).toBe(200)
     expect(await all()).toMatchObject([{ endedOn: null }, { startsOn: '2026-06-01', endedOn: '2026-07-11' }])
   })
 
-  it('can be ended early; one that has not begun is forgotten', async () => {
+  it('can be ended early; one that hasn’t begun is deleted', async () => {
     const { id } = await (await start()).json()
     app.setNow('2026-06-05T12:00:00Z')
     expect((await end(id, ben)).status).toBe(200)
     expect(await all()).toMatchObject([{ endedOn: null }])
     for (const _twice of [1, 2]) expect((await end(id)).status).toBe(200)
     expect(await all()).toMatchObject([{ endedOn: '2026-06-05' }])
-    expect(await asked()).toBeNull()
+    expect(await instruction()).toBeNull()
     const later = await (await start({ startsOn: '2026-06-10' })).json()
     await end(later.id)
     expect(await all()).toHaveLength(1)
@@ -135,9 +140,9 @@ describe.runIf(hasDatabase())('trials', () => {
     ['blocks of three days', { blockDays: 3 }, 400],
     ['six blocks: they could say nothing', { blocks: 6 }, 400],
     ['no wash-out', { washOut: 0 }, 400],
-    ['a difference smaller than can be told', { smallest: 0.05 }, 400],
+    ['too small a difference', { smallest: 0.05 }, 400],
     ['a difference that is no number', { smallest: 'much' }, 400],
-    ['exercise: nobody is asked to do without', { habit: 'exercise' }, 400],
+    ['exercise, which nobody should go without', { habit: 'exercise' }, 400],
     ['nutrition', { habit: 'healthyNutrition' }, 400],
     ['an unknown outcome', { outcome: 'luck' }, 400],
   ])('refuse %s', async (_what, json, status) => {
@@ -145,28 +150,28 @@ describe.runIf(hasDatabase())('trials', () => {
     expect(await all()).toEqual([])
   })
 
-  it('take the last day that may be chosen, and numbers from a form', async () => {
+  it('accept the last allowed day, and numbers sent as text by a form', async () => {
     const form = { ...USUAL_TRIAL, blockDays: '7', blocks: '12', smallest: '', washOut: '2', startsOn: '2026-07-01' }
     const response = await app.request('/api/trials', { cookie: ann, form })
     expect(response.headers.get('location')).toBe('/app/experiments')
     expect(await all()).toMatchObject([{ blockDays: 7, blocks: 12, smallest: 0.5, startsOn: '2026-07-01' }])
   })
 
-  it('are not offered, not started and no longer urged where safety says no', async () => {
+  it('are neither offered, started nor recommended if the safety answers rule them out', async () => {
     await app.request('/api/safety', { cookie: ann, json: { heart: 'yes', 'off-fasting': 'yes' } })
     expect((await getExperiments(app.tools, await memberOf(ann))).choices).toEqual(['breathing', 'meditation'])
     for (const habit of ['coldExposure', 'hotExposure', 'fasting']) expect((await start({ habit })).status).toBe(403)
     await start()
-    expect(await asked(['meditation'])).toBeNull()
+    expect(await instruction(['meditation'])).toBeNull()
   })
 
-  it('need consent', async () => {
+  it('require consent', async () => {
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'no' } })
     expect((await start({}, ben)).status).toBe(403)
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'yes' } })
   })
 
-  it('stand beside what went together, from the member’s own record', async () => {
+  it('are shown beside associations from the member’s own record', async () => {
     await start()
     const found = await getExperiments(app.tools, await memberOf(ann))
     expect(found.associations.map(({ outcome }) => outcome)).toEqual(['sleep', 'energy', 'stress'])

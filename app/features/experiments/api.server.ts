@@ -5,7 +5,7 @@ import { endTrial, startTrial } from './start-trial.server.ts'
 
 const PAGE = '/app/experiments'
 
-/** The doors to a member's trials on themselves. */
+/** A member's trials on themselves. */
 export const experimentsDoors = [
   door(
     'GET /api/trials',

@@ -10,7 +10,7 @@ const Outcome = z.enum(OUTCOME_KEYS)
 const oneOf = (known: readonly number[], problem: string) =>
   z.coerce.number().refine((value) => known.includes(value), problem)
 
-/** `POST /api/trials`. A form sends its numbers as text. */
+/** `POST /api/trials`. Forms send numbers as text. */
 export const TrialInput = z
   .strictObject({
     habit: Habit,
@@ -18,7 +18,7 @@ export const TrialInput = z
     blocks: oneOf(BLOCK_COUNTS, 'Choose 8, 10 or 12 blocks.'),
     blockDays: oneOf(BLOCK_DAYS, 'Choose 4 to 7 days.'),
     washOut: oneOf(WASH_OUTS, 'Choose one day or two.'),
-    /** Left empty it is the usual one of the outcome. */
+    /** If empty, the outcome's usual value. */
     smallest: z
       .union([z.number(), z.string().trim().max(12)])
       .optional()
@@ -36,11 +36,11 @@ export type TrialInput = z.infer<typeof TrialInput>
 
 export const TrialEnd = schema('TrialEnd', { id: z.uuid() })
 
-/** Adds the difference of a finished trial to what members found; `agree` left out takes it back. */
+/** Shares the difference of a finished trial in the members' results; without `agree` it's withdrawn. */
 export const TrialShare = schema('TrialShare', { id: z.uuid(), agree: z.literal('yes').optional() })
 export type TrialShare = z.infer<typeof TrialShare>
 
-/** A trial as it is told: the order and the secret of its seal only once it is over. */
+/** A trial as returned by the API: the order and the secret only once it's over. */
 export const ToldTrial = z
   .object({
     id: z.string(),
@@ -59,7 +59,7 @@ export const ToldTrial = z
   .meta({ id: 'ToldTrial' })
 export type ToldTrial = z.infer<typeof ToldTrial>
 
-/** A row of the database, checked. */
+/** A database row, validated. */
 export const StoredTrial = z.object({
   id: z.string(),
   habit: Habit,

@@ -13,7 +13,7 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
 import { StoredTrial, type ToldTrial, type TrialShare } from './contract.ts'
 import { addFinding, listFindings, removeFinding, sharedTrials } from './findings.server.ts'
-import { listTold } from './told.server.ts'
+import { listOutcomeSeries } from './outcome-series.server.ts'
 import { instructionOn, lastDayOf, questionOf, stateOf, TRIAL_HABITS } from './trial.ts'
 import { resultOf } from './trial-result.ts'
 
@@ -21,7 +21,7 @@ const RANGE = 365
 export const MOST_AHEAD = 30
 const MOST_TRIALS = 100
 
-/** Everything the page of experiments shows, worked out from a year of days and what was measured on them. */
+/** Returns everything that the experiments page shows, computed from a year of days and their measurements. */
 export async function getExperiments(tools: Tools, member: Member) {
   const { today } = openDaysOf(tools, member)
   const range = { from: addDays(today, -RANGE), until: today }
@@ -37,23 +37,23 @@ export async function getExperiments(tools: Tools, member: Member) {
   const open = { joinedOn: progress.joinedOn, today }
   const leftOut = offHabits(safety.screening, SAFETY_MATRIX)
   const trials = all.map(async (trial) => {
-    const told = await listTold(tools, member.id, trial.outcome, range)
+    const series = await listOutcomeSeries(tools, member.id, trial.outcome, range)
     return {
-      ...toldOf(trial, today),
+      ...visibleTrial(trial, today),
       question: questionOf(trial),
       state: stateOf(trial, today),
       isHalted: !mayRecommend([trial.habit], safety.notUrged),
       isShared: shared.includes(trial.id),
       instruction: instructionOn(trial, today),
       lastDay: lastDayOf(trial),
-      result: shownResult(resultOf(trial, { days, told, open }), stateOf(trial, today), today),
+      result: shownResult(resultOf(trial, { days, series, open }), stateOf(trial, today), today),
     }
   })
   return {
     today,
     latestStart: addDays(today, MOST_AHEAD),
     associations: associationsOf(days, feelings, { open, leftOut }),
-    /** Habits a new trial may be about: none that is off, and none that is a matter for a doctor. */
+    /** Habits for a new trial. Excludes habits that are switched off or need a doctor's advice. */
     choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
     trials: await Promise.all(trials),
     findings: findings
@@ -62,7 +62,7 @@ export async function getExperiments(tools: Tools, member: Member) {
   }
 }
 
-/** While a trial runs, nobody is shown what it says so far, nor what later blocks will ask. */
+/** Hides the interim results of a running trial, and what later blocks require. */
 function shownResult(result: ReturnType<typeof resultOf>, state: string, today: LocalDate) {
   if (state === 'over') return result
   const blocks = result.blocks.map(({ from, until, count, kind }) => ({
@@ -77,15 +77,15 @@ function shownResult(result: ReturnType<typeof resultOf>, state: string, today: 
 
 type Stored = ReturnType<typeof StoredTrial.parse>
 
-export function toldOf({ order, secret, ...trial }: Stored, today: LocalDate): ToldTrial {
+export function visibleTrial({ order, secret, ...trial }: Stored, today: LocalDate): ToldTrial {
   const isOver = stateOf({ ...trial, order }, today) === 'over'
   return { ...trial, blocks: order.length, order: isOver ? order : null, secret: isOver ? secret : null }
 }
 
-/** Every trial, newest first; what is sealed stays so until it is over. */
+/** Returns a member's trials, newest first; the order stays secret until a trial is over. */
 export async function listTrials(tools: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<ToldTrial[]> {
   const { today } = openDaysOf(tools, member)
-  return (await listStored(tools, member.id)).map((trial) => toldOf(trial, today))
+  return (await listStored(tools, member.id)).map((trial) => visibleTrial(trial, today))
 }
 
 async function listStored({ db }: Pick<Tools, 'db'>, userId: string): Promise<Stored[]> {
@@ -112,7 +112,10 @@ export const COLUMNS = {
   endedOn: trials.endedOn,
 }
 
-/** What a running trial asks of today; null without one, and when the safety answers have switched its habit off. */
+/**
+ * Returns today's instruction of the running trial; null without one, or if the safety answers have switched its habit
+ * off.
+ */
 export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: Member, notUrged: readonly HabitKey[]) {
   const [row] = await tools.db
     .select(COLUMNS)
@@ -130,9 +133,9 @@ export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: M
 export const END = sql<LocalDate>`(${trials.startsOn} + length(${trials.order}) * ${trials.blockDays}::int)`
 
 /**
- * Adds the difference that a finished trial found to what members found, or takes it back.
+ * Shares a finished trial's difference in the members' results, or withdraws it.
  *
- * @throws AppError 404 for a trial of nobody or somebody else, 409 for one that says nothing (yet).
+ * @throws AppError 404 for a trial that doesn't exist or is someone else's, 409 for one without a result.
  */
 export async function shareTrial(tools: Tools, member: Member, { id, agree }: TrialShare): Promise<void> {
   if (!agree) return await removeFinding(tools, member.id, id)
@@ -140,11 +143,11 @@ export async function shareTrial(tools: Tools, member: Member, { id, agree }: Tr
   const trial = (await listStored(tools, member.id)).find((one) => one.id === id)
   if (!trial) throw new AppError('not_found', 'We can’t find that trial.')
   const range = { from: addDays(today, -RANGE), until: today }
-  const [{ days, joinedOn }, told] = await Promise.all([
+  const [{ days, joinedOn }, series] = await Promise.all([
     getProgress(tools, member, RANGE),
-    listTold(tools, member.id, trial.outcome, range),
+    listOutcomeSeries(tools, member.id, trial.outcome, range),
   ])
-  const { tested } = resultOf(trial, { days, told, open: { joinedOn, today } })
+  const { tested } = resultOf(trial, { days, series, open: { joinedOn, today } })
   if (stateOf(trial, today) !== 'over' || !tested) {
     throw new AppError('conflict', 'This trial has no result that could be added.')
   }

@@ -9,7 +9,7 @@ import { beginTrial, forgetTrials, goToPlace, layDownOrder, memberBehind } from 
 import { getExperiments } from './experiments.server.ts'
 import { blocksOf } from './trial.ts'
 
-describe.runIf(hasDatabase())('trials and what members found', () => {
+describe.runIf(hasDatabase())('trials and the members’ results', () => {
   let app: TestApp
   let ann: string
   let ben: string
@@ -24,7 +24,7 @@ describe.runIf(hasDatabase())('trials and what members found', () => {
     await forgetTrials(app, [ann, ben])
   })
 
-  it('tell nobody what members found about a habit that their answers rule out', async () => {
+  it('hide results about a habit that the safety answers rule out', async () => {
     const { db } = app.tools
     const people = Array.from({ length: 10 }, (_, at) => `finder-${at}`)
     const given = { healthConsent: 'given', healthConsentVersion: HEALTH_CONSENT.version } as const
@@ -41,7 +41,7 @@ describe.runIf(hasDatabase())('trials and what members found', () => {
     expect(await seen()).toEqual([])
   })
 
-  it('add their one number to what members found, once they say so, and take it back', async () => {
+  it('add their difference with the member’s agreement, and remove it again', async () => {
     const { id } = await (await beginTrial(app, ann, { outcome: 'energy' })).json()
     await layDownOrder(app, ann, 'BABAABBA')
     const share = (json: object, cookie = ann) => app.request('/api/trials/share', { cookie, json })
@@ -64,7 +64,7 @@ describe.runIf(hasDatabase())('trials and what members found', () => {
     expect(await app.tools.db.select().from(trialFindings)).toMatchObject([{ difference: 1, habit: 'meditation' }])
     const found = await getExperiments(app.tools, await memberBehind(app, ann))
     expect(found.trials[0]).toMatchObject({ isShared: true, result: { tested: { extreme: 2, of: 70 } } })
-    // One member is not ten.
+    // One member is fewer than the minimum of ten.
     expect(found.findings).toEqual([])
     expect((await share({ id })).status).toBe(200)
     expect(await app.tools.db.select().from(trialFindings)).toEqual([])

@@ -7,10 +7,13 @@ import { type Finding, findingOf } from './findings.ts'
 import { OUTCOME_KEYS, type OutcomeKey } from './outcomes.ts'
 import { TRIAL_HABITS, type TrialHabit } from './trial.ts'
 
-export type ToldFinding = Finding & { habit: TrialHabit; outcome: OutcomeKey }
+export type QuestionFinding = Finding & { habit: TrialHabit; outcome: OutcomeKey }
 
-/** What members found, by question: only of those who agreed and whose consent stands, and only where they are enough. */
-export async function listFindings({ db }: Pick<Tools, 'db'>): Promise<ToldFinding[]> {
+/**
+ * Returns the members' results by question. Includes only members who agreed and whose consent is valid, and only
+ * questions with enough of them.
+ */
+export async function listFindings({ db }: Pick<Tools, 'db'>): Promise<QuestionFinding[]> {
   const rows = await db
     .select({
       habit: trialFindings.habit,
@@ -29,7 +32,7 @@ export async function listFindings({ db }: Pick<Tools, 'db'>): Promise<ToldFindi
   )
 }
 
-/** Adds a member's number, in place of the one they gave for the same question before. */
+/** Adds a member's difference, replacing their earlier one for the same question. */
 export async function addFinding(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   finding: { trialId: string; userId: string; habit: TrialHabit; outcome: OutcomeKey; difference: number },
@@ -48,7 +51,7 @@ export async function removeFinding({ db }: Pick<Tools, 'db'>, userId: string, t
   await db.delete(trialFindings).where(and(eq(trialFindings.trialId, trialId), eq(trialFindings.userId, userId)))
 }
 
-/** The trials of a member whose number counts among what members found. */
+/** Returns the ids of a member's trials that are shared. */
 export async function sharedTrials({ db }: Pick<Tools, 'db'>, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: trialFindings.trialId })

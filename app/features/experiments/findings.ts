@@ -1,10 +1,10 @@
-/** Fewer members than this and nothing is told: nobody is to be recognised, and a handful says nothing. */
+/** The fewest members for a result: fewer could be identified, and would prove little. */
 const FEWEST_MEMBERS = 10
 
-/** What the members who agreed found about one question. */
+/** The combined result of the members who agreed, for one question. */
 export type Finding = { members: number; median: number; higher: number; lower: number }
 
-/** The numbers of one question together; null while there are too few of them. */
+/** Combines the differences for one question; null if there are too few. */
 export function findingOf(differences: readonly number[]): Finding | null {
   if (differences.length < FEWEST_MEMBERS) return null
   const sorted = differences.toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
-/** What the check-in asks, and when it belongs to a day. */
+/** The check-in's questions, and the day each answer belongs to. */
 export const OUTCOMES = [
   { key: 'sleep', label: 'Sleep', better: '5 is best rested', isNextDay: true },
   { key: 'energy', label: 'Energy', better: '5 is most', isNextDay: false },
@@ -13,17 +13,17 @@ type Kind = {
   key: string
   label: string
   unit: string
-  /** Whether the morning after tells it. */
+  /** Whether the value is recorded on the next day. */
   isNextDay: boolean
   decimals: number
-  /** The smallest differences that somebody can say matter to them, and which is offered first. */
+  /** The range of the smallest difference that matters to the member, and its default. */
   smallest: { least: number; most: number; usual: number }
 }
 
 const SCORE = { unit: 'of 5', decimals: 2, smallest: { least: 0.1, most: 3, usual: 0.5 } } as const
 const minutes = (usual: number) => ({ unit: 'min', decimals: 0, smallest: { least: 5, most: 180, usual } }) as const
 
-/** What a trial can measure: the check-in, the nights, and what a device has told. */
+/** The outcomes of trials: the check-in, nights, and measurements from devices. */
 export const TRIAL_OUTCOMES = [
   { key: 'sleep', label: 'Sleep, from the check-in', isNextDay: true, ...SCORE },
   { key: 'energy', label: 'Energy, from the check-in', isNextDay: false, ...SCORE },
@@ -51,17 +51,17 @@ function device<const K extends string>(
   return { key, label, unit, isNextDay, decimals: 0, smallest: { least, most, usual } }
 }
 
-/** What one source tells of an outcome, by the day on which it was told. Two sources are never one series. */
-export type Told = { source: string; on: ReadonlyMap<LocalDate, number> }
+/** An outcome from one source, by the day it was recorded. Sources are never mixed in one series. */
+export type OutcomeSeries = { source: string; on: ReadonlyMap<LocalDate, number> }
 
-/** How a day felt, 1 to 5, as far as the member said. */
+/** A day's check-in scores, 1 to 5; null where not entered. */
 export type Feeling = { date: LocalDate } & Record<FeelingKey, number | null>
 
 export type Open = { joinedOn: LocalDate; today: LocalDate }
 
 /**
- * What followed a day: its own energy and stress, and the sleep of the night after it, which the next day's check-in
- * tells. Null where nothing was said.
+ * Returns a lookup of what followed a day: its own energy and stress, and the sleep of the night after it, which is in
+ * the next day's check-in. Null if not entered.
  */
 export function outcomeOfDay(feelings: readonly Feeling[]): (date: LocalDate, outcome: FeelingKey) => number | null {
   const byDate = new Map(feelings.map((feeling) => [feeling.date, feeling]))
@@ -71,7 +71,7 @@ export function outcomeOfDay(feelings: readonly Feeling[]): (date: LocalDate, ou
   }
 }
 
-/** Days that can be compared: entered, over, since joining, and neither paused nor ill. */
+/** Returns the days that can be compared: entered, over, since joining, and neither paused nor ill. */
 export function comparableDays(days: readonly DayProgress[], { joinedOn, today }: Open): DayProgress[] {
   return days.filter(
     ({ date, isEntered, outcome }) => isEntered && date >= joinedOn && date < today && outcome !== 'neutral',

@@ -28,8 +28,8 @@ const outcome = (key: OutcomeAssociations['outcome'], associations: Association[
   associations,
 })
 
-describe('what stands out of all comparisons', () => {
-  it('is said in the order of the card, three at most, however large the others are', () => {
+describe('notable comparisons', () => {
+  it('are in the order of the card, three at most, however large the others are', () => {
     const found = patternsOf([
       outcome('sleep', [
         association('fasting', 'Intermittent Fasting', [3.7, 3.5]),
@@ -42,7 +42,7 @@ describe('what stands out of all comparisons', () => {
         association('meditation', 'Meditation', [5, 1]),
       ]),
     ])
-    expect(found.told.map((one) => `${one.outcome} ${one.habit}`)).toEqual([
+    expect(found.shown.map((one) => `${one.outcome} ${one.habit}`)).toEqual([
       'sleep fasting',
       'energy fasting',
       'energy exercise',
@@ -50,9 +50,9 @@ describe('what stands out of all comparisons', () => {
     expect(found).toMatchObject({ more: 1, compared: 5 })
   })
 
-  it('is nothing where nothing was compared, whatever is marked', () => {
+  it('are none if nothing was compared, even if something is marked', () => {
     expect(patternsOf([outcome('sleep', [association('meditation', 'Meditation', null)])])).toEqual({
-      told: [],
+      shown: [],
       more: 0,
       compared: 0,
     })

@@ -1,25 +1,25 @@
 import type { Association, OutcomeAssociations } from './associations.ts'
 
-/** A comparison that is more than chance usually explains, with what it is about. */
+/** A significant comparison with its outcome. */
 export type Pattern = Association & Pick<OutcomeAssociations, 'outcome'>
 
-/** So many are said in a sentence each; the rest stands behind the disclosure. */
-const MOST_TOLD = 3
+/** How many are shown as sentences; the rest are in the disclosure. */
+const MOST_SHOWN = 3
 
 /**
- * What stands out of all comparisons, in the order of the card: never by size, since the largest of many differences is
- * the one most likely to be luck.
+ * Returns the notable comparisons in the order of the card. Not by size, because the largest of many differences is the
+ * one most likely to be due to chance.
  */
 export function patternsOf(outcomes: readonly OutcomeAssociations[]): {
-  told: Pattern[]
+  shown: Pattern[]
   more: number
   compared: number
 } {
   const all = outcomes.flatMap(({ outcome, associations }) => associations.map((one) => ({ ...one, outcome })))
   const marked = all.filter(({ answer, isMarked }) => answer.isEnough && isMarked)
   return {
-    told: marked.slice(0, MOST_TOLD),
-    more: Math.max(0, marked.length - MOST_TOLD),
+    shown: marked.slice(0, MOST_SHOWN),
+    more: Math.max(0, marked.length - MOST_SHOWN),
     compared: all.filter(({ answer }) => answer.isEnough).length,
   }
 }
@@ -30,7 +30,10 @@ const FELT = {
   stress: { more: 'you felt more stressed', less: 'you felt less stressed' },
 } as const
 
-/** 'On days with cold exposure you slept better the night after: 3.76 against 3.47.' It says when, never why. */
+/**
+ * 'On days with cold exposure you slept better the night after: 3.76 against 3.47.' States an association, never a
+ * cause.
+ */
 export function patternWords({ label, outcome, answer }: Pattern): string {
   if (!answer.isEnough) return ''
   const { withIt, without, difference } = answer.comparison

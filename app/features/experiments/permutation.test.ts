@@ -4,19 +4,19 @@ import vectors from '../../../dev/health-exports/vectors.json' with { type: 'jso
 import { permutationTest } from './permutation.ts'
 import { BLOCK_COUNTS, ordersOf } from './sequence.ts'
 
-describe('the orders that can be drawn', () => {
+describe('the possible orders', () => {
   it.each([
     [8, 70],
     [10, 84],
     [12, 64],
-  ])('of %i blocks are %i, each balanced and there once', (blocks, count) => {
+  ])('of %i blocks are %i, each balanced and unique', (blocks, count) => {
     const orders = ordersOf(blocks)
     expect(new Set(orders).size).toBe(count)
     expect(orders).toHaveLength(count)
     for (const order of orders) expect([...order].filter((letter) => letter === 'A')).toHaveLength(blocks / 2)
-    // Each could as well have been the other way round, so neither kind is favoured at any place.
-    const turned = (order: string) => [...order].map((letter) => (letter === 'A' ? 'B' : 'A')).join('')
-    expect(new Set(orders.map(turned))).toEqual(new Set(orders))
+    // Swapping the letters gives the same set, so neither kind is favoured at any position.
+    const swapped = (order: string) => [...order].map((letter) => (letter === 'A' ? 'B' : 'A')).join('')
+    expect(new Set(orders.map(swapped))).toEqual(new Set(orders))
   })
 })
 
@@ -30,7 +30,7 @@ describe('the permutation test', () => {
     expect(found.interval?.high).toBeCloseTo(one.interval[1] ?? Number.NaN, 6)
   })
 
-  it('never says less than one of the two that are as extreme by necessity', () => {
+  it('counts at least the two orders that are always as extreme: the drawn one and its mirror image', () => {
     const blocks = fc.constantFrom(...BLOCK_COUNTS)
     fc.assert(
       fc.property(
@@ -46,9 +46,9 @@ describe('the permutation test', () => {
           const { low, high } = found.interval ?? { low: Number.NaN, high: Number.NaN }
           expect(low).toBeLessThanOrEqual(found.difference + 1e-9)
           expect(high).toBeGreaterThanOrEqual(found.difference - 1e-9)
-          // The interval leaves 'no difference' out exactly when chance gives it less than one time in twenty.
+          // The interval excludes 0 exactly if p is at most 0.05.
           if (found.p > 0.05) expect(low <= 1e-9 && high >= -1e-9).toBe(true)
-          // What is added to every block changes nothing.
+          // Adding a constant to every block changes nothing.
           const moved = permutationTest(
             order,
             values.map((value) => value + 100),

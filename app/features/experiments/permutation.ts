@@ -1,25 +1,25 @@
 import { ordersOf } from './sequence.ts'
 
-/** What the blocks of a trial say: the difference, how often chance alone gives one as large, and what it may well be. */
-export type Tested = {
-  /** Mean of the blocks with it, less mean of those without. */
+/** The result of a permutation test: the difference, its p-value and its confidence interval. */
+export type PermutationResult = {
+  /** Mean of the blocks with the habit minus mean of those without. */
   difference: number
   withIt: number
   without: number
-  /** So many of the orders that could have been drawn give a difference at least as large, to either side. */
+  /** How many of the possible orders give a difference at least as large, in either direction. */
   extreme: number
   of: number
   p: number
-  /** Every difference that the result does not rule out at 95 %; null where the blocks are too few to rule out any. */
+  /** 95 % confidence interval: every difference that isn't rejected. Null if there are too few blocks to reject any. */
   interval: { low: number; high: number } | null
 }
 
 const ALPHA = 0.05
-// Sums of decimals differ in the last digit; two of the same size are the same.
+// Tolerates rounding errors in sums of decimals: two differences of the same size count as equal.
 const TOLERANCE = 1e-9
 
-/** Holds the means of the blocks against every order that could have been drawn, and no other. */
-export function permutationTest(order: string, values: readonly number[]): Tested {
+/** Runs a two-sided permutation test of the blocks' means over exactly the orders that could have been drawn. */
+export function permutationTest(order: string, values: readonly number[]): PermutationResult {
   const orders = ordersOf(order.length)
   const means = meansBy(order, values)
   const difference = means.withIt - means.without
@@ -47,32 +47,32 @@ function differenceBy(order: string, values: readonly number[]): number {
   return withIt - without
 }
 
-/** How many orders give at least the observed difference, once the habit is supposed to add so much. */
-function countAsExtreme(order: string, orders: readonly string[], values: readonly number[], supposed: number): number {
-  const rest = values.map((value, place) => (order[place] === 'A' ? value - supposed : value))
+/** Counts the orders that give at least the observed difference, assuming the habit adds a given effect. */
+function countAsExtreme(order: string, orders: readonly string[], values: readonly number[], effect: number): number {
+  const rest = values.map((value, place) => (order[place] === 'A' ? value - effect : value))
   const observed = Math.abs(differenceBy(order, rest)) - TOLERANCE
   return orders.filter((other) => Math.abs(differenceBy(other, rest)) >= observed).length
 }
 
 /**
- * The differences that are not ruled out. How many orders are as extreme changes only where one of them draws level with
- * the observed one, so those points are looked at, and no others.
+ * Returns the confidence interval by inverting the test. The number of extreme orders changes only where an order's
+ * difference equals the observed one, so only those points are tested.
  */
 function intervalOf(order: string, orders: readonly string[], values: readonly number[], difference: number) {
   const half = order.length / 2
-  const turns = orders.flatMap((other) => {
+  const candidates = orders.flatMap((other) => {
     const shared = [...other].filter((letter, place) => letter === 'A' && order[place] === 'A').length
-    const carried = (2 * shared - half) / half
+    const overlap = (2 * shared - half) / half
     const own = differenceBy(other, values)
     return [
-      ...(carried < 1 ? [(difference - own) / (1 - carried)] : []),
-      ...(carried > -1 ? [(difference + own) / (1 + carried)] : []),
+      ...(overlap < 1 ? [(difference - own) / (1 - overlap)] : []),
+      ...(overlap > -1 ? [(difference + own) / (1 + overlap)] : []),
     ]
   })
-  const isOpen = (supposed: number) => countAsExtreme(order, orders, values, supposed) / orders.length > ALPHA
-  // Far beyond every turn nothing changes any more.
-  const far = 1 + 2 * Math.max(...turns.map(Math.abs), Math.abs(difference))
-  if (isOpen(far) || isOpen(-far)) return null
-  const kept = [...turns, difference].filter(isOpen)
-  return { low: Math.min(...kept), high: Math.max(...kept) }
+  const isNotRejected = (effect: number) => countAsExtreme(order, orders, values, effect) / orders.length > ALPHA
+  // Nothing changes beyond all of these points.
+  const far = 1 + 2 * Math.max(...candidates.map(Math.abs), Math.abs(difference))
+  if (isNotRejected(far) || isNotRejected(-far)) return null
+  const notRejected = [...candidates, difference].filter(isNotRejected)
+  return { low: Math.min(...notRejected), high: Math.max(...notRejected) }
 }

@@ -1,8 +1,8 @@
 import { type OutcomeKey, outcomeOf } from './outcomes.ts'
-import type { Tested } from './permutation.ts'
+import type { PermutationResult } from './permutation.ts'
 import { verdictOf } from './trial-result.ts'
 
-/** A figure of an outcome with its sign: '+0.53 of 5', '−12 min'. */
+/** Formats a difference with its sign: '+0.53 of 5', '−12 min'. */
 export function signedFigure(outcome: OutcomeKey, value: number): string {
   const { unit, decimals } = outcomeOf(outcome)
   const size = Math.abs(value).toFixed(decimals)
@@ -10,9 +10,9 @@ export function signedFigure(outcome: OutcomeKey, value: number): string {
   return `${sign}${size} ${unit}`
 }
 
-/** What a trial found in one plain sentence; never a word of cause. */
+/** States a trial's result in one sentence, without claiming a cause. */
 export function resultWords(
-  tested: Tested | null,
+  tested: PermutationResult | null,
   { outcome, smallest }: { outcome: OutcomeKey; smallest: number },
 ): string {
   const mattering = `${smallest} ${outcomeOf(outcome).unit}`

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { ordersOf } from './sequence.ts'
 
 /**
- * Draws the order of a trial and seals it: its member sees the hash at the start and, at the end, what it was made of, so
- * that nobody, we included, can have changed the order on the way. The secret keeps 70 orders from being tried out.
+ * Draws a random order and commits to it by a hash: the member sees the hash at the start and its input at the end,
+ * which proves that nobody changed the order, not even we. The secret prevents trying all 70 orders.
  */
 export function drawOrder(blocks: number): { order: string; seal: string; secret: string } {
   const orders = ordersOf(blocks)
@@ -12,5 +12,5 @@ export function drawOrder(blocks: number): { order: string; seal: string; secret
   return { order, secret, seal: sealOf(order, secret) }
 }
 
-/** What `printf '%s' 'ABBABAAB <secret>' | sha256sum` prints. */
+/** Equals the output of `printf '%s' 'ABBABAAB <secret>' | sha256sum`. */
 export const sealOf = (order: string, secret: string) => createHash('sha256').update(`${order} ${secret}`).digest('hex')

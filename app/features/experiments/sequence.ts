@@ -1,6 +1,7 @@
 /**
- * How many blocks a trial may have, what its order is drawn from, and how often it would find a difference of so many
- * times the usual spread between blocks. Computed in full for each set; nothing below eight can say anything.
+ * The designs of a trial: number of blocks, possible orders, and the power in percent to detect a difference of two or
+ * three times the usual spread between blocks. Computed exactly for each set. Fewer than eight blocks can't give a
+ * significant result.
  */
 export const DESIGNS = [
   { blocks: 8, drawnFrom: 'all orders with as many blocks with it as without', finds: { two: 48, three: 84 } },
@@ -10,8 +11,8 @@ export const DESIGNS = [
 export const BLOCK_COUNTS = DESIGNS.map(({ blocks }) => blocks)
 
 /**
- * Every order that the one of a trial could have been: the draw picks one of these, and the test holds the result against
- * exactly these. Trials of another length were never drawn, so all their balanced orders count.
+ * Returns every possible order of a trial. The draw and the test use the same set. Other lengths are never drawn, so
+ * for those every balanced order counts.
  */
 export function ordersOf(blocks: number): string[] {
   const balanced = (order: string) => order.split('A').length - 1 === blocks / 2

@@ -8,16 +8,17 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { StoredTrial, type ToldTrial, type TrialInput } from './contract.ts'
-import { COLUMNS, END, MOST_AHEAD, toldOf } from './experiments.server.ts'
+import { COLUMNS, END, MOST_AHEAD, visibleTrial } from './experiments.server.ts'
 import { outcomeOf } from './outcomes.ts'
 import { drawOrder } from './seal.server.ts'
 import { blocksOf } from './trial.ts'
 
 /**
- * Draws a trial's order, seals it and starts it; on days without the habit it counts nowhere. One at a time: one that has run its course makes room by itself.
+ * Draws a trial's order, seals it and starts the trial. On days without the habit, the habit isn't scored. One trial at
+ * a time: a finished one is closed automatically.
  *
- * @throws AppError 400 for a day that has passed or is too far off, 403 for a habit that is not for this member,
- * 409 while another trial is open.
+ * @throws AppError 400 for a day in the past or too far ahead, 403 for a habit that is ruled out for this member, 409
+ * while another trial is open.
  */
 export async function startTrial(tools: Tools, member: Member, input: TrialInput): Promise<ToldTrial> {
   const { today } = openDaysOf(tools, member)
@@ -52,7 +53,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
   if (!row) {
     throw new AppError('conflict', 'You already have a trial running. Finish or end it first: one at a time.')
   }
-  return toldOf(StoredTrial.parse(row), today)
+  return visibleTrial(StoredTrial.parse(row), today)
 }
 
 function refuseDay(startsOn: LocalDate, today: LocalDate): void {
@@ -65,7 +66,7 @@ function refuseDay(startsOn: LocalDate, today: LocalDate): void {
   if (problem) throw wrongField('startsOn', problem)
 }
 
-/** Ends a trial before its time; one that has not begun is forgotten. Saying it twice changes nothing. */
+/** Ends a trial early; one that hasn't begun is deleted. Idempotent. */
 export async function endTrial(tools: Tools, member: Member, id: string): Promise<void> {
   const { today } = openDaysOf(tools, member)
   const open = and(eq(trials.id, id), eq(trials.userId, member.id), isNull(trials.endedOn))

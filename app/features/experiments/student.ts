@@ -1,6 +1,6 @@
 /**
- * How often chance alone gives a t as far from 0 as this, to either side: Student's distribution by the incomplete beta
- * function, whose continued fraction is that of Numerical Recipes (6.4).
+ * Returns the two-sided p-value of Student's t, computed with the incomplete beta function and the continued fraction
+ * of Numerical Recipes (6.4).
  */
 export function twoSidedP(t: number, freedom: number): number {
   const x = freedom / (freedom + t * t)
@@ -10,7 +10,7 @@ export function twoSidedP(t: number, freedom: number): number {
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x))
-  // The fraction converges quickly on one side of the mean only.
+  // The fraction converges quickly only on one side of the mean.
   return x < (a + 1) / (a + b + 2) ? (front * fraction(x, a, b)) / a : 1 - (front * fraction(1 - x, b, a)) / b
 }
 

@@ -1,31 +1,33 @@
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays } from '#app/values/local-date.ts'
-import { type Open, outcomeOf, type Told } from './outcomes.ts'
-import { permutationTest, type Tested } from './permutation.ts'
+import { type Open, type OutcomeSeries, outcomeOf } from './outcomes.ts'
+import { type PermutationResult, permutationTest } from './permutation.ts'
 import { type Block, blocksOf, lastDayOf, type Trial } from './trial.ts'
 
-/** A block needs half of the days that count, or it is missing and the trial says nothing. */
+/**
+ * A block needs values for half of its days after the wash-out. Otherwise it's missing, and the trial has no result.
+ */
 export const daysNeeded = ({ blockDays, washOut }: Pick<Trial, 'blockDays' | 'washOut'>) =>
   Math.ceil((blockDays - washOut) / 2)
 
 export type TrialResult = {
-  /** Whose figures they are; null before there are any. */
+  /** The source of the values; null if there are none yet. */
   source: string | null
   blocks: (Block & { mean: number | null; count: number })[]
-  /** Days that asked for the habit, and on how many it was done. */
+  /** Days on which the plan required the habit, and on how many of them it was done. */
   asked: number
   kept: number
-  /** Null while a block is missing: nothing is filled in. */
-  tested: Tested | null
+  /** Null while a block is missing: missing values aren't imputed. */
+  tested: PermutationResult | null
 }
 
 /**
- * What a trial says: days as they were planned, kept to or not, so that nobody picks the good ones afterwards. Of several
- * sources the one that tells most days of this trial, and never two.
+ * Computes a trial's result. Intention to treat: days count as planned, whether or not the plan was followed, so that
+ * they can't be selected afterwards. Uses the source with the most days in this trial, never a mix.
  */
 export function resultOf(
   trial: Trial,
-  { days, told, open }: { days: readonly DayProgress[]; told: readonly Told[]; open: Open },
+  { days, series, open }: { days: readonly DayProgress[]; series: readonly OutcomeSeries[]; open: Open },
 ): TrialResult {
   const before = trial.endedOn ?? addDays(lastDayOf(trial), 1)
   const usable = days.filter(({ date, outcome }) => date < before && date < open.today && outcome !== 'neutral')
@@ -34,10 +36,10 @@ export function resultOf(
     const own = usable.filter(({ date }) => date >= block.from && date <= block.until)
     return { block, own, counted: own.filter(({ date }) => date >= addDays(block.from, trial.washOut)) }
   })
-  const valuesOf = ({ on }: Told, those: readonly DayProgress[]) =>
+  const valuesOf = ({ on }: OutcomeSeries, those: readonly DayProgress[]) =>
     those.flatMap(({ date }) => on.get(addDays(date, shift)) ?? [])
   const counted = planned.flatMap((one) => one.counted)
-  const [best] = told
+  const [best] = series
     .map((one) => ({ one, days: valuesOf(one, counted).length }))
     .filter((one) => one.days > 0)
     .toSorted((a, b) => b.days - a.days || (a.one.source < b.one.source ? -1 : 1))
@@ -61,8 +63,8 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 
 export type Verdict = 'missing' | 'matters' | 'may-matter' | 'too-small' | 'none-that-matters' | 'open'
 
-/** What may be said of a result, held against the difference that was chosen beforehand. */
-export function verdictOf(tested: Tested | null, smallest: number): Verdict {
+/** Compares a result with the smallest difference that matters, which was chosen in advance. */
+export function verdictOf(tested: PermutationResult | null, smallest: number): Verdict {
   if (!tested) return 'missing'
   const { low, high } = tested.interval ?? { low: -Infinity, high: Infinity }
   if (tested.p > 0.05) return low > -smallest && high < smallest ? 'none-that-matters' : 'open'

@@ -5,10 +5,10 @@ import { progressDays } from '#app/features/routine/progress.ts'
 import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
 import { findingOf } from './findings.ts'
-import type { Feeling, Told } from './outcomes.ts'
-import type { Tested } from './permutation.ts'
+import type { Feeling, OutcomeSeries } from './outcomes.ts'
+import type { PermutationResult } from './permutation.ts'
 import { resultWords } from './result-words.ts'
-import { blocksOf, inOrder, instructionOn, lastDayOf, questionOf, stateOf, type Trial } from './trial.ts'
+import { blocksOf, groupTrials, instructionOn, lastDayOf, questionOf, stateOf, type Trial } from './trial.ts'
 import { daysNeeded, resultOf } from './trial-result.ts'
 
 const day = (text: string) => LocalDate.parse(text)
@@ -24,25 +24,25 @@ const trial: Trial = {
   endedOn: null,
 }
 
-describe('the order in which trials are read', () => {
+describe('the order of trials on the page', () => {
   const [first, second] = [{ id: 'first', state: 'over' } as const, { id: 'second', state: 'over' } as const]
 
-  it('puts the result of the newest before the next one', () => {
-    expect(inOrder([second, first])).toEqual({ open: [], newest: second, earlier: [first] })
+  it('shows the newest result before the form for the next trial', () => {
+    expect(groupTrials([second, first])).toEqual({ open: [], newest: second, earlier: [first] })
   })
 
-  it('puts an open one before all that are over', () => {
+  it('shows an open trial before finished ones', () => {
     const open = { id: 'third', state: 'running' } as const
-    expect(inOrder([open, second, first])).toEqual({ open: [open], newest: null, earlier: [second, first] })
+    expect(groupTrials([open, second, first])).toEqual({ open: [open], newest: null, earlier: [second, first] })
   })
 
-  it('has nothing to show before the first', () => {
-    expect(inOrder([])).toEqual({ open: [], newest: null, earlier: [] })
+  it('is empty before the first trial', () => {
+    expect(groupTrials([])).toEqual({ open: [], newest: null, earlier: [] })
   })
 })
 
 describe('the plan of a trial', () => {
-  it('is blocks in the order that was drawn, without a gap', () => {
+  it('has blocks in the drawn order, without gaps', () => {
     expect(blocksOf(trial).slice(0, 3)).toEqual([
       { kind: 'with', from: '2026-05-01', until: '2026-05-04' },
       { kind: 'without', from: '2026-05-05', until: '2026-05-08' },
@@ -60,13 +60,13 @@ describe('the plan of a trial', () => {
     ['2026-05-05', 'running', 'Leave meditation out today. block 2, day 1'],
     ['2026-06-01', 'running', 'Leave meditation out today. block 8, day 4'],
     ['2026-06-02', 'over', null],
-  ])('on %s is %s and asks %s', (date, state, asks) => {
+  ])('on %s is %s with the instruction %s', (date, state, asks) => {
     expect(stateOf(trial, day(date))).toBe(state)
     const instruction = instructionOn(trial, day(date))
     expect(instruction && `${instruction.words} block ${instruction.block}, day ${instruction.day}`).toBe(asks)
   })
 
-  it('asks nothing once it was ended', () => {
+  it('has no instruction once the trial is ended', () => {
     const ended = { ...trial, endedOn: day('2026-05-15') }
     expect(stateOf(ended, day('2026-05-15'))).toBe('over')
     expect(instructionOn(ended, day('2026-05-16'))).toBeNull()
@@ -78,7 +78,7 @@ describe('the plan of a trial', () => {
     [5, 1, 2],
     [7, 2, 3],
     [7, 1, 3],
-  ])('of %i days and a wash-out of %i needs %i of each block', (blockDays, washOut, needed) => {
+  ])('of %i days and a wash-out of %i needs %i values per block', (blockDays, washOut, needed) => {
     expect(daysNeeded({ blockDays, washOut })).toBe(needed)
   })
 })
@@ -97,7 +97,7 @@ const record = (doneOn: (date: LocalDate) => boolean, isPaused: (date: LocalDate
   }))
 const felt = (outcome: 'sleep' | 'energy' | 'stress', valueOn: (date: LocalDate) => number | null): Feeling[] =>
   listDays(from, to).map((date) => ({ date, sleep: null, energy: null, stress: null, [outcome]: valueOn(date) }))
-const tells = (source: string, valueOn: (date: LocalDate) => number | null): Told => ({
+const seriesOf = (source: string, valueOn: (date: LocalDate) => number | null): OutcomeSeries => ({
   source,
   on: new Map(
     listDays(from, to).flatMap((date) => {
@@ -106,59 +106,61 @@ const tells = (source: string, valueOn: (date: LocalDate) => number | null): Tol
     }),
   ),
 })
-const better = tells('Check-in', (date) => (isWith(date) ? 4 : 3))
+const better = seriesOf('Check-in', (date) => (isWith(date) ? 4 : 3))
 
 describe('the result of a trial', () => {
-  it('takes the days as they were planned, and counts how many were kept to', () => {
+  it('counts days as planned, and on how many the plan was followed', () => {
     const days = record((date) => isWith(date) && date !== '2026-05-02')
-    const result = resultOf(trial, { days, told: [better], open })
+    const result = resultOf(trial, { days, series: [better], open })
     expect(result).toMatchObject({ asked: 16, kept: 15, source: 'Check-in' })
-    // 2 of 70 orders: the one that was drawn, and its mirror.
+    // 2 of 70 orders: the drawn one and its mirror image.
     expect(result.tested).toMatchObject({ difference: 1, extreme: 2, of: 70 })
     expect(result.blocks.map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
   })
 
-  it('leaves the first day of each block out, whatever it says', () => {
-    const wild = tells('Check-in', (date) =>
+  it('excludes the first day of each block', () => {
+    const wild = seriesOf('Check-in', (date) =>
       blocksOf(trial).some((block) => block.from === date) ? 100 : isWith(date) ? 4 : 3,
     )
-    expect(resultOf(trial, { days: record(isWith), told: [wild], open }).tested?.difference).toBe(1)
+    expect(resultOf(trial, { days: record(isWith), series: [wild], open }).tested?.difference).toBe(1)
   })
 
-  it('takes a night from the morning after', () => {
-    const nights = tells('Ring', (date) => (isWith(addDays(date, -1)) ? 440 : 420))
-    const result = resultOf({ ...trial, outcome: 'asleep' }, { days: record(isWith), told: [nights], open })
+  it('takes a night from the next morning', () => {
+    const nights = seriesOf('Ring', (date) => (isWith(addDays(date, -1)) ? 440 : 420))
+    const result = resultOf({ ...trial, outcome: 'asleep' }, { days: record(isWith), series: [nights], open })
     expect(result.tested).toMatchObject({ difference: 20, extreme: 2 })
   })
 
-  it('never mixes two sources: the one that tells most days, else the first by name', () => {
-    const half = tells('Another', (date) => (date < '2026-05-15' ? 9 : null))
-    expect(resultOf(trial, { days: record(isWith), told: [half, better], open })).toMatchObject({ source: 'Check-in' })
-    const same = tells('Aura', () => 3)
-    expect(resultOf(trial, { days: record(isWith), told: [better, same], open }).source).toBe('Aura')
+  it('uses one source: the one with the most days, then the first by name', () => {
+    const half = seriesOf('Another', (date) => (date < '2026-05-15' ? 9 : null))
+    expect(resultOf(trial, { days: record(isWith), series: [half, better], open })).toMatchObject({
+      source: 'Check-in',
+    })
+    const same = seriesOf('Aura', () => 3)
+    expect(resultOf(trial, { days: record(isWith), series: [better, same], open }).source).toBe('Aura')
   })
 
   it.each([
     [1, null],
     [2, 1],
   ])('with %i of 3 days in one block is %s', (days, difference) => {
-    const known = tells('Check-in', (date) => {
+    const known = seriesOf('Check-in', (date) => {
       if (date >= '2026-05-05' && date <= '2026-05-08' && date > addDays(day('2026-05-05'), days)) return null
       return isWith(date) ? 4 : 3
     })
-    expect(resultOf(trial, { days: record(isWith), told: [known], open }).tested?.difference ?? null).toBe(difference)
+    expect(resultOf(trial, { days: record(isWith), series: [known], open }).tested?.difference ?? null).toBe(difference)
   })
 
-  it('of a trial that was ended or interrupted says nothing', () => {
+  it('is null for a trial that was ended or interrupted', () => {
     const ended = { ...trial, endedOn: day('2026-05-15') }
-    expect(resultOf(ended, { days: record(isWith), told: [better], open }).tested).toBeNull()
+    expect(resultOf(ended, { days: record(isWith), series: [better], open }).tested).toBeNull()
     const paused = record(isWith, (date) => date >= '2026-05-09' && date <= '2026-05-12')
-    expect(resultOf(trial, { days: paused, told: [better], open }).tested).toBeNull()
+    expect(resultOf(trial, { days: paused, series: [better], open }).tested).toBeNull()
   })
 })
 
-describe('what is said of a result', () => {
-  const tested = (p: number, low: number, high: number): Tested => ({
+describe('the verdict', () => {
+  const tested = (p: number, low: number, high: number): PermutationResult => ({
     difference: (low + high) / 2,
     withIt: 0,
     without: 0,
@@ -181,17 +183,17 @@ describe('what is said of a result', () => {
   })
 })
 
-describe('what members found', () => {
+describe('the members’ result', () => {
   const ten = [-1, 0, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9, 1]
-  it('is told from ten members on', () => {
+  it('needs ten members', () => {
     expect(findingOf(ten.slice(1))).toBeNull()
     expect(findingOf(ten)).toEqual({ members: 10, median: 0.5, higher: 8, lower: 1 })
     expect(findingOf([...ten, 5])?.median).toBe(0.6)
   })
 })
 
-describe('what went together', () => {
-  // Squares modulo 31: half of the days, in an order that tells nothing of the next one.
+describe('associations', () => {
+  // Squares modulo 31: half of the days, in an order without autocorrelation.
   const squares = new Set(Array.from({ length: 30 }, (_, index) => (index + 1) ** 2 % 31))
   const isSquare = (date: LocalDate) => squares.has(Number(date.slice(8)))
   const associations = (leftOut: readonly ('fasting' | 'meditation')[] = []) =>
@@ -203,7 +205,7 @@ describe('what went together', () => {
   const find = (outcome: string, habit: string, of = associations()) =>
     of.find((one) => one.outcome === outcome)?.associations.find((one) => one.habit === habit)?.answer
 
-  it('has both group sizes, over the days since joining that are over', () => {
+  it('count both groups over finished days since joining', () => {
     expect(find('energy', 'meditation')).toMatchObject({
       isEnough: true,
       comparison: { withIt: { mean: 4, count: 15 }, without: { mean: 3, count: 16 } },
@@ -212,11 +214,11 @@ describe('what went together', () => {
     expect(find('stress', 'meditation')).toEqual({ isEnough: false, withIt: 0, without: 0 })
   })
 
-  it('leaves out what does not count for this member', () => {
+  it('leave out habits that don’t count for this member', () => {
     expect(find('energy', 'fasting', associations(['fasting']))).toBeUndefined()
   })
 
-  it('has no day on which the habit was switched off among those without it', () => {
+  it('don’t count days on which the habit was switched off as days without it', () => {
     const days = record((date) => Number(date.slice(8)) % 2 === 0).map((one) =>
       one.date > '2026-05-20' ? { ...one, off: ['exercise' as const] } : one,
     )
@@ -231,7 +233,7 @@ describe('what went together', () => {
     expect(find('energy', 'exercise', found)).toEqual({ isEnough: false, withIt: 0, without: 20 })
   })
 
-  it('keeps the order of the card, whatever the sizes', () => {
+  it('keep the order of the card, whatever the sizes', () => {
     expect(associations()[1]?.associations.map(({ habit }) => habit)[0]).toBe('fasting')
   })
 })

@@ -3,8 +3,8 @@ import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { type OutcomeKey, outcomeOf } from './outcomes.ts'
 
 /**
- * Habits a trial may ask somebody to leave out for a while, and in which words. Exercise and nutrition are not among
- * them: nobody should be asked to do without.
+ * Habits that a trial may ask a member to leave out, with the instructions. Excludes exercise and nutrition, which
+ * nobody should be asked to go without.
  */
 export const TRIAL_HABITS = [
   { habit: 'fasting', withIt: 'Keep your fast today.', without: 'No fast today: eat at your usual times.' },
@@ -20,7 +20,7 @@ export const TRIAL_HABITS = [
 export type TrialHabit = (typeof TRIAL_HABITS)[number]['habit']
 
 export const BLOCK_DAYS = [4, 5, 6, 7] as const
-/** Days at the beginning of a block that are left out, because the one before still works on. */
+/** Days at the start of a block that are excluded, because of the carry-over from the previous block. */
 export const WASH_OUTS = [1, 2] as const
 
 export type BlockKind = 'with' | 'without'
@@ -31,16 +31,16 @@ export type Trial = {
   outcome: OutcomeKey
   blockDays: number
   washOut: number
-  /** The difference that its member said beforehand would matter. */
+  /** The smallest difference that matters, chosen by the member in advance. */
   smallest: number
-  /** The order that was drawn, a letter a block: A with the habit, B without. */
+  /** The drawn order, one letter per block: A with the habit, B without. */
   order: string
   startsOn: LocalDate
-  /** The first day that no longer belongs to it, when it was ended early. */
+  /** The first day after an early end. */
   endedOn: LocalDate | null
 }
 
-/** A block and its days, both ends included. */
+/** A block with its first and last day. */
 export type Block = { kind: BlockKind; from: LocalDate; until: LocalDate }
 
 export function blocksOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): Block[] {
@@ -63,10 +63,10 @@ export function stateOf(trial: Trial, today: LocalDate): TrialState {
 }
 
 /**
- * In which order trials are read, newest first as they come: what is open; else what the newest has found, before the
- * next one is thought of; then those before.
+ * Groups trials, given newest first, in the order of the page: open ones first; otherwise the newest result before the
+ * form for the next trial; then earlier ones.
  */
-export function inOrder<T extends { state: TrialState }>(trials: readonly T[]) {
+export function groupTrials<T extends { state: TrialState }>(trials: readonly T[]) {
   const open = trials.filter(({ state }) => state !== 'over')
   const [last, ...before] = trials.filter(({ state }) => state === 'over')
   if (open.length > 0 || !last) return { open, newest: null, earlier: last ? [last, ...before] : [] }
@@ -75,7 +75,7 @@ export function inOrder<T extends { state: TrialState }>(trials: readonly T[]) {
 
 export type Instruction = { kind: BlockKind; words: string; block: number; blocks: number; day: number; of: number }
 
-/** What a trial asks of a day; null outside it. */
+/** Returns a trial's instruction for a day; null outside it. */
 export function instructionOn(trial: Trial, date: LocalDate): Instruction | null {
   if (stateOf(trial, date) !== 'running') return null
   const days = daysBetween(trial.startsOn, date)
@@ -93,7 +93,7 @@ export function instructionOn(trial: Trial, date: LocalDate): Instruction | null
   }
 }
 
-/** The question in one line: 'Meditation and sleep'. */
+/** Formats a trial's question: 'Meditation and sleep'. */
 export function questionOf({ habit, outcome }: Pick<Trial, 'habit' | 'outcome'>): string {
   const [words = outcome] = outcomeOf(outcome).label.split(',')
   const lower = words.charAt(0).toLowerCase() + words.slice(1)

@@ -18,7 +18,7 @@ describe('the 97.5 % point of Student’s t', () => {
 })
 
 describe('a comparison', () => {
-  it('says nothing below 14 days on either side', () => {
+  it('needs 14 days in each group', () => {
     const enough = repeated([3, 4], 7)
     expect(compare(enough.slice(1), enough)).toEqual({ isEnough: false, withIt: 13, without: 14 })
     expect(compare(enough, enough.slice(1))).toEqual({ isEnough: false, withIt: 14, without: 13 })
@@ -26,8 +26,8 @@ describe('a comparison', () => {
     expect(FEWEST_DAYS).toBe(14)
   })
 
-  it('gives both sizes, both means and Welch’s interval', () => {
-    // 15 a side; means 4 and 3, variances 10/14 each: error 0.3086, 28 degrees of freedom, t 2.0484.
+  it('returns both sizes, both means and Welch’s interval', () => {
+    // 15 per group; means 4 and 3, variances 10/14 each: error 0.3086, 28 degrees of freedom, t 2.0484.
     const answer = compare(repeated([3, 4, 5], 5), repeated([2, 3, 4], 5))
     if (!answer.isEnough) throw new Error('enough')
     const { withIt, without, difference, interval } = answer.comparison
@@ -37,7 +37,7 @@ describe('a comparison', () => {
     expect(isBeyondChance(answer.comparison)).toBe(true)
   })
 
-  it('does not ask both sides to spread alike', () => {
+  it('allows different variances', () => {
     // Variances 0.2593 (28 values of 3 and 4) and 4.1481 (28 of 1 and 5): by hand 30.4 degrees of freedom.
     const answer = compare(repeated([3, 4], 14), repeated([1, 5], 14))
     if (!answer.isEnough) throw new Error('enough')
@@ -46,7 +46,7 @@ describe('a comparison', () => {
     expect(isBeyondChance(answer.comparison)).toBe(false)
   })
 
-  it('has no interval when every value is the same', () => {
+  it('has no interval if all values are the same', () => {
     const answer = compare(repeated([4], 14), repeated([3], 14))
     expect(answer).toMatchObject({ isEnough: true, comparison: { difference: 1, interval: null } })
     if (answer.isEnough) expect(isBeyondChance(answer.comparison)).toBe(false)
@@ -54,7 +54,7 @@ describe('a comparison', () => {
 
   const days = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 14, maxLength: 60 })
 
-  it('holds its difference within the interval, and turns round with its sides', () => {
+  it('contains the difference in its interval, and is symmetrical', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {
         const [there, back] = [compare(a, b), compare(b, a)]
@@ -69,8 +69,8 @@ describe('a comparison', () => {
     )
   })
 
-  it('calls chance what is chance about nineteen times in twenty', () => {
-    // Mulberry32: the same numbers every time.
+  it('has a false positive in about one of twenty cases', () => {
+    // Mulberry32: the same random numbers every time.
     let seed = 7
     const random = () => {
       seed = (seed + 0x6d2b79f5) | 0

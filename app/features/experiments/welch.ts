@@ -1,31 +1,31 @@
 import { twoSidedP } from './student.ts'
 
-/** Fewer days than this on either side and nothing is said. */
+/** The fewest days in each group for a comparison. */
 export const FEWEST_DAYS = 14
 
 export type Comparison = {
-  /** Mean and number of days of each side. */
+  /** Mean and number of days of each group. */
   withIt: { mean: number; count: number }
   without: { mean: number; count: number }
-  /** Mean with, less mean without. */
+  /** Mean with the habit minus mean without. */
   difference: number
-  /** What the difference may well be, at 95 %. Null when no value differs from another: there is no spread to go by. */
+  /** 95 % confidence interval. Null if all values are the same, so that there's no variance. */
   interval: { low: number; high: number } | null
 }
 
 export type Answer = { isEnough: true; comparison: Comparison } | { isEnough: false; withIt: number; without: number }
 
 /**
- * Compares two groups of days by the difference of their means with Welch's 95 % interval, which does not ask that both
- * sides spread alike. It does ask that days be independent; days in a row are not, so each can be counted for less.
+ * Compares the means of two groups of days with Welch's 95 % interval, which allows different variances. It assumes
+ * independent days. Consecutive days aren't, so each can be given a smaller weight.
  *
- * @param worth What a day is worth as an independent one: 1 where nothing is known.
+ * @param weight The effective sample size per day; 1 by default.
  */
-export function compare(withIt: readonly number[], without: readonly number[], worth = 1): Answer {
+export function compare(withIt: readonly number[], without: readonly number[], weight = 1): Answer {
   if (withIt.length < FEWEST_DAYS || without.length < FEWEST_DAYS) {
     return { isEnough: false, withIt: withIt.length, without: without.length }
   }
-  const { a, b, difference, error, freedom } = welch(withIt, without, worth)
+  const { a, b, difference, error, freedom } = welch(withIt, without, weight)
   const reach = error === 0 ? null : tQuantile(freedom) * error
   return {
     isEnough: true,
@@ -38,22 +38,22 @@ export function compare(withIt: readonly number[], without: readonly number[], w
   }
 }
 
-/** How often chance alone gives a difference as large as this one; null where no value differs from another. */
-export function chanceOf(withIt: readonly number[], without: readonly number[], worth = 1): number | null {
-  const { difference, error, freedom } = welch(withIt, without, worth)
+/** Returns the two-sided p-value of the difference; null if all values are the same. */
+export function pValueOf(withIt: readonly number[], without: readonly number[], weight = 1): number | null {
+  const { difference, error, freedom } = welch(withIt, without, weight)
   return error === 0 ? null : twoSidedP(difference / error, freedom)
 }
 
-function welch(withIt: readonly number[], without: readonly number[], worth: number) {
+function welch(withIt: readonly number[], without: readonly number[], weight: number) {
   const a = { ...describe(withIt), count: withIt.length }
   const b = { ...describe(without), count: without.length }
-  const [sizeA, sizeB] = [a.count * worth, b.count * worth]
+  const [sizeA, sizeB] = [a.count * weight, b.count * weight]
   const [partA, partB] = [a.variance / sizeA, b.variance / sizeB]
   const freedom = (partA + partB) ** 2 / (partA ** 2 / (sizeA - 1) + partB ** 2 / (sizeB - 1))
   return { a, b, difference: a.mean - b.mean, error: Math.sqrt(partA + partB), freedom: Math.max(freedom, 10) }
 }
 
-/** Whether the interval leaves 'no difference' out. */
+/** Whether the interval excludes 0. */
 export function isBeyondChance({ interval }: Comparison): boolean {
   return interval !== null && (interval.low > 0 || interval.high < 0)
 }
@@ -61,8 +61,8 @@ export function isBeyondChance({ interval }: Comparison): boolean {
 const Z = 1.959963985
 
 /**
- * The 97.5 % point of Student's t. An expansion in the degrees of freedom (Abramowitz and Stegun 26.7.5): right to three
- * decimals from 10 degrees on, and 14 days a side give at least 13.
+ * Returns the 97.5 % point of Student's t by an expansion in the degrees of freedom (Abramowitz and Stegun 26.7.5).
+ * Accurate to three decimals from 10 degrees; 14 days per group give at least 13.
  */
 export function tQuantile(freedom: number): number {
   const terms = [

@@ -1,6 +1,6 @@
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { getExperiments } from '#app/features/experiments/experiments.server.ts'
-import { inOrder } from '#app/features/experiments/trial.ts'
+import { groupTrials } from '#app/features/experiments/trial.ts'
 import { AssociationList } from '#app/features/experiments/ui/association-list.tsx'
 import { FindingList } from '#app/features/experiments/ui/finding-list.tsx'
 import { TrialCard } from '#app/features/experiments/ui/trial-card.tsx'
@@ -53,7 +53,7 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
 
 function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData']['found']> }) {
   const { trials, choices, today, latestStart, associations, findings } = found
-  const { open, newest, earlier } = inOrder(trials)
+  const { open, newest, earlier } = groupTrials(trials)
   return (
     <>
       <section id="trial" aria-labelledby="trial-heading" className="grid gap-8 border-t border-line pt-8">

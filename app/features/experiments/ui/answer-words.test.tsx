@@ -10,21 +10,21 @@ const read = (withIt: readonly number[], without: readonly number[]) =>
 
 const times = (count: number, value: number) => Array.from({ length: count }, () => value)
 
-it('a difference is that of the two means that stand above it', () => {
-  // 3.25 and 3.5: with one digit they would read as 3.3 and 3.5, and the difference as -0.3.
+it('shows a difference that matches the two rounded means', () => {
+  // 3.25 and 3.5: with one decimal they would read 3.3 and 3.5, and the difference -0.3.
   const words = read([...times(18, 3), ...times(6, 4)], [...times(8, 3), ...times(8, 4)])
   expect(words).toContain('3.25 with (24 days), 3.50 without (16 days).')
   expect(words).toContain('Difference −0.25, 95% interval −')
   expect(words).toContain('it could easily be chance.')
 })
 
-it('enough days that resemble each other are not called too few', () => {
+it('doesn’t call enough but autocorrelated days too few', () => {
   const answer = { isEnough: false, withIt: 15, without: 14 } as const
   const words = renderToStaticMarkup(<AnswerWords answer={answer} withIt="with" without="without" />)
   expect(words).toContain('in long runs of the same')
 })
 
-it('a difference that would stand out alone, and not among many, is said to be that', () => {
+it('says that a difference significant alone isn’t after adjustment', () => {
   const wide = compare([...times(20, 4), ...times(2, 3)], [...times(20, 3), ...times(2, 4)])
   const words = (isMarked: boolean) =>
     renderToStaticMarkup(<AnswerWords answer={wide} withIt="with" without="without" isMarked={isMarked} />)
@@ -32,6 +32,6 @@ it('a difference that would stand out alone, and not among many, is said to be t
   expect(words(false)).toContain('among so many comparisons it could be chance.')
 })
 
-it('too few days are said to be too few', () => {
+it('says that there are too few days', () => {
   expect(read(times(1, 3), times(13, 3))).toContain('Not enough data yet: 1 day with, 13 without; each side needs 14.')
 })

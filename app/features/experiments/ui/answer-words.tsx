@@ -9,11 +9,11 @@ type Words = {
   answer: Answer
   withIt: string
   without: string
-  /** Whether it is more than chance, where that hangs on other comparisons, too; else its own interval tells. */
+  /** Whether it's significant after adjusting for other comparisons; if absent, its own interval decides. */
   isMarked?: boolean
 }
 
-/** A comparison in words and numbers; never a word of cause. */
+/** A comparison in words and numbers, without claiming a cause. */
 export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
   if (!answer.isEnough && answer.withIt >= FEWEST_DAYS && answer.without >= FEWEST_DAYS) {
     return (
@@ -46,20 +46,23 @@ export function AnswerWords({ answer, withIt, without, isMarked }: Words) {
 function intervalWords(comparison: Comparison, isMore: boolean): string {
   const { withIt, without, interval } = comparison
   if (!interval) return 'Every value was the same, so we can’t tell.'
-  // Between the two as they are read: nobody should find a last digit that does not add up.
+  // The difference of the rounded means, so that the numbers shown add up.
   const difference = Number(withIt.mean.toFixed(2)) - Number(without.mean.toFixed(2))
   const range = `Difference ${signed(difference)}, 95% interval ${signed(interval.low)} to ${signed(interval.high)}`
   if (isMore) return `${range}: more than chance usually explains.`
-  // Alone it would stand out; one of many of them does so by luck.
+  // Significant alone, but not after adjusting for the other comparisons.
   return isBeyondChance(comparison)
     ? `${range}: among so many comparisons it could be chance.`
     : `${range}: it could easily be chance.`
 }
 
-/** Differences beyond it stand at the edge: on a scale of 1 to 5 few are. */
+/** Differences beyond this are drawn at the edge; on a scale of 1 to 5 few are. */
 const REACH = 1.5
 
-/** The interval as a line, with its middle as a point, about the line of no difference. The words beside it say the same. */
+/**
+ * The interval as a line and the difference as a point, relative to 0. Hidden from screen readers: the text beside it
+ * says the same.
+ */
 export function IntervalMark({
   answer,
   isMarked,

@@ -4,9 +4,9 @@ import { AnswerWords, IntervalMark } from './answer-words.tsx'
 
 type Props = { outcomes: readonly OutcomeAssociations[] }
 
-/** Habits beside the check-in: what stands out in a sentence each, and every comparison behind one disclosure. */
+/** Associations of habits with the check-in: the notable ones as sentences, and all comparisons in one disclosure. */
 export function AssociationList({ outcomes }: Props) {
-  const { told, more, compared } = patternsOf(outcomes)
+  const { shown, more, compared } = patternsOf(outcomes)
   return (
     <section id="associations" aria-labelledby="associations-heading" className="grid gap-8 border-t border-line pt-8">
       <header className="grid gap-3">
@@ -18,9 +18,9 @@ export function AssociationList({ outcomes }: Props) {
           and sleep the night after.
         </p>
       </header>
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid gap-6">
-          {told.map((pattern) => (
+          {shown.map((pattern) => (
             <li key={`${pattern.outcome} ${pattern.habit}`} className="grid gap-2">
               <p className="measure text-lg">{patternWords(pattern)}</p>
               <IntervalMark answer={pattern.answer} isMarked width={320} />
@@ -28,7 +28,7 @@ export function AssociationList({ outcomes }: Props) {
           ))}
         </ul>
       )}
-      <p className="measure">{summaryOf({ told: told.length, more, compared })}</p>
+      <p className="measure">{summaryOf({ shown: shown.length, more, compared })}</p>
       <details>
         <summary className="w-fit cursor-pointer py-2.5 underline decoration-1 underline-offset-4">
           All the comparisons
@@ -46,11 +46,11 @@ export function AssociationList({ outcomes }: Props) {
   )
 }
 
-function summaryOf({ told, more, compared }: { told: number; more: number; compared: number }): string {
+function summaryOf({ shown, more, compared }: { shown: number; more: number; compared: number }): string {
   if (compared === 0) return 'Not enough data yet: a comparison needs 14 days with a habit and 14 without it.'
   const counted = compared === 1 ? 'One comparison was' : `All ${compared} comparisons were`
   const fair = `${counted} counted together, so that of those called more than chance no more than one in twenty should be luck.`
-  if (told === 0) return `${fair} None of them is.`
+  if (shown === 0) return `${fair} None of them is.`
   return more === 0 ? fair : `${fair} ${more} more ${more === 1 ? 'is' : 'are'} below.`
 }
 

@@ -4,7 +4,7 @@ import { signedFigure } from '../result-words.ts'
 
 type Shown = Finding & { question: string; outcome: OutcomeKey }
 
-/** What members found who added their number, a line a question. */
+/** The shared results of members, one row per question. */
 export function FindingList({ findings }: { findings: readonly Shown[] }) {
   if (findings.length === 0) return null
   return (

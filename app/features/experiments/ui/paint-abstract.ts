@@ -3,7 +3,7 @@ import type { TrialAbstract } from '../abstract.ts'
 
 const SANS = (size: number, weight = 400) => `${weight} ${size}px "Figtree Variable", system-ui, sans-serif`
 
-/** Two columns of blocks with their means, and the sentence below. */
+/** Draws two columns of blocks with their means, and the sentence below. */
 export const paintAbstract =
   ({ words, blocks, means }: TrialAbstract): SharePicture['paint'] =>
   (pen, { left, top, size }, colour) => {
@@ -23,7 +23,7 @@ export const paintAbstract =
       pen.fillStyle = ink
       for (const [place, { at }] of own.entries()) {
         pen.beginPath()
-        // Beside each other in their order, so that two of the same height are both seen.
+        // Spread out horizontally in their order, so that equal values don't overlap.
         pen.arc(centre[kind] + (place - (own.length - 1) / 2) * 44, upTo(at), 15, 0, 2 * Math.PI)
         pen.fill()
       }

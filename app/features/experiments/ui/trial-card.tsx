@@ -5,7 +5,7 @@ import { FormProblem } from '#app/ui/form-problem.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ToldTrial } from '../contract.ts'
-import type { Tested } from '../permutation.ts'
+import type { PermutationResult } from '../permutation.ts'
 import type { BlockKind, Instruction, TrialState } from '../trial.ts'
 import { BlockTable } from './block-table.tsx'
 import { TrialResult } from './trial-result.tsx'
@@ -13,19 +13,19 @@ import { TrialResult } from './trial-result.tsx'
 export type ShownTrial = ToldTrial & {
   question: string
   state: TrialState
-  /** The safety answers have left its habit out since. */
+  /** Its habit has been ruled out by new safety answers. */
   isHalted: boolean
-  /** Its number counts among what members found. */
+  /** Its difference is shared in the members' results. */
   isShared: boolean
   instruction: Instruction | null
   lastDay: LocalDate
   result: {
     source: string | null
-    /** What a block asks for is null until it has begun: it is sealed. */
+    /** A block's kind is null until it begins, because the order is secret. */
     blocks: { kind: BlockKind | null; from: LocalDate; until: LocalDate; count: number; mean: number | null }[]
     asked: number
     kept: number
-    tested: Tested | null
+    tested: PermutationResult | null
   }
 }
 

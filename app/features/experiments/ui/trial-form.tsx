@@ -13,7 +13,7 @@ import { PowerWords } from './trial-result.tsx'
 
 type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: LocalDate }
 
-/** One habit, one outcome, an order to be drawn. Everything is chosen before it begins. Works without script. */
+/** Starts a trial: one habit, one outcome, a random order. Everything is chosen in advance. Works without script. */
 export function TrialForm({ choices, today, latestStart }: Props) {
   const [chosen, setChosen] = useState('sleep')
   if (choices.length === 0) {

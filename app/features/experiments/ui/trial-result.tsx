@@ -5,7 +5,7 @@ import { resultWords, signedFigure } from '../result-words.ts'
 import { DESIGNS } from '../sequence.ts'
 import type { ShownTrial } from './trial-card.tsx'
 
-/** What a finished trial found: one sentence, its figures, and behind one disclosure how it was worked out. */
+/** A finished trial's result: one sentence, its numbers, and the method in one disclosure. */
 export function TrialResult({ trial }: { trial: ShownTrial }) {
   const { outcome, result, order, secret, seal } = trial
   const { tested, source } = result
@@ -69,7 +69,7 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
   )
 }
 
-/** What a trial of so many blocks can find, said beforehand. */
+/** What a trial with this number of blocks can detect, shown in advance. */
 export function PowerWords({ blocks }: { blocks: number }) {
   const design = DESIGNS.find((one) => one.blocks === blocks)
   if (!design) return null
