@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Member } from '#app/entries/open-days.server.ts'
-import { saveBody, sayWell } from '#app/features/baseline/body.server.ts'
+import { saveBody, setWell } from '#app/features/baseline/body.server.ts'
 import { listTrials } from '#app/features/experiments/experiments.server.ts'
 import { startTrial } from '#app/features/experiments/start-trial.server.ts'
 import { blocksOf } from '#app/features/experiments/trial.ts'
@@ -30,7 +30,7 @@ export async function keepRecord({ tools, at, member, today }: Life, random: () 
 
 /** Marks that the member was well on the day of a blood test. */
 export const wasWell = ({ tools, member }: Pick<Life, 'tools' | 'member'>, date: LocalDate) =>
-  sayWell(tools, member.id, { date, isWell: true })
+  setWell(tools, member.id, { date, isWell: true })
 
 /** A finished trial. @returns The days on which it included the habit. */
 async function runTrial({ tools, at, member, today }: Life): Promise<Set<LocalDate>> {

@@ -22,7 +22,7 @@ describe.runIf(hasDatabase())('the baseline', () => {
   const save = (json: unknown, cookie = ann) => app.request('/api/baseline', { cookie, json })
   const all = async (cookie = ann) => (await app.request('/api/baseline', { cookie })).json()
 
-  it('keeps a figure, corrects it, and removes it', async () => {
+  it('stores a value, corrects it and removes it', async () => {
     expect((await save({ date: '2026-06-14', 'value-weight': '71', 'unit-weight': 'kg' })).status).toBe(200)
     await save({ date: '2026-06-14', 'value-weight': 154, 'unit-weight': 'lb' })
     expect(await all()).toEqual([{ measure: 'weight', date: '2026-06-14', value: 69.85322498, unit: 'lb' }])
@@ -33,11 +33,11 @@ describe.runIf(hasDatabase())('the baseline', () => {
     expect(await all()).toEqual([])
   })
 
-  it('takes figures of years before joining: an old blood test is worth having', async () => {
+  it('accepts values from years before joining', async () => {
     expect((await save({ date: '2019-03-04', 'value-hba1c': '37' })).status).toBe(200)
   })
 
-  it('keeps all figures of a form or none, with a sentence for each that cannot be', async () => {
+  it('stores all values of a form or none, with a message for each invalid one', async () => {
     const response = await save({ date: '2026-06-14', 'value-weight': '70', 'value-waist': '34' })
     expect(response.status).toBe(400)
     const { error } = await response.json()
@@ -59,12 +59,12 @@ describe.runIf(hasDatabase())('the baseline', () => {
     expect(await all()).toEqual([])
   })
 
-  it('knows the member’s own today: in Auckland it is the 16th already', async () => {
+  it('uses the member’s own date: in Auckland it’s already the 16th', async () => {
     expect((await save({ date: '2026-06-16', 'value-mood': '5' }, ben)).status).toBe(200)
     expect(await all()).toEqual([])
   })
 
-  it('can be sent by a plain form, which is led back', async () => {
+  it('can be sent by a plain form, which is redirected back', async () => {
     const form = {
       date: '2026-06-14',
       'value-mood': '7',
@@ -77,13 +77,13 @@ describe.runIf(hasDatabase())('the baseline', () => {
     expect(await all()).toMatchObject([{ measure: 'mood', value: 7 }])
   })
 
-  it('keeps nothing against somebody’s word', async () => {
+  it('stores nothing without consent', async () => {
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'no' } })
     expect((await save({ date: '2026-06-14', 'value-mood': '5' }, ben)).status).toBe(403)
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'yes' } })
   })
 
-  it('says when each round was last done and is next due; height is no Sunday', async () => {
+  it('says when each round was last done and is next due, ignoring height', async () => {
     const { id, timeZone, dayStart, joinedOn } = await (await app.request('/api/auth/user', { cookie: ann })).json()
     const due = () => listDue(app.tools, { id, timeZone, dayStart, joinedOn })
     await save({ date: '2026-06-15', 'value-height': '170' })
@@ -102,7 +102,7 @@ describe.runIf(hasDatabase())('the baseline', () => {
     ])
   })
 
-  it('keeps what norms go by, and says of a day once that one was well', async () => {
+  it('stores the date of birth and sex, and marks a day as well once', async () => {
     const send = (path: string, json: object, cookie = ann) => app.request(`/api/baseline/${path}`, { cookie, json })
     const { id } = await (await app.request('/api/auth/user', { cookie: ann })).json()
     expect((await send('well', { date: '2026-03-03', well: 'yes' })).status).toBe(409)
@@ -127,14 +127,14 @@ describe.runIf(hasDatabase())('the baseline', () => {
     ['triglycerides', '150', 'mmol-l', 'Did you mean mg/dL?'],
     ['apoB', '90', 'g-l', 'Did you mean mg/dL?'],
     ['rdw', '42', 'percent', 'Give a figure from 8%'],
-  ])('asks about %s %s in %s, and guesses nothing', async (key, value, unit, words) => {
+  ])('suggests another unit for %s %s in %s, without guessing', async (key, value, unit, words) => {
     const response = await save({ date: '2026-06-14', [`value-${key}`]: value, [`unit-${key}`]: unit })
     expect(response.status).toBe(400)
     expect((await response.json()).error.message).toContain(words)
     expect(await all()).toEqual([])
   })
 
-  it('keeps what a laboratory cut off as it is printed, and corrects it to a figure', async () => {
+  it('stores a laboratory’s “<” or “>” as printed, and replaces it with an exact value', async () => {
     await save({ date: '2026-06-14', 'value-egfr': '>90', 'value-crp': '<0,5', 'unit-crp': 'mg-dl' })
     const kept = () => all() as Promise<{ measure: string; value: number; sign?: string }[]>
     expect((await kept()).toSorted((a, b) => (a.measure < b.measure ? -1 : 1))).toMatchObject([
@@ -146,7 +146,7 @@ describe.runIf(hasDatabase())('the baseline', () => {
     expect((await save({ date: '2026-06-14', 'value-weight': '<70' })).status).toBe(400)
   })
 
-  it('keeps a marker in the unit of UK laboratories, whichever it was entered in', async () => {
+  it('stores a marker in the unit of UK laboratories, whichever it was entered in', async () => {
     await save({ date: '2026-06-14', 'value-creatinine': '0.9', 'unit-creatinine': 'mg-dl' })
     await save({ date: '2026-06-14', 'value-triglycerides': '150', 'unit-triglycerides': 'mg-dl' })
     const kept = (await all()) as { measure: string; value: number }[]

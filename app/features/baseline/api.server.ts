@@ -1,12 +1,12 @@
 import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { listReadings, removeReading, saveReadings } from './baseline.server.ts'
-import { removeBody, saveBody, sayWell } from './body.server.ts'
+import { removeBody, saveBody, setWell } from './body.server.ts'
 import { BaselineInput, BaselineReadings, BaselineRemoval, BodyInput, WellInput } from './contract.ts'
 
 const PAGE = '/app/baseline'
 
-/** The doors to a member's own figures. They are health data: none is kept without consent. */
+/** A member's own measurements. They are health data, so consent is required. */
 export const baselineDoors = [
   door(
     'GET /api/baseline',
@@ -66,6 +66,6 @@ export const baselineDoors = [
       leadsTo: `${PAGE}#others`,
       fails: ['conflict'],
     },
-    ({ tools, user, body }) => sayWell(tools, user.id, { date: body.date, isWell: body.well === 'yes' }),
+    ({ tools, user, body }) => setWell(tools, user.id, { date: body.date, isWell: body.well === 'yes' }),
   ),
 ] as const

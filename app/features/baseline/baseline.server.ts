@@ -11,11 +11,11 @@ import { ROUNDS, type RoundKey } from './measure.ts'
 import { ENTERED, measureOf } from './measures.ts'
 import { type Damaged, type Fields, type Reading, readReadings, SIGNS } from './readings.ts'
 
-/** Every reading of a member, oldest first. A measure that the catalogue no longer knows is left out. */
+/** Returns all of a member's readings, oldest first. Skips measures that no longer exist. */
 export const listReadings = async (tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Reading[]> =>
   (await readBaseline(tools, userId)).readings
 
-/** The same, and beside it those whose figure was damaged where it is kept. */
+/** Returns the readings, and separately those whose value can't be decrypted. */
 export async function readBaseline(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
@@ -34,12 +34,12 @@ export async function readBaseline(
   const opened = await openRows(tools, userId, rows, OPENED)
   const readings: Reading[] = []
   const damaged: Damaged[] = []
-  for (const { sign: said, value, ...row } of opened) {
+  for (const { sign: storedSign, value, ...row } of opened) {
     const measure = measureOf(row.measure)?.key
-    const sign = SIGNS.find((one) => one === said)
+    const sign = SIGNS.find((one) => one === storedSign)
     if (!measure) continue
-    // A figure without its '<' would be another figure.
-    if (value === UNREADABLE || said === UNREADABLE) damaged.push({ measure, date: row.date })
+    // A value without its '<' would be a different value.
+    if (value === UNREADABLE || storedSign === UNREADABLE) damaged.push({ measure, date: row.date })
     else readings.push({ ...row, measure, value: Number(value), ...(sign && { sign }) })
   }
   return { readings, damaged }
@@ -48,9 +48,9 @@ export async function readBaseline(
 const OPENED = { value: 'baseline_readings.value', sign: 'baseline_readings.sign' } as const
 
 /**
- * Keeps the figures of a day, all of them or none; a figure that is there already is corrected.
+ * Stores a day's values, all or none. An existing value is replaced.
  *
- * @throws AppError 400 with a sentence for each field that cannot be.
+ * @throws AppError 400 with a message for each invalid field.
  */
 export async function saveReadings(
   { db, clock, memberKeys }: Tools,
@@ -87,7 +87,7 @@ export async function saveReadings(
   return readings
 }
 
-/** Removes a reading. Saying it twice changes nothing. */
+/** Deletes a reading. Idempotent. */
 export async function removeReading(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -102,7 +102,9 @@ export async function removeReading(
 
 export type Due = { round: RoundKey; title: string; last: LocalDate | null; due: LocalDate }
 
-/** When each round was last done and is next due. One look in an index for each measure, however long the record is. */
+/**
+ * Returns when each round was last done and is next due. One index lookup per measure, however many readings there are.
+ */
 export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<Due[]> {
   const { today } = openDaysOf({ clock }, member)
   const { rows } = await db.execute<{ measure: string; last: string | null }>(sql`
@@ -110,7 +112,7 @@ export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member
       select max(date)::text from ${baselineReadings} as reading
       where reading.user_id = ${member.id} and reading.measure = asked.measure
     ) as last
-    from unnest(${sql.param(TELLING)}::text[]) as asked(measure)`)
+    from unnest(${sql.param(ROUND_MEASURES)}::text[]) as asked(measure)`)
   return ROUNDS.map(({ key, title }) => {
     const dates = rows.flatMap(({ measure, last }) => (last && measureOf(measure)?.round === key ? [last] : []))
     const newest = dates.toSorted().at(-1)
@@ -119,5 +121,5 @@ export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member
   })
 }
 
-// Height is entered once; it says nothing about when a Sunday was last kept.
-const TELLING = ENTERED.map(({ key }) => key).filter((key) => key !== 'height')
+// Excludes height, which is entered once, so it doesn't show when a round was last done.
+const ROUND_MEASURES = ENTERED.map(({ key }) => key).filter((key) => key !== 'height')

@@ -3,8 +3,8 @@ import type { Measure } from './measure.ts'
 import * as unit from './units.ts'
 
 /**
- * What a fuller blood test brings, in the units of UK laboratories. The bounds leave no figure that could be meant in two
- * of a measure's units wherever the units are far enough apart: such a figure is asked about and never guessed.
+ * The measures of a full blood test, in the units of UK laboratories. Where a measure's units are far enough apart, the
+ * limits exclude values that are plausible in both, so that the unit is asked instead of guessed.
  */
 export const BLOOD_PANEL = [
   marker('ldl', 'LDL cholesterol', [unit.MMOL_L, unit.CHOLESTEROL_MG_DL], [0.2, 15]),

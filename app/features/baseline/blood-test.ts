@@ -6,14 +6,14 @@ const LIPIDS = [unit.MMOL_L, unit.CHOLESTEROL_MG_DL] as const
 const ABOUT_LIPIDS = ['R66']
 const ONLY_WITH_REASON = { how: 'Only if there was a reason to test it.' }
 
-/** What the yearly blood test brings. Source: content/tests/yearly-blood-test.md. */
+/** The measures of the yearly blood test. Source: content/tests/yearly-blood-test.md. */
 export const BLOOD_TEST = [
   {
     key: 'hba1c',
     round: 'yearly',
     label: 'HbA1c',
     units: [unit.MMOL_MOL, unit.HBA1C_PERCENT],
-    // Below 4% a figure in mmol/mol can also be meant in per cent.
+    // Below 4%, a value in mmol/mol could also be meant in per cent.
     lowest: 21,
     highest: 200,
     how: 'Average blood sugar over about three months.',

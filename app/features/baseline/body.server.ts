@@ -7,7 +7,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { BodyInput } from './contract.ts'
 import { ageOn } from './pheno-age.ts'
 
-/** What norms go by; null while it was not said. */
+/** Returns the date of birth and sex that norms need; null if not entered. */
 export async function getBody({ db }: Pick<Tools, 'db'>, userId: string) {
   const { bornOn, sex, wellOn } = bodyProfiles
   const [row] = await db.select({ bornOn, sex, wellOn }).from(bodyProfiles).where(eq(bodyProfiles.userId, userId))
@@ -15,9 +15,9 @@ export async function getBody({ db }: Pick<Tools, 'db'>, userId: string) {
 }
 
 /**
- * Keeps the day of birth and the table to compare with.
+ * Stores the date of birth, and the sex whose table is used.
  *
- * @throws AppError 400 for an age that nobody who may sign in has.
+ * @throws AppError 400 for an age below 18 or above 120.
  */
 export async function saveBody(tools: Tools, member: Member, { bornOn, sex }: BodyInput): Promise<void> {
   const age = ageOn(bornOn, openDaysOf(tools, member).today)
@@ -34,11 +34,11 @@ export async function removeBody({ db }: Pick<Tools, 'db'>, userId: string): Pro
 }
 
 /**
- * Says of the day of a blood test whether its member was well and fasting.
+ * Stores whether the member was well and fasting on the day of a blood test.
  *
- * @throws AppError 409 before the day of birth was said.
+ * @throws AppError 409 if the date of birth is missing.
  */
-export async function sayWell(
+export async function setWell(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   userId: string,
   { date, isWell }: { date: LocalDate; isWell: boolean },

@@ -17,7 +17,7 @@ const FIELDS: Record<`value-${string}` | `unit-${string}`, typeof Typed | typeof
   ]),
 )
 
-/** `POST /api/baseline`: for a day, as many of the measures as there are figures for. Fields left empty say nothing. */
+/** `POST /api/baseline`: values of a day for any of the measures. Empty fields are ignored. */
 export const BaselineInput = schema('BaselineInput', {
   ...FIELDS,
   date: LocalDate,
@@ -30,7 +30,7 @@ export const BaselineRemoval = schema('BaselineRemoval', {
   next: z.string().max(200).optional(),
 })
 
-/** `GET /api/baseline`: every reading, oldest first; values in the first unit of their measure. */
+/** `GET /api/baseline`: all readings, oldest first; values in the first unit of their measure. */
 export const BaselineReadings = z
   .array(
     z.strictObject({
@@ -43,12 +43,12 @@ export const BaselineReadings = z
   )
   .meta({ id: 'BaselineReadings' })
 
-/** What norms go by. */
+/** The data that norms need. */
 export const BodyInput = schema('BodyInput', {
   bornOn: LocalDate,
   sex: z.enum(['female', 'male'], 'Choose one of the two tables.'),
 })
 export type BodyInput = z.infer<typeof BodyInput>
 
-/** On the day of a blood test its member was well and fasting; `well` left out takes that back. */
+/** Marks the day of a blood test as well and fasting; without `well` the mark is removed. */
 export const WellInput = schema('WellInput', { date: LocalDate, well: z.literal('yes').optional() })

@@ -3,7 +3,7 @@ import * as unit from './units.ts'
 
 const MONTHLY = { round: 'monthly', bands: [], references: [] } as const
 
-/** What the monthly test measures. Source: content/tests/monthly-fitness-test.md. */
+/** The measures of the monthly test. Source: content/tests/monthly-fitness-test.md. */
 export const FITNESS_TEST = [
   {
     ...MONTHLY,

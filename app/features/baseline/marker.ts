@@ -3,7 +3,7 @@ import type { Measure } from './measure.ts'
 export const OWN_RANGE =
   'Laboratories use different ranges: the one that counts is printed beside your result. One result is a snapshot.'
 
-/** A figure of a blood test; without words of its own it comes from the laboratory, with the laboratory’s range. */
+/** Defines a marker of a blood test. Without texts of its own it refers to the laboratory and its range. */
 export const marker = <const K extends string>(
   key: K,
   label: string,

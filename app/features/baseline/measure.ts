@@ -29,24 +29,24 @@ export const ROUNDS = [
 ] as const
 export type RoundKey = (typeof ROUNDS)[number]['key']
 
-/** A stretch of values and what a source says about it. `under` is the first value that no longer belongs. */
+/** A range of values and what a source says about it. `under` is exclusive. */
 export type Band = { from?: number; to?: number; under?: number; words: string }
 
 export type Measure = {
   key: string
   round: RoundKey
   label: string
-  /** The first is the one figures are kept in. */
+  /** Values are stored in the first one. */
   units: readonly [Unit, ...Unit[]]
-  /** What can be: everything outside is a slip of the pen or of the unit. In the first unit. */
+  /** Plausible limits, in the first unit: values outside are typing errors or in another unit. */
   lowest: number
   highest: number
-  /** One sentence on how it is taken. */
+  /** How it's measured, in one sentence. */
   how: string
   bands: readonly Band[]
-  /** How to read it, in the words of its source. */
+  /** How to interpret it, in the words of its source. */
   reading: string
   references: readonly string[]
-  /** Worked out from others, so nothing is entered. */
+  /** Computed from other measures, so it can't be entered. */
   isDerived?: true
 }

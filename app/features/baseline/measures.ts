@@ -5,7 +5,7 @@ import type { Measure, RoundKey } from './measure.ts'
 import { SUNDAY_FIGURES } from './sunday-figures.ts'
 import type { Unit } from './units.ts'
 
-/** Every measure of the cockpit, in the order of its round. Pure data: no measure has code. */
+/** All measures, in the order of their rounds. Pure data, without code for single measures. */
 export const MEASURES = [
   ...SUNDAY_FIGURES,
   ...FITNESS_TEST,
@@ -15,12 +15,12 @@ export const MEASURES = [
 
 export type MeasureKey = (typeof MEASURES)[number]['key']
 
-/** The measures people enter; the others follow from them. */
+/** The measures that are entered; the others are derived from them. */
 export const ENTERED: readonly (Measure & { key: MeasureKey })[] = MEASURES.filter(
   (measure) => !('isDerived' in measure),
 )
 
-/** A measure by its key; undefined for a word that is none. */
+/** Returns a measure by its key; undefined if unknown. */
 export function measureOf(key: string): (Measure & { key: MeasureKey }) | undefined {
   return MEASURES.find((measure) => measure.key === key)
 }
@@ -29,15 +29,15 @@ export function measuresIn(round: RoundKey): (Measure & { key: MeasureKey })[] {
   return MEASURES.filter((measure) => measure.round === round)
 }
 
-/** A unit of a measure by its key, else its first. */
+/** Returns a measure's unit by its key; by default the first. */
 export function unitOf({ units }: Measure, key: string | undefined): Unit {
   return units.find((unit) => unit.key === key) ?? units[0]
 }
 
-// With an eating disorder, now or ever, the scale and the tape stay away. Source: content/tests/sunday-baseline.md.
-const OF_THE_BODY: readonly MeasureKey[] = ['weight', 'waist', 'height', 'waistToHeight']
+// Hidden from members who have or had an eating disorder. Source: content/tests/sunday-baseline.md.
+const BODY_MEASURES: readonly MeasureKey[] = ['weight', 'waist', 'height', 'waistToHeight']
 
-/** What is not shown and not asked, after the answers to the safety questions. */
+/** Returns the measures that the safety answers hide. */
 export function hiddenMeasures(answers: readonly string[]): readonly MeasureKey[] {
-  return answers.includes('eatingDisorder') ? OF_THE_BODY : []
+  return answers.includes('eatingDisorder') ? BODY_MEASURES : []
 }

@@ -1,10 +1,10 @@
 /**
- * What others reach, by age and sex, as percentiles: tables from the papers named beside them. Each row begins at its age.
- * They describe people of one survey; nobody is held against them.
+ * Percentiles by age and sex from published tables, with their sources below. Each row starts at its age. They describe
+ * the people of one survey, and aren't targets.
  */
 export type Norm = {
   percentiles: readonly number[]
-  /** Whether figures between two ages are read between their rows, or a row holds for its whole decade. */
+  /** Whether values are interpolated between ages, or a row applies to its whole decade. */
   isByExactAge: boolean
   men: Readonly<Record<number, readonly number[]>>
   women: Readonly<Record<number, readonly number[]>>
@@ -77,7 +77,7 @@ export const GRIP: Norm = {
   },
 }
 
-/** The middle half of people in the chair stand of 30 seconds, by age. Rikli and Jones 1999, United States. */
+/** The middle half of people in the 30-second chair stand, by age. Rikli and Jones 1999, United States. */
 export const CHAIR_STANDS: Norm = {
   percentiles: [25, 75],
   isByExactAge: false,
@@ -103,8 +103,8 @@ export const CHAIR_STANDS: Norm = {
 }
 
 /**
- * PhenoAge less age, in years. Our own reckoning from 13,521 people of the American survey NHANES III (1988 to 1994) with a
- * CRP of at most 10 mg/L, by the same formula.
+ * PhenoAge minus age, in years. Our own calculation with the same formula, from 13,521 people of the American survey
+ * NHANES III (1988 to 1994) with a CRP of at most 10 mg/L.
  */
 export const PHENO_AGE_LESS_AGE: Omit<Norm, 'women'> = {
   percentiles: [5, 10, 25, 50, 75, 90, 95],

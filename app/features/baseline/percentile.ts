@@ -1,21 +1,21 @@
 import type { Norm } from './norms.ts'
 
-/** As the published tables divide people. */
+/** The sexes of the published tables. */
 export type Sex = 'female' | 'male'
 
-/** Between which percentiles a figure lies; at the ends of a table no more is said than 'at most' and 'at least'. */
-export type Place = { low: number; high: number }
+/** The percentiles between which a value lies. At the ends of a table they only mean 'at most' and 'at least'. */
+export type PercentileRange = { low: number; high: number }
 
 /**
- * Where a figure stands among people of an age. A test of fitness is no exact thing, so a band is told: where a figure a
- * little lower and a little higher would stand. Null for an age of which the table says nothing.
+ * Returns a value's percentiles for an age, as a range because fitness tests are imprecise: those of slightly lower and
+ * higher values. Null for an age outside the table.
  *
- * @param margin The share by which the figure may be off.
+ * @param margin The relative error of the value.
  */
-export function placeOf(
+export function percentileRange(
   norm: Norm,
   { age, sex, value, margin = 0.1 }: { age: number; sex: Sex; value: number; margin?: number },
-): Place | null {
+): PercentileRange | null {
   const row = rowAt(norm, sex === 'male' ? norm.men : norm.women, age)
   if (!row) return null
   const [low, high] = [value * (1 - margin), value * (1 + margin)].map((one) =>
@@ -40,7 +40,7 @@ export function rowAt(
   return own.map((value, index) => value + share * ((next[index] ?? value) - value))
 }
 
-/** The percentile of a figure, read between the columns; never beyond the first and the last of them. */
+/** Returns a value's percentile, interpolated between the columns and limited to the first and last. */
 export function percentileIn(percentiles: readonly number[], row: readonly number[], value: number): number {
   const [first = 0] = percentiles
   const last = percentiles.at(-1) ?? 100

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
 import { GRIP, VO2MAX } from './norms.ts'
-import { placeOf } from './percentile.ts'
+import { percentileRange } from './percentile.ts'
 import { ageOn, agesOf, MARKERS, type Markers, missingMarkers, phenoAge, spreadWords } from './pheno-age.ts'
 import type { Reading } from './readings.ts'
 
@@ -53,7 +53,7 @@ describe('PhenoAge', () => {
     },
   )
 
-  it('of CRP above the floor is the published figure itself', () => {
+  it('with a CRP above the floor equals the published value', () => {
     const [, second] = vectors.phenoAge.cases
     if (second) expect(phenoAge(markersOf(second), second.age)).toBeCloseTo(second.years, 3)
   })
@@ -64,19 +64,19 @@ describe('PhenoAge', () => {
     ['whiteCells', 2.7, 3.5],
     ['albumin', 60, 54],
     ['rdw', 11.3, 11.4],
-  ] as const)('makes nobody younger by %s %d', (marker, odd, end) => {
-    // Lymphocytes follow white cells, so that only one thing changes.
+  ] as const)('isn’t lowered by an unusual %s of %d', (marker, odd, end) => {
+    // Lymphocytes scale with white cells, so that only one value changes.
     const share = (value: number) => (marker === 'whiteCells' ? { lymphocytes: 0.3 * value } : {})
     const at = (value: number) => phenoAge({ ...WELL, [marker]: value, ...share(value) }, 40)
     expect(at(odd)).toBeCloseTo(at(end), 9)
   })
 
-  it('is told with the age on the day and how many of 100 had less', () => {
+  it('is returned with the age on the day and how many of 100 were lower', () => {
     expect(answer(readings(WELL))).toMatchObject({ kind: 'years', date: '2026-03-03', age: 40 })
     const found = answer(readings(WELL))
     if (found?.kind !== 'years') throw new Error('no answer')
     expect(found.years).toBeCloseTo(32.3, 0)
-    // 7.7 years below: at 10.7 between the 5th and the 10th of the table, at 4.7 a little above the 50th.
+    // 7.7 years below: at 10.7 between the 5th and the 10th percentile, at 4.7 slightly above the 50th.
     expect(found.lower).toEqual({ from: 8, to: 53 })
   })
 
@@ -93,25 +93,25 @@ describe('PhenoAge', () => {
     expect(found?.kind === 'refused' && found.why).toMatch(why)
   })
 
-  it('takes a CRP of exactly 10, and twenty on the birthday', () => {
+  it('accepts a CRP of exactly 10, and an age of exactly 20', () => {
     expect(answer(readings({ ...WELL, crp: 10 }))?.kind).toBe('years')
     expect(answer(readings(WELL), { ...body, bornOn: day('2006-03-03') })?.kind).toBe('years')
   })
 
-  it('needs all nine, no more than a week apart', () => {
+  it('needs all nine markers within a week', () => {
     const { albumin: _, ...others } = WELL
     expect(answer(readings(others))).toBeUndefined()
     expect(missingMarkers(readings(others))).toEqual(['albumin'])
     expect(answer(readings(WELL, '2026-03-03', { albumin: '2026-03-10' }))?.kind).toBe('years')
     expect(answer(readings(WELL, '2026-03-03', { albumin: '2026-03-11' }))).toBeUndefined()
-    // Each within a week of the test, and nine days from the other.
+    // Each within a week of the test, but nine days apart.
     expect(answer(readings(WELL, '2026-03-03', { albumin: '2026-03-08', alp: '2026-02-27' }))).toBeUndefined()
     expect(missingMarkers([])).toEqual(MARKERS.map(({ key }) => key))
   })
 })
 
-describe('a figure that the laboratory cut off', () => {
-  const cut = (measure: string, sign: '<' | '>', value: number) =>
+describe('a value with “<” or “>”', () => {
+  const withSign = (measure: string, sign: '<' | '>', value: number) =>
     answer(readings({ ...WELL, [measure]: value }).map((one) => (one.measure === measure ? { ...one, sign } : one)))
 
   it.each([
@@ -122,7 +122,7 @@ describe('a figure that the laboratory cut off', () => {
     ['crp', '>', 2, 'refused'],
     ['alp', '<', 30, 'refused'],
   ] as const)('%s %s%d is %s', (measure, sign, value, kind) => {
-    expect(cut(measure, sign, value)?.kind).toBe(kind)
+    expect(withSign(measure, sign, value)?.kind).toBe(kind)
   })
 })
 
@@ -140,7 +140,7 @@ describe('repeated tests', () => {
   })
 })
 
-describe('a place among others', () => {
+describe('a percentile', () => {
   it.each([
     [VO2MAX, 45, 'male', 34.8, 0, { low: 50, high: 50 }],
     [VO2MAX, 49, 'male', 34.8, 0, { low: 50, high: 50 }],
@@ -153,12 +153,15 @@ describe('a place among others', () => {
     [GRIP, 30, 'male', 51, 0, { low: 50, high: 50 }],
     [GRIP, 60, 'female', 18, 0, { low: 10, high: 10 }],
   ] as const)('%#', (norm, age, sex, value, margin, place) => {
-    expect(placeOf(norm, { age, sex, value, margin })).toEqual(place)
+    expect(percentileRange(norm, { age, sex, value, margin })).toEqual(place)
   })
 
-  it('between two ages of an exact table lies between their figures', () => {
+  it('is interpolated between two ages of an exact table', () => {
     // Median of men: 40 at 20, 48 at 25.
-    expect(placeOf(GRIP, { age: 22, sex: 'male', value: 40 + (2 / 5) * 8, margin: 0 })).toEqual({ low: 50, high: 50 })
+    expect(percentileRange(GRIP, { age: 22, sex: 'male', value: 40 + (2 / 5) * 8, margin: 0 })).toEqual({
+      low: 50,
+      high: 50,
+    })
   })
 })
 

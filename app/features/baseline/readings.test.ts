@@ -8,8 +8,8 @@ import { toBase } from './units.ts'
 const today = LocalDate.parse('2026-06-15')
 const read = (fields: Fields, date = '2026-06-14') => readReadings(fields, { date: LocalDate.parse(date), today })
 
-describe('a form of figures', () => {
-  it('becomes readings in the first unit of each measure, with the unit they were entered in', () => {
+describe('a form of values', () => {
+  it('returns readings in the first unit of each measure, with the unit they were entered in', () => {
     expect(
       read({ 'value-weight': '154', 'unit-weight': 'lb', 'value-restingHeartRate': ' 62 ', 'value-mood': '' }),
     ).toEqual({
@@ -39,7 +39,7 @@ describe('a form of figures', () => {
     ],
     [{}, { form: 'Please fill in at least one field.' }],
     [{ 'value-mood': '  ' }, { form: 'Please fill in at least one field.' }],
-  ])('of %j says what is wrong', (fields, problems) => expect(read(fields).problems).toEqual(problems))
+  ])('reports for %j what is wrong', (fields, problems) => expect(read(fields).problems).toEqual(problems))
 
   it.each([
     ['2026-06-15', {}],
@@ -50,7 +50,7 @@ describe('a form of figures', () => {
     expect(read({ 'value-mood': '5' }, date).problems).toEqual(problems)
   })
 
-  it('is not told of a missing half of a pressure whose other half is wrong already', () => {
+  it('doesn’t report a missing half of a blood pressure if the other half is invalid', () => {
     expect(Object.keys(read({ 'value-systolic': '1280' }).problems)).toEqual(['value-systolic'])
   })
 })
@@ -58,7 +58,7 @@ describe('a form of figures', () => {
 describe('the limits of every measure', () => {
   const alone = ENTERED.filter(({ key }) => key !== 'systolic' && key !== 'diastolic')
   it.each(alone.map((measure): [MeasureKey, Measure] => [measure.key, measure]))(
-    '%s: the edge is in, beyond it is out',
+    '%s: are inclusive',
     (key, measure) => {
       const problemsOf = (value: number) => read({ [`value-${key}`]: String(value) }).problems
       const beyond = 10 ** -measure.units[0].decimals
@@ -70,7 +70,7 @@ describe('the limits of every measure', () => {
   )
 
   it.each(MEASURES.map((measure): [MeasureKey, Measure] => [measure.key, measure]))(
-    '%s: bands lie within them, in order',
+    '%s: contain all bands, in order',
     (_key, { bands, lowest, highest, units }) => {
       const edges = bands.flatMap(({ from, to, under }) => [from ?? [], to ?? [], under ?? []].flat())
       for (const edge of edges) {
@@ -84,7 +84,7 @@ describe('the limits of every measure', () => {
 })
 
 describe('an eating disorder, now or ever', () => {
-  it('hides the scale and the tape, and nothing else does', () => {
+  it('is the only answer that hides weight, waist and height', () => {
     expect(hiddenMeasures(['heart', 'eatingDisorder'])).toEqual(['weight', 'waist', 'height', 'waistToHeight'])
     expect(hiddenMeasures(['heart', 'pregnancy'])).toEqual([])
   })

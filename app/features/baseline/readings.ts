@@ -4,33 +4,33 @@ import type { Measure } from './measure.ts'
 import { ENTERED, type MeasureKey, measureOf } from './measures.ts'
 import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
 
-/** A figure on a day, in the first unit of its measure, with the unit it was entered in. */
+/** A value on a day, in the first unit of its measure, with the unit it was entered in. */
 export type Reading = { measure: MeasureKey; date: LocalDate; value: number; unit: string; sign?: Sign }
 
-/** A reading whose figure was damaged where it is kept. */
+/** A reading whose value can't be decrypted. */
 export type Damaged = Pick<Reading, 'measure' | 'date'>
 
-/** Said in the place of a figure that was damaged. */
+/** The message shown instead of such a value. */
 export const writeDamaged = ({ measure, date }: Damaged): string =>
   `${measureOf(measure)?.label ?? measure} of ${dayLabel(date)} can’t be shown: what is kept of it was damaged.`
 
-/** A laboratory that sees no further prints '<5' or '>90'. Such a figure is drawn and in no mean. */
+/** The sign of a value beyond the laboratory's limits, such as '<5' or '>90'. It's drawn, but excluded from means. */
 export const SIGNS = ['<', '>'] as const
 export type Sign = (typeof SIGNS)[number]
 
-/** A reading as people read it: '72.5 kg', '<5.0 mg/L'. */
+/** Formats a reading: '72.5 kg', '<5.0 mg/L'. */
 export const writeReading = ({ value, sign }: Pick<Reading, 'value' | 'sign'>, unit: Unit) =>
   `${sign ?? ''}${writeFigure(value, unit)}`
 
-/** Fields of a form: `value-<measure>` as typed, and `unit-<measure>`. */
+/** The fields of a form: `value-<measure>` as typed, and `unit-<measure>`. */
 export type Fields = Readonly<Record<string, string | undefined>>
 
-/** The earliest day a reading may have: results of years ago are worth having. */
+/** The earliest date of a reading; old results are useful too. */
 export const EARLIEST = asLocalDate('1990-01-01')
 
 /**
- * What a form says, as readings, or a sentence for every field that cannot be. Empty fields say nothing; all empty is
- * a mistake, too.
+ * Parses a form into readings, with a message for each invalid field. Empty fields are ignored, but at least one must
+ * be filled in.
  */
 export function readReadings(
   fields: Fields,
@@ -82,14 +82,14 @@ function readOne(
   }
 }
 
-/** Whether a figure, in the first unit of its measure, can be one. */
+/** Whether a value, in the first unit of its measure, is plausible. */
 export const isPlausible = ({ lowest, highest }: Measure, value: number) =>
   value >= lowest - 1e-9 && value <= highest + 1e-9
 const fits = (measure: Measure, unit: Unit, figure: number) => isPlausible(measure, toBase(figure, unit))
 const example = ({ lowest, highest }: Measure, unit: Unit) =>
   writeFigure(Math.sqrt(Math.max(lowest, 1) * highest), unit)
 
-/** The two figures of a blood pressure belong together, and the upper one is the higher. */
+/** Checks that a blood pressure has both values, and that the upper one is higher. */
 function problemsOfPressure(readings: readonly Reading[], known: Readonly<Record<string, string>>) {
   const upper = readings.find(({ measure }) => measure === 'systolic')
   const lower = readings.find(({ measure }) => measure === 'diastolic')

@@ -2,11 +2,11 @@ import type { Band } from './measure.ts'
 
 const TICKS = 5
 
-/** Round values for an upright axis that holds all of these, three to six of them. */
+/** Returns three to six round tick values for a vertical axis that includes all values. */
 export function ticksFor(values: readonly number[]): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)
-  // A flat line still needs room above and below.
+  // A constant series still needs space above and below.
   const span = high - low || Math.max(Math.abs(high) * 0.1, 1)
   const rough = span / (TICKS - 1)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -16,13 +16,13 @@ export function ticksFor(values: readonly number[]): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
 }
 
-/** The values at which bands begin or end. */
+/** Returns the values at which bands begin or end. */
 function edgesOf(bands: readonly Band[]): number[] {
   const edges = bands.flatMap(({ from, to, under }) => [from ?? [], to ?? [], under ?? []].flat())
   return [...new Set(edges)].toSorted((a, b) => a - b)
 }
 
-/** The edges worth drawing beside these values: those within a quarter of them. Far ones would flatten the line. */
+/** Returns the band edges within a quarter of these values. Showing distant ones would flatten the line. */
 export function edgesNear(bands: readonly Band[], values: readonly number[]): number[] {
   const low = Math.min(...values)
   const high = Math.max(...values)

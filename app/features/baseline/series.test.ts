@@ -5,7 +5,7 @@ import type { RoundKey } from './measure.ts'
 import type { MeasureKey } from './measures.ts'
 import type { Reading } from './readings.ts'
 import { edgesNear, ticksFor } from './scale.ts'
-import { derivedReadings, recentMean, seriesOf, standingOf } from './series.ts'
+import { derivedReadings, recentMean, seriesOf, summaryOf } from './series.ts'
 import { sheetSections } from './sheet.ts'
 
 const day = (text: string) => LocalDate.parse(text)
@@ -16,8 +16,8 @@ const reading = (measure: MeasureKey, date: string, value: number, unit = ''): R
   unit,
 })
 
-describe('figures that follow from others', () => {
-  it('take the height of that time, or the first there is', () => {
+describe('derived values', () => {
+  it('use the height of that time, or else the first', () => {
     const heights = [reading('height', '2026-01-10', 170), reading('height', '2026-05-10', 172)]
     const waists = ['2026-01-01', '2026-02-01', '2026-05-10', '2026-06-01'].map((date) => reading('waist', date, 85))
     expect(derivedReadings([...heights, ...waists]).map(({ value }) => value.toFixed(4))).toEqual([
@@ -28,14 +28,14 @@ describe('figures that follow from others', () => {
     ])
   })
 
-  it('do not guess: no height, no other cholesterol of that day, no run short of the formula', () => {
+  it('are left out without height, same-day cholesterol, or a long enough run', () => {
     expect(derivedReadings([reading('waist', '2026-01-01', 85)])).toEqual([])
     expect(derivedReadings([reading('cholesterol', '2026-01-01', 5), reading('hdl', '2026-01-02', 1)])).toEqual([])
     expect(derivedReadings([reading('cholesterol', '2026-01-01', 1), reading('hdl', '2026-01-01', 2)])).toEqual([])
     expect(derivedReadings([reading('twelveMinuteRun', '2026-01-01', 500)])).toEqual([])
   })
 
-  it('are the published formulas', () => {
+  it('match the published formulas', () => {
     const [nonHdl] = derivedReadings([reading('cholesterol', '2026-01-01', 5.1), reading('hdl', '2026-01-01', 1.4)])
     expect(nonHdl?.value).toBeCloseTo(3.7)
     const [vo2max] = derivedReadings([reading('twelveMinuteRun', '2026-01-01', 2400)])
@@ -44,7 +44,7 @@ describe('figures that follow from others', () => {
 })
 
 describe('a series', () => {
-  it('is in order of time, in the unit used last', () => {
+  it('is in chronological order, in the unit used last', () => {
     const [weight] = seriesOf([reading('weight', '2026-02-01', 70, 'lb'), reading('weight', '2026-01-01', 71, 'kg')])
     expect(weight?.unit.key).toBe('lb')
     expect(weight?.readings.map(({ value }) => value)).toEqual([71, 70])
@@ -55,8 +55,8 @@ describe('a series', () => {
     [['2026-06-14', '2026-05-31', '2026-04-19'], '2026-05-31'],
     [['2026-06-14', '2026-06-07', '2026-01-01'], '2026-06-07'],
     [['2026-06-14', '2025-06-01'], '2025-06-01'],
-  ])('of %j is compared with %s: about four weeks before, else the one before', (dates, since) => {
-    expect(standingOf(dates.map((date) => reading('weight', date, 70)))?.change?.since).toBe(since)
+  ])('of %j is compared with %s: about four weeks before, else the previous one', (dates, since) => {
+    expect(summaryOf(dates.map((date) => reading('weight', date, 70)))?.change?.since).toBe(since)
   })
 
   it.each([
@@ -68,9 +68,9 @@ describe('a series', () => {
     expect(recentMean(dates.map((date, index) => reading('weight', date, 70 + index)))).toEqual(mean)
   })
 
-  it('of one reading has no change, of none says nothing', () => {
-    expect(standingOf([reading('weight', '2026-06-14', 70)])?.change).toBeNull()
-    expect(standingOf([])).toBeNull()
+  it('of one reading has no change; an empty one has no summary', () => {
+    expect(summaryOf([reading('weight', '2026-06-14', 70)])?.change).toBeNull()
+    expect(summaryOf([])).toBeNull()
   })
 })
 
@@ -90,14 +90,14 @@ describe('the next date', () => {
     expect(nextDue(round, last === null ? null : day(last), day('2026-06-15'))).toBe(due)
   })
 
-  it('has come on the day itself', () => {
+  it('is due on the day itself', () => {
     expect(isDue(day('2026-06-15'), day('2026-06-15'))).toBe(true)
     expect(isDue(day('2026-06-16'), day('2026-06-15'))).toBe(false)
     expect(monthsLater(day('2024-01-31'), 1)).toBe('2024-02-29')
   })
 })
 
-describe('the upright axis', () => {
+describe('the vertical axis', () => {
   it.each([
     [
       [70, 72],
@@ -109,9 +109,9 @@ describe('the upright axis', () => {
     ],
     [[62], [58, 60, 62, 64, 66]],
     [[0], [-0.5, -0.25, 0, 0.25, 0.5]],
-  ])('for %j has the marks %j', (values, ticks) => expect(ticksFor(values)).toEqual(ticks))
+  ])('for %j has the ticks %j', (values, ticks) => expect(ticksFor(values)).toEqual(ticks))
 
-  it('holds every value between its ends', () => {
+  it('includes every value', () => {
     for (const values of [
       [0.43, 0.51],
       [1, 10],
@@ -126,7 +126,7 @@ describe('the upright axis', () => {
     }
   })
 
-  it('shows the edges of bands near the figures, not those far off', () => {
+  it('shows the edges of bands near the values, not distant ones', () => {
     const bands = [
       { under: 42, words: 'a' },
       { from: 42, under: 48, words: 'b' },
@@ -149,7 +149,7 @@ describe('the sheet for a doctor', () => {
     reading('hba1c', '2026-03-01', 38, 'mmol-mol'),
   ]
 
-  it('has the newest figure of each measure, the ones before, and a pressure as a pair', () => {
+  it('has each measure’s newest and earlier values, with blood pressure as a pair', () => {
     const [sunday, yearly] = sheetSections(readings, [])
     expect(sunday?.rows).toMatchObject([
       { label: 'Blood pressure', latest: '128/82 mmHg', on: '14 Jun 2026', earlier: '130/84 (7 Jun)' },
@@ -158,7 +158,7 @@ describe('the sheet for a doctor', () => {
     expect(yearly?.rows).toMatchObject([{ label: 'HbA1c', latest: '38 mmol/mol', earlier: '' }])
   })
 
-  it('names as many earlier figures as a line holds', () => {
+  it('lists as many earlier values as fit on a line', () => {
     const dates = ['2024-09-01', '2024-10-06', '2024-11-03', '2024-12-01', '2026-06-14']
     const weights = dates.map((date) => reading('weight', date, 71, 'st'))
     expect(sheetSections(weights, [])[0]?.rows[0]?.earlier).toBe('11 st 3 lb (1 Dec 2024), 11 st 3 lb (3 Nov 2024)')
@@ -167,7 +167,7 @@ describe('the sheet for a doctor', () => {
     expect(sheetSections(inKilos, [])[0]?.rows[0]?.earlier).toBe('71.0 (7 Jun), 71.0 (31 May), 71.0 (24 May)')
   })
 
-  it('leaves out what is hidden', () => {
+  it('leaves out hidden measures', () => {
     expect(sheetSections(readings, ['weight'])[0]?.rows.map(({ label }) => label)).toEqual(['Blood pressure'])
   })
 })

@@ -4,10 +4,10 @@ import { MEASURES, type MeasureKey, unitOf } from './measures.ts'
 import type { Reading } from './readings.ts'
 import type { Unit } from './units.ts'
 
-/** All readings of one measure, oldest first, and the unit its member reads it in. */
+/** All readings of one measure, oldest first, and the unit they are shown in. */
 export type Series = { measure: Measure & { key: MeasureKey }; unit: Unit; readings: Reading[] }
 
-/** A series for every measure that has readings, entered or derived, in the order of the catalogue. */
+/** Returns a series for every measure with readings, entered or derived, in the order of `MEASURES`. */
 export function seriesOf(readings: readonly Reading[]): Series[] {
   const all = [...readings, ...derivedReadings(readings)]
   return MEASURES.flatMap((measure) => {
@@ -16,7 +16,7 @@ export function seriesOf(readings: readonly Reading[]): Series[] {
   })
 }
 
-/** Readings that follow from entered ones: waist to height, non-HDL cholesterol, estimated VO₂max. */
+/** Returns the readings derived from entered ones: waist-to-height ratio, non-HDL cholesterol, estimated VO₂max. */
 export function derivedReadings(readings: readonly Reading[]): Reading[] {
   const of = (key: MeasureKey) => readings.filter(({ measure }) => measure === key)
   const heights = of('height').toSorted(byDate)
@@ -37,34 +37,41 @@ export function derivedReadings(readings: readonly Reading[]): Reading[] {
   return [...ratios, ...nonHdl, ...fitness]
 }
 
-/** Older first. Days in ISO form sort as text. */
+/** Sorts oldest first. ISO dates sort as text. */
 const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
 
-/** Summary of a series: its newest figure, and the change over about four weeks. */
-export type Standing = {
+/** Summary of a series: its newest value, and the change over about four weeks. */
+export type Summary = {
   latest: Reading
-  /** The reading nearest to four weeks before the newest, between two and eight weeks back; else the one before. */
+  /**
+   * Compared with the reading nearest to four weeks before the newest, between two and eight weeks; else with the
+   * previous one.
+   */
   change: { difference: number; since: LocalDate } | null
 }
 
-/** What to say of a series in one line; null without readings. */
-export function standingOf(series: readonly Reading[]): Standing | null {
+/** Returns the summary of a series; null without readings. */
+export function summaryOf(series: readonly Reading[]): Summary | null {
   const sorted = series.toSorted(byDate)
   const latest = sorted.at(-1)
   if (!latest) return null
-  // Between 'above 90' and 88 nobody knows the change.
+  // The change between 'above 90' and 88 is unknown.
   const earlier = latest.sign ? [] : sorted.slice(0, -1).filter(({ sign }) => !sign)
-  const inReach = earlier.filter(({ date }) => date <= addDays(latest.date, -14) && date >= addDays(latest.date, -56))
+  const candidates = earlier.filter(
+    ({ date }) => date <= addDays(latest.date, -14) && date >= addDays(latest.date, -56),
+  )
   const distance = ({ date }: Reading) => Math.abs(daysBetween(date, latest.date) - 28)
-  const before = inReach.toSorted((a, b) => distance(a) - distance(b))[0] ?? earlier.at(-1)
+  const before = candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? earlier.at(-1)
   return { latest, change: before ? { difference: latest.value - before.value, since: before.date } : null }
 }
 
 const RECENT_DAYS = 28
-/** Fewer readings than this are no mean. */
+/** The fewest readings for a mean. */
 const FEWEST_READINGS = 3
 
-/** The mean of the four weeks up to the newest reading: one reading is weather. Null with too few of them. */
+/**
+ * Returns the mean of the four weeks up to the newest reading, since single readings vary by chance. Null with too few.
+ */
 export function recentMean(series: readonly Reading[]): { value: number; count: number } | null {
   const latest = series.toSorted(byDate).at(-1)
   if (!latest) return null

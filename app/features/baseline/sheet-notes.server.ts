@@ -7,8 +7,8 @@ const QUESTIONS = [
 ]
 const QUESTION_HEIGHT = 46
 
-/** What the page is for: the questions somebody forgets when the door closes. At the foot of the last page. */
-export function notes(pdf: Pdf): void {
+/** Draws lines for the questions to ask, at the bottom of the last page. */
+export function drawNotes(pdf: Pdf): void {
   const height = 24 + QUESTIONS.length * QUESTION_HEIGHT + 12
   pdf.keep(height)
   pdf.y = Math.max(pdf.y, PAGE.height - PAGE.margin - height)

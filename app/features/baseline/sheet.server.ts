@@ -5,15 +5,15 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'
 import { type Damaged, type Reading, writeDamaged } from './readings.ts'
 import { type SheetRow, sheetSections } from './sheet.ts'
-import { notes } from './sheet-notes.server.ts'
+import { drawNotes } from './sheet-notes.server.ts'
 
 type Sheet = {
   readings: readonly Reading[]
-  /** Figures that cannot be shown; the sheet says so. */
+  /** Readings that can't be decrypted; the sheet says so. */
   damaged: readonly Damaged[]
   hidden: readonly MeasureKey[]
-  /** What was worked out from the figures, a sentence each, with its source. */
-  workedOut: readonly string[]
+  /** Results computed from the readings, one sentence each with its source. */
+  results: readonly string[]
   bornOn: LocalDate | null
   name: string
   today: LocalDate
@@ -29,12 +29,12 @@ const COLUMNS = {
 }
 const TREND_HEIGHT = 8
 
-/** What to take along: figures and dates, room for what a clinician will ask, and no word on what they mean. */
+/** Renders the PDF for an appointment: values and dates with space for notes, without any interpretation. */
 export function drawSheet({
   readings,
   damaged,
   hidden,
-  workedOut,
+  results,
   bornOn,
   name,
   today,
@@ -44,7 +44,7 @@ export function drawSheet({
   return makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)
     pdf.text(title, { role: 'H1', size: 19, bold: true, gap: 10 })
-    // A name in letters that cannot be printed is left to the pen.
+    // Leaves a line to write on if the fonts can't print the name.
     pdf.text(`Name: ${name && canPrint(name) ? name : blank(34)}`, { gap: 6 })
     pdf.text(`Date of birth: ${bornOn ? dayLabel(bornOn) : blank(20)}`, { gap: 6 })
     pdf.text(`Made on ${dayLabel(today)}. Measured at home, or copied from laboratory reports, by me.`, {
@@ -53,13 +53,13 @@ export function drawSheet({
     })
     for (const { title: heading, rows } of sheetSections(readings, hidden)) drawSection(pdf, heading, rows)
     for (const one of damaged) pdf.text(writeDamaged(one), { size: 9, gap: 4 })
-    if (workedOut.length > 0) {
+    if (results.length > 0) {
       pdf.keep(64)
       pdf.text('Worked out from these, by published formulas and tables', { role: 'H2', size: 12, bold: true })
-      for (const line of workedOut) pdf.text(line, { size: 9, gap: 4 })
+      for (const line of results) pdf.text(line, { size: 9, gap: 4 })
       pdf.y += 12
     }
-    notes(pdf)
+    drawNotes(pdf)
     pdf.text('Figures only. No reference ranges are printed: they differ between laboratories, methods and people.', {
       size: 8,
     })

@@ -6,16 +6,16 @@ import { type Reading, writeReading } from './readings.ts'
 import { type Series, seriesOf } from './series.ts'
 import { writeBare } from './units.ts'
 
-/** One line of the sheet for a doctor. */
+/** One row of the sheet for a doctor. */
 export type SheetRow = { label: string; latest: string; on: string; earlier: string; trend: number[] }
 export type SheetSection = { title: string; rows: SheetRow[] }
 
 const EARLIER = 3
 const TREND = 26
-/** What the column has room for, in characters. */
+/** Width of the column, in characters. */
 const LONGEST_EARLIER = 52
 
-/** The figures of a member as one page can hold them. Only figures: no band, no word on what they mean. */
+/** Returns a member's values in the layout of the sheet. Values only: no bands and no interpretation. */
 export function sheetSections(readings: readonly Reading[], hidden: readonly MeasureKey[]): SheetSection[] {
   const series = seriesOf(readings).filter(({ measure }) => !hidden.includes(measure.key))
   const upper = series.find(({ measure }) => measure.key === 'systolic')
@@ -43,8 +43,8 @@ function rowOf({ measure, unit, readings }: Series, write: (reading: Reading) =>
         : `${write(latest)} ${unit.label}`.trim()
       : '',
     on: latest ? `${shortDayLabel(latest.date)} ${latest.date.slice(0, 4)}` : '',
-    earlier: fitting(
-      before.slice(0, EARLIER).map((reading) => `${write(reading)} (${when(reading.date, latest?.date)})`),
+    earlier: joinFitting(
+      before.slice(0, EARLIER).map((reading) => `${write(reading)} (${shortDate(reading.date, latest?.date)})`),
     ),
     trend: readings.slice(-TREND).map(({ value }) => value),
   }
@@ -59,12 +59,12 @@ function pressureRow(upper: Series, lower: Series): SheetRow {
   return { ...row, label: 'Blood pressure' }
 }
 
-/** As many of them as fit in a line, newest first. */
-function fitting(readings: readonly string[]): string {
+/** Joins as many of them as fit on a line, newest first. */
+function joinFitting(readings: readonly string[]): string {
   const line = readings.join(', ')
-  return line.length <= LONGEST_EARLIER || readings.length < 2 ? line : fitting(readings.slice(0, -1))
+  return line.length <= LONGEST_EARLIER || readings.length < 2 ? line : joinFitting(readings.slice(0, -1))
 }
 
-// The year only where it is another one.
-const when = (date: LocalDate, newest: LocalDate | undefined) =>
+// Formats a date, with the year only if it differs from the newest reading's.
+const shortDate = (date: LocalDate, newest: LocalDate | undefined) =>
   newest?.slice(0, 4) === date.slice(0, 4) ? shortDayLabel(date) : `${shortDayLabel(date)} ${date.slice(0, 4)}`

@@ -11,7 +11,7 @@ const TEN = {
   reading: 'Watch the trend.',
 } as const
 
-/** What is taken on a Sunday. Source: content/tests/sunday-baseline.md. */
+/** The measures of a Sunday. Source: content/tests/sunday-baseline.md. */
 export const SUNDAY_FIGURES = [
   {
     ...SUNDAY,

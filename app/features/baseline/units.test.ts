@@ -22,7 +22,7 @@ import {
   writeLimit,
 } from './units.ts'
 
-describe('what a person typed', () => {
+describe('typed values', () => {
   it.each([
     ['72.5', KG, 72.5],
     [' 72,5 ', KG, 72.5],
@@ -46,7 +46,7 @@ describe('what a person typed', () => {
   ])('%j in %o is %s', (text, unit, figure) => expect(readFigure(text, unit)).toBe(figure))
 })
 
-describe('one figure in two units', () => {
+describe('conversion between units', () => {
   it.each([
     [154, LB, KG, '69.9 kg'],
     [11, STONE, KG, '69.9 kg'],
@@ -59,7 +59,7 @@ describe('one figure in two units', () => {
     [42, MMOL_MOL, HBA1C_PERCENT, '6.0%'],
   ])('%f of %o reads %s', (figure, from, to, written) => expect(writeFigure(toBase(figure, from), to)).toBe(written))
 
-  it('comes back from the unit it is kept in as it was entered, for every unit of every measure', () => {
+  it('converts every unit of every measure back to the entered value', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MEASURES.flatMap(({ units }) => [...units])),
@@ -72,7 +72,7 @@ describe('one figure in two units', () => {
     )
   })
 
-  it('never says twelve inches or fourteen pounds', () => {
+  it('never writes twelve inches or fourteen pounds', () => {
     expect(writeFigure(toBase(5 + 11.9 / 12, FOOT), FOOT)).toBe('6 ft 0 in')
     expect(writeFigure(toBase(10 + 13.6 / 14, STONE), STONE)).toBe('11 st 0 lb')
   })
@@ -92,7 +92,7 @@ describe('a change', () => {
   ])('of %f in %o reads %s', (difference, unit, words) => expect(writeChange(difference, unit)).toBe(words))
 })
 
-it('a limit stands in a sentence without needless zeros', () => {
+it('formats a limit without trailing zeros', () => {
   expect(writeLimit(40, CM)).toBe('40 cm')
   expect(writeLimit(40, INCH)).toBe('15.7 in')
 })

@@ -1,6 +1,6 @@
 /**
- * A unit people measure in. A measure keeps its figures in its first unit: `figure * factor + offset` is the figure in
- * that first unit. A unit with a `part` is written in two: 11 st 4 lb.
+ * A unit of a measure. Values are stored in the measure's first unit: `figure * factor + offset` converts to it. A unit
+ * with a `part` is written in two: 11 st 4 lb.
  */
 export type Unit = {
   key: string
@@ -9,7 +9,7 @@ export type Unit = {
   offset?: number
   decimals: number
   part?: { label: string; per: number }
-  /** Beside a change, where that is not the label. */
+  /** The label of a change, if different. */
   changeLabel?: string
 }
 
@@ -71,18 +71,18 @@ export const NMOL_L = plain('nmol-l', 'nmol/L')
 export const VITAMIN_D_NG_ML: Unit = { key: 'ng-ml', label: 'ng/mL', factor: 1000 / 400.64, decimals: 1 }
 export const MU_L = plain('mu-l', 'mU/L', 2)
 
-/** A figure in the first unit of its measure. */
+/** Converts a value to the first unit of its measure. */
 export function toBase(figure: number, { factor, offset = 0 }: Unit): number {
-  // Twelve digits: what a computer adds beyond them nobody measured.
+  // Rounds to twelve digits to remove floating-point errors.
   return Number((figure * factor + offset).toPrecision(12))
 }
 
-/** The same figure as people read it, unrounded. */
+/** Converts a value from the first unit, unrounded. */
 export function fromBase(base: number, { factor, offset = 0 }: Unit): number {
   return (base - offset) / factor
 }
 
-/** What a person typed, as a number of that unit; null when it is none. '72.5', '72,5', '11 st 4', '5 ft 9 in'. */
+/** Parses a typed value; null if invalid. '72.5', '72,5', '11 st 4', '5 ft 9 in'. */
 export function readFigure(text: string, { label, part }: Unit): number | null {
   const typed = text.trim().toLowerCase()
   if (/^\d{1,6}([.,]\d{1,6})?$/.test(typed)) return Number(typed.replace(',', '.'))
@@ -95,12 +95,12 @@ export function readFigure(text: string, { label, part }: Unit): number | null {
   return parts < part.per ? Number(whole) + parts / part.per : null
 }
 
-/** A figure with its unit: '72.5 kg', '11 st 4 lb', '0.52'. */
+/** Formats a value with its unit: '72.5 kg', '11 st 4 lb', '0.52'. */
 export function writeFigure(base: number, unit: Unit): string {
   return joined(writeBare(base, unit), unit.part ? '' : unit.label)
 }
 
-/** The same without the unit beside it, for a column that names the unit. What is written in two keeps its words. */
+/** Formats a value without its unit, for a column that names the unit. Units with a `part` keep their labels. */
 export function writeBare(base: number, unit: Unit): string {
   const figure = fromBase(base, unit)
   if (!unit.part) return figure.toFixed(unit.decimals)
@@ -109,7 +109,7 @@ export function writeBare(base: number, unit: Unit): string {
   return `${Math.floor(parts / part.per)} ${label} ${parts % part.per} ${part.label}`
 }
 
-/** A change with its sign: '+1.2 kg', '−3 lb', 'no change'. */
+/** Formats a change with its sign: '+1.2 kg', '−3 lb', 'no change'. */
 export function writeChange(difference: number, unit: Unit): string {
   const { factor, decimals, label, part, changeLabel = part?.label ?? label } = unit
   const figure = (difference / factor) * (part?.per ?? 1)
@@ -118,11 +118,11 @@ export function writeChange(difference: number, unit: Unit): string {
   return joined(`${figure > 0 ? '+' : '−'}${size}`, changeLabel)
 }
 
-/** A bound as it stands in a sentence: '40 cm' of '40.0 cm'. */
+/** Formats a limit for a sentence: '40 cm' instead of '40.0 cm'. */
 export function writeLimit(base: number, unit: Unit): string {
   const figure = Number(fromBase(base, unit).toFixed(Math.max(unit.decimals, 1)))
   return joined(String(figure), unit.label)
 }
 
-// A percent sign stands close to its figure, other units apart.
+// A percent sign follows without a space, other units with one.
 const joined = (figure: string, label: string) => (label === '%' ? `${figure}%` : `${figure} ${label}`.trim())

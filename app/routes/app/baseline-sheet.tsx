@@ -1,9 +1,9 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { getBody } from '#app/features/baseline/body.server.ts'
+import { derivedResults } from '#app/features/baseline/derived-results.ts'
 import { hiddenMeasures } from '#app/features/baseline/measures.ts'
 import { drawSheet } from '#app/features/baseline/sheet.server.ts'
-import { workedOutOf } from '#app/features/baseline/worked-out.ts'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
 import { newestVo2Max } from '#app/features/measures/newest.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     readings,
     damaged,
     hidden,
-    workedOut: body ? workedOutOf(readings, body, newestVo2Max(imported)) : [],
+    results: body ? derivedResults(readings, body, newestVo2Max(imported)) : [],
     bornOn: body?.bornOn ?? null,
     name: user.name,
     today,

@@ -1,9 +1,9 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { listDue, readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { getBody } from '#app/features/baseline/body.server.ts'
+import { compareWithNorms } from '#app/features/baseline/compare-with-norms.ts'
 import { ROUNDS } from '#app/features/baseline/measure.ts'
 import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
-import { comparedWithOthers } from '#app/features/baseline/others.ts'
 import { agesOf, missingMarkers } from '#app/features/baseline/pheno-age.ts'
 import { seriesOf } from '#app/features/baseline/series.ts'
 import { AmongOthers } from '#app/features/baseline/ui/among-others.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const labelOf = (key: string) => measureOf(key)?.label ?? key
   return {
     body,
-    comparisons: body ? comparedWithOthers(readings, body, newestVo2Max(imported)) : [],
+    comparisons: body ? compareWithNorms(readings, body, newestVo2Max(imported)) : [],
     ages: body ? agesOf(readings, body, labelOf) : [],
     missing: missingMarkers(readings).map(labelOf),
     readings,

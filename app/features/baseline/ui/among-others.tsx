@@ -1,6 +1,6 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { Comparison } from '../others.ts'
+import type { Comparison } from '../compare-with-norms.ts'
 import type { Sex } from '../percentile.ts'
 import type { AgeAnswer } from '../pheno-age.ts'
 import { BloodAge } from './blood-age.tsx'
@@ -10,12 +10,12 @@ export type Props = {
   body: { bornOn: LocalDate; sex: Sex } | null
   comparisons: readonly Comparison[]
   ages: readonly AgeAnswer[]
-  /** Labels of what the newest blood test lacks. */
+  /** Labels of the markers missing from the newest blood test. */
   missing: readonly string[]
   isOpen: boolean
 }
 
-/** Where fitness and blood stand among people of the same age; asked for only by whoever wants it. */
+/** Compares fitness and blood with people of the same age; only for members who have entered their date of birth. */
 export function AmongOthers({ body, comparisons, ages, missing, isOpen }: Props) {
   return (
     <section id="others" aria-labelledby="others-heading" className="grid scroll-mt-24 gap-8 border-t border-line pt-8">

@@ -4,7 +4,7 @@ import { type Unit, writeFigure } from '../units.ts'
 
 type Source = { id: string; label: string; url: string | null }
 
-/** What the sources say of a measure: bands in words, described and never held against anybody. */
+/** What the sources say about a measure, as bands in words. The member's own values aren't judged by them. */
 export function BandList({ measure, unit, sources }: { measure: Measure; unit: Unit; sources: readonly Source[] }) {
   return (
     <div className="grid gap-4">

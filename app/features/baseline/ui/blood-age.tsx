@@ -16,7 +16,7 @@ import {
 
 type Props = { ages: readonly AgeAnswer[]; missing: readonly string[]; isOpen: boolean }
 
-/** What nine markers of blood say together, as a range, with its limits open beside it and never as something to reach. */
+/** The combined result of nine blood markers as a range, with its limits stated and without a target. */
 export function BloodAge({ ages, missing, isOpen }: Props) {
   const spread = spreadWords(ages)
   return (

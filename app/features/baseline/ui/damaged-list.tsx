@@ -1,6 +1,6 @@
 import { type Damaged, writeDamaged } from '../readings.ts'
 
-/** Says which figures were damaged where they are kept; nothing where none was. */
+/** Lists the readings that can't be decrypted; renders nothing if there are none. */
 export function DamagedList({ damaged }: { damaged: readonly Damaged[] }) {
   return damaged.map((one) => (
     <p key={`${one.measure} ${one.date}`} className="measure">

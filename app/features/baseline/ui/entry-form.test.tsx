@@ -8,7 +8,7 @@ import { type Entry, EntryForm } from './entry-form.tsx'
 
 const today = LocalDate.parse('2026-06-15')
 
-/** The form as the server draws it, with a reading that is known already. */
+/** Renders the form on the server, with an existing reading. */
 function draw(keys: readonly string[], value: number | null) {
   const entries = keys.flatMap((key): Entry[] => {
     const measure = measureOf(key)
@@ -20,25 +20,25 @@ function draw(keys: readonly string[], value: number | null) {
 }
 const note = (html: string) => /<aside.*<\/aside>/s.exec(html)?.[0]
 
-describe('the words beside the blood pressure', () => {
-  it('are the same whatever the reading, and there without one', () => {
+describe('the note beside blood pressure', () => {
+  it('is the same for every reading, and without one', () => {
     const words = note(draw(['systolic', 'diastolic'], null))
-    for (const said of [
+    for (const text of [
       '180 or more (top) or 120 or more (bottom)?',
       'NHS 111',
       'Call 999',
       'extra tablets',
       'maternity unit',
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(text)
     for (const value of [90, 179, 180, 240]) expect(note(draw(['systolic', 'diastolic'], value))).toBe(words)
   })
 
-  it('stand beside no other figure', () => {
+  it('is beside no other measure', () => {
     expect(note(draw(['restingHeartRate'], 60))).toBeUndefined()
   })
 
-  it('stand on the page of the Sunday baseline, too', () => {
+  it('is also on the page of the Sunday baseline', () => {
     const page = readFileSync('content/tests/sunday-baseline.md', 'utf8').replaceAll('’', "'").replaceAll('**', '')
     const plain = (note(draw(['systolic'], null)) ?? '')
       .replaceAll('</p>', ' ')

@@ -11,7 +11,7 @@ import type { Unit } from '../units.ts'
 import { FigureField } from './figure-field.tsx'
 import { HighPressure } from './high-pressure.tsx'
 
-/** A measure to be entered, and what is known of it. */
+/** A measure to enter, with its last reading. */
 export type Entry = {
   measure: Measure
   unit: Unit
@@ -22,13 +22,13 @@ export type Entry = {
 type Props = {
   entries: readonly Entry[]
   today: LocalDate
-  /** The day the form begins with: today, or a day to be corrected. */
+  /** The initial date: today, or a day to correct. */
   date?: LocalDate
   next: string
   label: string
 }
 
-/** Figures of a day, as many as there are. Saving a day that has a figure corrects it. Works without script. */
+/** Values of a day; any of them may be empty. Saving again corrects the day. Works without script. */
 export function EntryForm({ entries, today, date = today, next, label }: Props) {
   const { revalidate } = useRevalidator()
   return (

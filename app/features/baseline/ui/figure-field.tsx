@@ -25,10 +25,10 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   const hasChoice = measure.units.length > 1
   const input = useRef<HTMLInputElement>(null)
   const isAwake = useIsAwake()
-  // A laboratory's figure is copied down, not felt for.
+  // No step buttons for laboratory values, which are copied.
   const canStep = isAwake && last !== null && !unit.part && measure.round !== 'yearly'
 
-  // The first press takes the last figure, so that nothing is kept that nobody has touched.
+  // The first press fills in the last value, so that no value is saved without a press.
   function step(direction: 1 | -1) {
     const field = input.current
     if (!field || !last) return

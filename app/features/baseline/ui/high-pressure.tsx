@@ -1,6 +1,6 @@
 /**
- * What to do at 180/120, beside the field and always there. Fixed words: it looks at no reading, so it neither warns nor
- * keeps silent about one (docs/intended-purpose.md).
+ * What to do at 180/120, always shown beside the field. The text is fixed and independent of any reading, so it neither
+ * warns nor stays silent about one (docs/intended-purpose.md).
  */
 export function HighPressure() {
   return (

@@ -6,7 +6,7 @@ import { dayLabel } from '#app/values/day-label.ts'
 import { type Reading, writeReading } from '../readings.ts'
 import type { Series } from '../series.ts'
 
-/** Every reading of a measure, newest first, each with the ways to correct and to remove it. */
+/** All readings of a measure, newest first, each with links to correct and remove it. */
 export function ReadingList({ series: { measure, unit, readings } }: { series: Series }) {
   const page = `/app/baseline/${measure.key}`
   return (

@@ -5,7 +5,7 @@ import { isDue } from '../due.ts'
 import type { ROUNDS } from '../measure.ts'
 import { type MeasureKey, measuresIn, unitOf } from '../measures.ts'
 import { writeReading } from '../readings.ts'
-import { type Series, standingOf } from '../series.ts'
+import { type Series, summaryOf } from '../series.ts'
 import { writeChange } from '../units.ts'
 import { type Entry, EntryForm } from './entry-form.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -16,11 +16,11 @@ type Props = {
   due: { last: LocalDate | null; due: LocalDate }
   today: LocalDate
   hidden: readonly MeasureKey[]
-  /** False for somebody who may look but not add: the form is left out. */
+  /** False for users who can view but not add, for whom the form is left out. */
   isOpen: boolean
 }
 
-/** One round of the protocol: what stands, when it is due, and the form. */
+/** One round of the protocol: its current values, when it's due, and the form. */
 export function RoundSection({ round, series, due, today, hidden, isOpen }: Props) {
   const { key, title, enter, rhythm, guide, lead } = round
   const known = series.filter(({ measure }) => measure.round === key && !hidden.includes(measure.key))
@@ -61,7 +61,7 @@ export function RoundSection({ round, series, due, today, hidden, isOpen }: Prop
   )
 }
 
-/** What a form begins with for a measure: the unit used last, and the last figure beside it. */
+/** Returns the initial state of a measure's field: the unit used last, and the last value. */
 export function entryOf(measure: Entry['measure'], series: readonly Series[]): Entry {
   const known = series.find((one) => one.measure.key === measure.key)
   const unit = known?.unit ?? unitOf(measure, undefined)
@@ -91,9 +91,9 @@ function StandingTable({ title, series }: { title: string; series: readonly Seri
       </thead>
       <tbody>
         {series.map((one) => {
-          const standing = standingOf(one.readings)
-          if (!standing) return null
-          const { latest, change } = standing
+          const summary = summaryOf(one.readings)
+          if (!summary) return null
+          const { latest, change } = summary
           return (
             <tr
               key={one.measure.key}

@@ -3,7 +3,7 @@ const HEIGHT = 28
 const MOST = 26
 const EDGE = 3
 
-/** The last readings as a line without numbers; the table beside it has them. */
+/** The last readings as a line without numbers, which are in the table beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const recent = values.slice(-MOST)
   if (recent.length < 2) return null

@@ -10,10 +10,10 @@ import { fromBase, writeFigure } from '../units.ts'
 import { SeriesTable } from './series-table.tsx'
 
 const HEIGHT = 280
-/** More points than this and only the line is drawn. */
+/** Above this number only the line is drawn, without points. */
 const MOST_DOTS = 60
 
-/** One measure over time. Dashed lines show where its bands begin or end; which is which stands in words beside it. */
+/** One measure over time. Dashed lines mark the edges of bands, which are explained in the text beside it. */
 export function TrendChart({ series }: { series: Series }) {
   const { measure, unit, readings } = series
   const [first] = readings
@@ -21,7 +21,7 @@ export function TrendChart({ series }: { series: Series }) {
   if (!first || !last) return null
   const days = daysBetween(first.date, last.date)
   const at = (date: LocalDate) => (days === 0 ? 1 : daysBetween(first.date, date) / days)
-  // What is written in two, 11 st 4 lb, is drawn in the smaller of them.
+  // A unit written in two, such as 11 st 4 lb, is drawn in the smaller one.
   const parts = unit.part?.per ?? 1
   const name = unit.part?.label ?? unit.label
   const drawn = (value: number) => fromBase(value, unit) * parts
@@ -89,7 +89,7 @@ export function TrendChart({ series }: { series: Series }) {
                     at={x}
                     up={up(value)}
                     isActive={index === active}
-                    isCut={readings[index]?.sign != null}
+                    hasSign={readings[index]?.sign != null}
                   />
                 ),
             )}
@@ -100,20 +100,20 @@ export function TrendChart({ series }: { series: Series }) {
   )
 }
 
-/** A figure that a laboratory cut off, such as '<5', is an open mark with a broken edge. */
-function Dot({ at, up, isActive, isCut }: { at: number; up: number; isActive: boolean; isCut: boolean }) {
+/** A point. A value with '<' or '>' has a dotted outline. */
+function Dot({ at, up, isActive, hasSign }: { at: number; up: number; isActive: boolean; hasSign: boolean }) {
   return (
     <>
       {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
       <span
-        className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${isCut ? 'border-dotted ' : ''}${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
+        className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${hasSign ? 'border-dotted ' : ''}${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
         style={{ left: `${at * 100}%`, bottom: `${up}%` }}
       />
     </>
   )
 }
 
-/** Up to three days under the drawing: the first, the last and, with enough room between them, one in the middle. */
+/** Returns up to three dates for the horizontal axis: the first, the last and, if there is space, a middle one. */
 function marksOf(dates: readonly LocalDate[]): LocalDate[] {
   const [first] = dates
   const last = dates.at(-1)

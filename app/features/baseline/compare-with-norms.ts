@@ -1,13 +1,13 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 import { CHAIR_STANDS, GRIP, type Norm, VO2MAX } from './norms.ts'
-import { type Place, placeOf, rowAt, type Sex } from './percentile.ts'
+import { type PercentileRange, percentileRange, rowAt, type Sex } from './percentile.ts'
 import { ageOn } from './pheno-age.ts'
 import type { Reading } from './readings.ts'
 import { seriesOf } from './series.ts'
 
 export type Comparison = { key: string; label: string; value: number; date: LocalDate; words: string; source: string }
 
-/** A figure that a device told, and which one. */
+/** A value from a device, with its source. */
 export type Imported = { value: number; date: LocalDate; from: string }
 
 const COMPARED = [
@@ -20,8 +20,10 @@ const COMPARED = [
   { key: 'grip', norm: GRIP, margin: 0.05, source: 'Dodds and others 2014: twelve British studies.' },
 ] as const satisfies readonly { key: string; norm: Norm; margin: number; source: string }[]
 
-/** Where the newest fitness tests stand among people of the same age and sex, as bands, with who was measured. */
-export function comparedWithOthers(
+/**
+ * Returns where the newest fitness tests are in the norms for the member's age and sex, as ranges with their sources.
+ */
+export function compareWithNorms(
   readings: readonly Reading[],
   { bornOn, sex }: { bornOn: LocalDate; sex: Sex },
   imported: Imported | null = null,
@@ -34,12 +36,12 @@ export function comparedWithOthers(
   }
   const placed = COMPARED.flatMap(({ key, norm, margin, source }) => {
     const own = newest(key)
-    // A device estimates, too: the newer of the two, and never a mean of them.
+    // A device's value is an estimate too: uses the newer of the two, never their mean.
     const isNewer = key === 'vo2max' && imported && (!own || imported.date > own.date)
     const found = isNewer ? { ...imported, label: `VO₂max, from ${imported.from}` } : own
-    const place = found && placeOf(norm, { age: ageOn(bornOn, found.date), sex, value: found.value, margin })
+    const place = found && percentileRange(norm, { age: ageOn(bornOn, found.date), sex, value: found.value, margin })
     return found && place
-      ? [{ key, label: found.label, value: found.value, date: found.date, words: placeWords(place, norm), source }]
+      ? [{ key, label: found.label, value: found.value, date: found.date, words: percentileWords(place, norm), source }]
       : []
   })
   const stands = newest('chairStands')
@@ -57,8 +59,8 @@ export function comparedWithOthers(
   return [...placed, { key: 'chairStands', label: stands.label, value: stands.value, date: stands.date, words, source }]
 }
 
-/** A band in words: 'Of 100 people of your age and sex, between 37 and 65 reach less.' */
-export function placeWords({ low, high }: Place, { percentiles }: Pick<Norm, 'percentiles'>): string {
+/** Formats a range: 'Of 100 people of your age and sex, between 37 and 65 reach less.' */
+export function percentileWords({ low, high }: PercentileRange, { percentiles }: Pick<Norm, 'percentiles'>): string {
   const [first] = percentiles
   const last = percentiles.at(-1)
   if (high === first) return `Of 100 people of your age and sex, ${first} at most reach less.`

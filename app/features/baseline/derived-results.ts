@@ -1,19 +1,21 @@
 import { dayLabel } from '#app/values/day-label.ts'
+import { compareWithNorms, type Imported } from './compare-with-norms.ts'
 import { measureOf } from './measures.ts'
-import { comparedWithOthers, type Imported } from './others.ts'
 import type { Sex } from './percentile.ts'
 import { agesOf, type Body, FORMULA, MARGIN_YEARS, rangeOf, spreadWords } from './pheno-age.ts'
 import type { Reading } from './readings.ts'
 
-/** What published formulas and tables make of the figures, a sentence each, for the sheet that a doctor reads. */
-export function workedOutOf(
+/**
+ * Returns what published formulas and tables derive from the readings, one sentence each, for the sheet for a doctor.
+ */
+export function derivedResults(
   readings: readonly Reading[],
   body: Body & { sex: Sex },
   imported: Imported | null,
 ): string[] {
   const ages = agesOf(readings, body, (key) => measureOf(key)?.label ?? key)
   const newest = ages.findLast((one) => one.kind === 'years')
-  const compared = comparedWithOthers(readings, body, imported)
+  const compared = compareWithNorms(readings, body, imported)
   return [
     ...compared.map(
       ({ label, value, date, words, source }) =>
