@@ -4,7 +4,7 @@ import { calendarFeeds } from '#app/db/schema/reminders.ts'
 import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { importableSections } from '#app/features/portability/sections.server.ts'
-import { writeCheckIn, writeFeed } from '#app/features/reminders/links.server.ts'
+import { signCheckIn, signFeedToken } from '#app/features/reminders/links.server.ts'
 import { habitSet } from '#app/features/routine/habit-set.ts'
 import { forEachHabit } from '#app/features/routine/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -125,7 +125,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
     return app.request(address, { method, cookie, ...(method === 'GET' ? {} : { json: body }) })
   }
   const token = () =>
-    writeCheckIn(app.tools, {
+    signCheckIn(app.tools, {
       userId,
       date: today,
       habits: habitSet(['exercise']),
@@ -136,7 +136,7 @@ describe.skipIf(!hasDatabase())('doors to health data', () => {
   async function feed() {
     const row = { userId, id: ID, createdAt: app.tools.clock.now() }
     await app.tools.db.insert(calendarFeeds).values(row).onConflictDoNothing()
-    return writeFeed(app.tools, ID)
+    return signFeedToken(app.tools, ID)
   }
   async function countRecords() {
     const tables = [

@@ -10,8 +10,8 @@ const EVERY_DAY = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, 'yes']),
 )
 
-// 2026-06-15 is a Monday. Everybody here is in UTC.
-describe.skipIf(!hasDatabase())('reminders of one’s own', () => {
+// 2026-06-15 is a Monday. All members are in UTC.
+describe.skipIf(!hasDatabase())('own reminders', () => {
   let app: TestApp
   let people = 0
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasDatabase())('reminders of one’s own', () => {
     return { id, email, cookie, post, remind, stateOf }
   }
 
-  async function look(at: string) {
+  async function runAt(at: string) {
     app.setNow(at)
     await sendDueReminders(app.tools)
   }
@@ -46,100 +46,101 @@ describe.skipIf(!hasDatabase())('reminders of one’s own', () => {
     return rows[0]?.count ?? 0
   }
 
-  /** What the newest reminder says. The sign-in was the first email. */
+  /** Returns the lines of the newest reminder. The first email was the sign-in. */
   async function newest(email: string): Promise<string[]> {
     const { subject } = await app.mailbox.waitFor(email, (await countOf(email)) + 1)
     return subject.split(', ')
   }
 
-  /** The link of the first reminder. */
+  /** Returns the token of the first reminder's link. */
   async function tokenFor(email: string): Promise<string> {
     const { text } = await app.mailbox.waitFor(email, 2)
     return new URLSearchParams(/check-in\?(\S+?)[\s)\]]/.exec(text)?.[1]).get('token') ?? ''
   }
   const answer = (token: string, word: string) => app.request('/api/check-in', { json: { token, answer: word } })
 
-  it('come several times a day while it is open, each once', async () => {
+  it('are sent several times a day until the habit is done, each once', async () => {
     const one = await member({ about: 'habit.breathing', time: '08:00' }, { about: 'habit.breathing', time: '12:00' })
-    for (const at of ['08:00:00', '08:00:20', '12:00:00', '12:20:00']) await look(`2026-06-15T${at}Z`)
+    for (const at of ['08:00:00', '08:00:20', '12:00:00', '12:20:00']) await runAt(`2026-06-15T${at}Z`)
     expect(await countOf(one.email)).toBe(2)
     await one.post('/api/reminders/own', { about: 'habit.breathing', time: '12:00', tuesday: 'yes' })
-    await look('2026-06-17T12:00:00Z')
+    await runAt('2026-06-17T12:00:00Z')
     expect(await countOf(one.email)).toBe(2)
   })
 
   it.each([
     ['done', 'done', 'done'],
     ['skip', 'skipped', 'skipped'],
-  ])('are answered “%s” from the notice: twice counts once, and no one asks again', async (word, state) => {
+  ])('are answered “%s” from the notice: idempotent, and stops other reminders', async (word, state) => {
     const one = await member({ about: 'habit.breathing', time: '08:00' }, { about: 'habit.breathing', time: '09:00' })
-    await look('2026-06-15T08:00:00Z')
+    await runAt('2026-06-15T08:00:00Z')
     const token = await tokenFor(one.email)
     for (let press = 0; press < 2; press += 1) expect((await answer(token, word)).status).toBe(200)
     expect(await one.stateOf('breathing')).toBe(state)
-    await look('2026-06-15T09:00:00Z')
+    await runAt('2026-06-15T09:00:00Z')
     expect(await countOf(one.email)).toBe(1)
-    // What is done stays done, whatever an old notice says.
+    // Done stays done, whatever an old notice is answered.
     await answer(token, 'done')
     await answer(token, 'skip')
     expect(await one.stateOf('breathing')).toBe('done')
   })
 
-  it('that are put off come back once, an hour later, and can be put off again', async () => {
+  it('that are postponed are sent again once, an hour later, and can be postponed again', async () => {
     const one = await member({ about: 'habit.breathing', time: '08:00' })
-    await look('2026-06-15T08:00:00Z')
+    await runAt('2026-06-15T08:00:00Z')
     const token = await tokenFor(one.email)
     await answer(token, 'later')
     app.setNow('2026-06-15T08:30:00Z')
     await answer(token, 'later')
-    await look('2026-06-15T08:59:59Z')
+    await runAt('2026-06-15T08:59:59Z')
     expect(await countOf(one.email)).toBe(1)
-    await Promise.all([look('2026-06-15T09:00:00Z'), look('2026-06-15T09:00:00Z')])
-    await look('2026-06-15T09:30:00Z')
+    await Promise.all([runAt('2026-06-15T09:00:00Z'), runAt('2026-06-15T09:00:00Z')])
+    await runAt('2026-06-15T09:30:00Z')
     expect(await countOf(one.email)).toBe(2)
     expect((await newest(one.email))[0]).toMatch(/^09:00 /)
     await answer(token, 'later')
-    // Done meanwhile, by whatever way, it does not come back.
+    // Done in the meantime, it isn't sent again.
     await one.post('/api/tick/breathing', {})
-    await look('2026-06-15T10:30:00Z')
+    await runAt('2026-06-15T10:30:00Z')
     expect(await countOf(one.email)).toBe(2)
   })
 
-  it('know own habits, the check-in and the review, and when each is done', async () => {
+  it('support own habits, the check-in and the review, until each is done', async () => {
     const one = await member()
     await one.post('/api/own-habits', { name: 'Read ten pages', note: '' })
     const { habits } = await (await app.request('/api/own-habits', { cookie: one.cookie })).json()
     const own = `own.${habits[0].id}`
     for (const about of [own, 'check-in', 'review']) expect((await one.remind(about, '20:00')).status).toBe(200)
-    await look('2026-06-14T20:00:00Z')
+    await runAt('2026-06-14T20:00:00Z')
     expect(await newest(one.email)).toEqual(['20:00 Check-in', '20:00 Read ten pages', '20:00 Sunday review'])
     app.setNow('2026-06-15T10:00:00Z')
     await one.post('/api/checkins/2026-06-15', { sleep: 4 })
     expect((await one.post(`/api/tick/${habits[0].id}`, {})).status).toBe(200)
-    await look('2026-06-15T20:00:00Z')
+    await runAt('2026-06-15T20:00:00Z')
     expect(await newest(one.email)).toEqual(['20:00 Sunday review'])
     const strange = { about: 'own.11111111-2222-4333-8444-555555555555', time: '07:00', ...EVERY_DAY }
     expect((await one.post('/api/reminders/own', strange)).status).toBe(400)
     expect((await one.post('/api/reminders/own', { about: 'check-in', time: '07:00' })).status).toBe(400)
   })
 
-  it('say nothing of a habit that a trial leaves out today', async () => {
+  it('leave out a habit that a trial excludes today', async () => {
     const one = await member({ about: 'habit.meditation', time: '08:00' }, { about: 'habit.breathing', time: '08:00' })
     const plan = { blocks: 8, blockDays: 7, washOut: 1, startsOn: '2026-06-15' }
     app.setNow('2026-06-15T07:00:00Z')
     expect((await one.post('/api/trials', { habit: 'meditation', outcome: 'sleep', ...plan })).status).toBe(200)
-    // The order is drawn, so it is read: A is with the habit, B without. The third day of each first block is looked at.
+    // The order is random, so it's read from the database: A is with the habit, B without. Checks the third day of the
+    // first block of each kind.
     const [drawn] = await app.tools.db.select({ order: trials.order }).from(trials).where(eq(trials.userId, one.id))
     const days = ['A', 'B'].map((letter) => ({ letter, day: (drawn?.order.indexOf(letter) ?? 0) * 7 + 2 }))
     for (const { letter, day } of days.toSorted((first, second) => first.day - second.day)) {
-      await look(`${addDays(LocalDate.parse('2026-06-15'), day)}T08:00:00Z`)
+      await runAt(`${addDays(LocalDate.parse('2026-06-15'), day)}T08:00:00Z`)
       const lines = await newest(one.email)
       expect(lines.some((line) => line.includes('Breathing'))).toBe(true)
       expect(lines.some((line) => line.includes('Meditation'))).toBe(letter === 'A')
     }
   })
 
-  it('a tag’s address ticks by a press, not by being opened; a token for ticks opens nothing else', async () => {
+  it('a tag’s page ticks when its button is pressed, not when opened; a ticks token allows nothing else', async () => {
     const one = await member()
     app.setNow('2026-06-15T07:00:00Z')
     for (let press = 0; press < 2; press += 1) {

@@ -15,8 +15,8 @@ import { findMember, type Recipient } from './member.server.ts'
 
 const LATER_MS = 60 * 60_000
 
-/** What a check-in link is about, for the page that shows its buttons. Null when the link is not ours. */
-export async function lookAtCheckIn(tools: Tools, token: string) {
+/** Returns what a check-in link is about, for the page with its buttons; null for an invalid link. */
+export async function readCheckInLink(tools: Tools, token: string) {
   const link = readCheckIn(tools, token)
   if (!link) return null
   const names = link.habits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit)
@@ -28,10 +28,10 @@ export async function lookAtCheckIn(tools: Tools, token: string) {
 }
 
 /**
- * Answers a reminder, by whoever has its link. The same answer twice changes nothing: what is done is done once, a small
- * version stays small, and what is put off comes back once.
+ * Answers a reminder for whoever has its link. Idempotent: a small version stays small, and a postponed reminder is
+ * sent again once.
  *
- * @throws AppError 404 for a link that is not ours, 410 for one whose time is over, 403 without consent.
+ * @throws AppError 404 for an invalid link, 410 for an expired one, 403 without consent.
  */
 export async function answerReminder(
   tools: Tools,
@@ -43,10 +43,10 @@ export async function answerReminder(
   if (tools.clock.now() > link.until)
     throw new AppError('gone', 'This link has expired. You can still tick that day in the members’ area.')
   refuseWithoutHealthConsent(member)
-  if (answer === 'later') return putOff(tools, link)
+  if (answer === 'later') return postpone(tools, link)
   if (answer === 'done') await tick(tools, member, link)
   else await skip(tools, member, link)
-  // Whoever has answered is not asked again, though they had put it off elsewhere.
+  // An answer cancels a postponed reminder.
   await tools.db.update(remindersDecided).set({ againAt: null }).where(decisionOf(link))
 }
 
@@ -55,7 +55,7 @@ async function tick(tools: Tools, member: Recipient, { date, habits, own }: Chec
   else await tickOwnHabit(tools, member, { id: own, date, state: 'done' })
 }
 
-// What was done meanwhile stays done: an old notice takes nothing back.
+// An old notice doesn't skip a habit that was done in the meantime.
 async function skip(tools: Tools, member: Recipient, { date, habits }: CheckIn): Promise<void> {
   const { states, off } = await getRoutine(tools, member, date)
   for (const habit of habits)
@@ -63,15 +63,15 @@ async function skip(tools: Tools, member: Recipient, { date, habits }: CheckIn):
       await setHabit(tools, member, { date, habit, state: 'skipped' })
 }
 
-async function putOff({ db, clock }: Tools, link: CheckIn): Promise<void> {
+async function postpone({ db, clock }: Tools, link: CheckIn): Promise<void> {
   const againAt = new Date(clock.now().getTime() + LATER_MS)
   await db.transaction(async (tx) => {
-    const [put] = await tx
+    const [updated] = await tx
       .update(remindersDecided)
       .set({ againAt })
       .where(and(decisionOf(link), isNull(remindersDecided.againAt)))
       .returning({ row: remindersDecided.row })
-    if (!put) return
+    if (!updated) return
     await tx
       .update(reminderSettings)
       .set({ lookAt: sql`least(${reminderSettings.lookAt}, ${againAt.toISOString()}::timestamptz)` })
@@ -82,7 +82,7 @@ async function putOff({ db, clock }: Tools, link: CheckIn): Promise<void> {
 const decisionOf = ({ userId, date, row }: CheckIn) =>
   and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row))
 
-/** The name of what is ticked by its address; null when it is not on this person's card. */
+/** Returns the name of the habit that an address ticks; null if it isn't on this member's card. */
 export async function nameOfTick(tools: Tools, member: Member, what: string): Promise<string | null> {
   const habit = HABITS.find(({ key }) => key === what)
   if (habit) return habit.label
@@ -91,9 +91,9 @@ export async function nameOfTick(tools: Tools, member: Member, what: string): Pr
 }
 
 /**
- * Ticks a habit of today, as a tag or a shortcut asks. A small version that is ticked already stays small.
+ * Ticks a habit of today, for a tag or a shortcut. A small version stays small.
  *
- * @throws AppError 404 for an own habit that is not on the card.
+ * @throws AppError 404 for an own habit that isn't on the card.
  */
 export async function tickToday(tools: Tools, member: Member, what: string) {
   const { today: date } = openDaysOf(tools, member)

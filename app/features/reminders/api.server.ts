@@ -22,7 +22,7 @@ import { readCalendar, removeCalendar, renewCalendar, saveReminders, stopReminde
 
 const PAGE = '/app/reminders'
 
-/** The doors of reminders. Those without a session look at a signed token and at nothing else. */
+/** Reminders. Doors without a session require a signed token. */
 export const remindersDoors = [
   door(
     'POST /api/reminders',
@@ -72,7 +72,7 @@ export const remindersDoors = [
     {
       summary: 'A private calendar address, a new one in its place, or none',
       access: 'user',
-      // To have none needs no consent.
+      // Removing the calendar needs no consent.
       consent: 'asked-inside',
       body: CalendarInput,
       leadsTo: `${PAGE}#calendar`,
@@ -106,7 +106,7 @@ export const remindersDoors = [
     },
     ({ tools, user, body }) => removeDevice(tools, user.id, body.id),
   ),
-  // What a mail program opens that does not know one-click: it only shows the page.
+  // Opened by mail programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/reminders/stop',
     {
@@ -140,7 +140,7 @@ export const remindersDoors = [
     },
     ({ tools, body }) => answerReminder(tools, body),
   ),
-  // For programs that know no cookies; the address is signed.
+  // For calendar programs, which send no cookies: the address is signed.
   door(
     'GET /calendar/:feed',
     {

@@ -15,7 +15,7 @@ const calendar = (lines: CalendarLine[], clock = { timeZone: 'Europe/London', da
 const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar', () => {
-  it('repeats a line at the time on the wall', () => {
+  it('repeats a line at its local time', () => {
     const text = unfolded(calendar([SAUNA]))
     expect(text).toEqual(
       expect.arrayContaining([
@@ -28,7 +28,7 @@ describe('a calendar', () => {
     )
   })
 
-  it('writes every change of the zone’s clock down, in the time that was on the wall until then', () => {
+  it('contains every clock change, in the local time before it', () => {
     const text = calendar([SAUNA])
     expect(text).toContain(
       'BEGIN:STANDARD\r\nDTSTART:20261025T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0000\r\nEND:STANDARD',
@@ -39,21 +39,21 @@ describe('a calendar', () => {
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(5)
   })
 
-  it('knows zones of half hours and zones without changes', () => {
+  it('supports half-hour time zones and zones without changes', () => {
     expect(calendar([SAUNA], { timeZone: 'Australia/Lord_Howe', dayStart: '00:00' })).toContain('TZOFFSETTO:+1030')
     const kathmandu = calendar([SAUNA], { timeZone: 'Asia/Kathmandu', dayStart: '00:00' })
     expect(kathmandu.match(/TZOFFSETTO/g)).toEqual(['TZOFFSETTO'])
     expect(kathmandu).toContain('TZOFFSETTO:+0545')
   })
 
-  it('puts what comes before the day begins on the next date', () => {
+  it('puts times before the start of the day on the next date', () => {
     const late = { ...SAUNA, weekdays: [6, 7], time: '01:30', end: '02:00' }
     const text = unfolded(calendar([late], { timeZone: 'Europe/London', dayStart: '03:00' }))
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,SU')
     expect(text).toContain('DTSTART;TZID=Europe/London:20260518T013000')
   })
 
-  it('goes on over midnight, and gives what has no time the whole day', () => {
+  it('continues past midnight, and makes lines without a time all-day events', () => {
     const night = { ...SAUNA, id: 'sleep', time: '22:00', end: '06:00' }
     const sunday = { ...SAUNA, id: 'sunday', weekdays: [7], time: null, end: null }
     const text = unfolded(calendar([night, sunday]))
@@ -61,7 +61,7 @@ describe('a calendar', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20260524')
   })
 
-  it('breaks no line with what is written in it, and none is longer than 75 octets', () => {
+  it('escapes texts, and folds lines at 75 octets', () => {
     const label = `Breathe, then; rest \\ ${'schön '.repeat(20)}`
     const text = calendar([{ ...SAUNA, label, note: 'one\ntwo' }])
     expect(unfolded(text)).toContain(`SUMMARY:Breathe\\, then\\; rest \\\\ ${'schön '.repeat(20)}`)

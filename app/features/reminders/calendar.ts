@@ -2,10 +2,10 @@ import { calendarDay, calendarTime, escapeText, writeCalendarFile } from '#app/v
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { type ClockChange, clockChanges, instantOf, type MemberClock } from '#app/values/time-zone.ts'
 
-/** One line of a week: on these days of the member's, at a time on their wall, or the whole day. */
+/** A line of the weekly timetable: on these days of the member's, at a local time or all day. */
 export type CalendarLine = {
   id: string
-  /** ISO numbers, 1 = Monday. */
+  /** ISO weekdays, 1 = Monday. */
   weekdays: readonly number[]
   time: string | null
   end: string | null
@@ -14,7 +14,7 @@ export type CalendarLine = {
 }
 
 type Options = {
-  /** Part of every UID: the same event stays the same event however often it is fetched. */
+  /** Part of every UID, so that an event keeps its UID each time it's fetched. */
   uid: string
   clock: MemberClock
   today: LocalDate
@@ -24,13 +24,13 @@ type Options = {
 
 const DAY_MS = 86_400_000
 const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** How far back events reach, and how far ahead the clock changes of the zone are written down. */
+/** How far back events start, and how far ahead the zone's clock changes are listed. */
 const DAYS_BACK = 28
 const DAYS_AHEAD = 730
 
 /**
- * A week as an iCalendar file (RFC 5545): events that repeat at the time on the wall of the member's zone, with every
- * change of its clock written down, so that no calendar program has to know the zone.
+ * Formats a week as an iCalendar file (RFC 5545): events repeat at the local time of the member's zone. Includes all
+ * its clock changes, so that calendar programs don't need to know the zone.
  */
 export function writeCalendar({ uid, clock, today, changedAt, lines }: Options): string {
   const { timeZone } = clock
@@ -53,18 +53,18 @@ function eventLines(
   { id, weekdays, time, end, label, note }: CalendarLine,
   { uid, clock, from, stamp }: { uid: string; clock: MemberClock; from: LocalDate; stamp: string },
 ): string[] {
-  // A time before the day begins is already the next date on the calendar.
+  // A time before the start of the day is on the next calendar date.
   const isNextDate = time !== null && time < clock.dayStart
-  const onWall = weekdays.map((weekday) => (isNextDate ? (weekday % 7) + 1 : weekday)).toSorted()
+  const calendarDays = weekdays.map((weekday) => (isNextDate ? (weekday % 7) + 1 : weekday)).toSorted()
   let first = from
-  while (!onWall.includes(weekdayOf(first))) first = addDays(first, 1)
+  while (!calendarDays.includes(weekdayOf(first))) first = addDays(first, 1)
   return [
     `UID:${id}.${uid}`,
     `DTSTAMP:${stamp}`,
     ...(time === null
       ? [`DTSTART;VALUE=DATE:${calendarDay(first)}`]
       : [`DTSTART${calendarTime(clock.timeZone, first, time)}`, `DURATION:PT${minutesBetween(time, end)}M`]),
-    `RRULE:FREQ=WEEKLY;BYDAY=${onWall.map((weekday) => CODES[weekday - 1]).join(',')}`,
+    `RRULE:FREQ=WEEKLY;BYDAY=${calendarDays.map((weekday) => CODES[weekday - 1]).join(',')}`,
     `SUMMARY:${escapeText(label)}`,
     ...(note ? [`DESCRIPTION:${escapeText(note)}`] : []),
     'CLASS:PRIVATE',
@@ -80,7 +80,7 @@ function minutesBetween(time: string, end: string | null): number {
 }
 
 function changeLines({ at, from, to }: ClockChange): string[] {
-  // The beginning is written in the time that was on the wall until then.
+  // The change is given in the local time before it.
   const wall = new Date(at.getTime() + from).toISOString().replace(/[-:]/g, '').slice(0, 15)
   return observance(to > from ? 'DAYLIGHT' : 'STANDARD', wall, from, to)
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { schema } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
-import { weekdaysIn } from './spoken.ts'
+import { weekdaysIn } from './reminder.ts'
 
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
 const Time = z.union([z.literal('').transform(() => null), WallTime])
 
-/** The form of the reminders: a box for each line that can be chosen, and quiet hours. */
+/** The reminder form: a checkbox for each timetable line, and quiet hours. */
 export const ReminderInput = z
   .object({
     quietFrom: Time.default(null),
     quietUntil: Time.default(null),
   })
-  // A box for each line of the published week, which comes and goes.
+  // One field for each line of the published week, which can change.
   .catchall(z.literal('yes', 'A box is ticked or left out.'))
   .superRefine(({ quietFrom, quietUntil, ...boxes }, context) => {
     for (const name of Object.keys(boxes))
@@ -30,7 +30,7 @@ export const ReminderInput = z
 
 export type ReminderChoice = { rows: readonly string[]; quietFrom: string | null; quietUntil: string | null }
 
-/** A reminder of one's own: of what, when, and a box for each day of the week. */
+/** An own reminder: about what, when, and a checkbox for each day of the week. */
 export const OwnReminderInput = z
   .strictObject({
     about: z.string().max(60),
@@ -47,47 +47,47 @@ export type OwnReminderInput = z.infer<typeof OwnReminderInput>
 
 export const OwnReminderRemoval = schema('OwnReminderRemoval', { id: z.uuid() })
 
-/** What a reminder can be answered with: it is done, ask again in an hour, or not today. */
+/** The answers to a reminder: done, remind again in an hour, or not today. */
 export const ANSWERS = ['done', 'later', 'skip'] as const
 export type ReminderAnswer = (typeof ANSWERS)[number]
 
-/** The answer to a reminder, from its notice or from the page of its link. */
+/** The answer to a reminder, from its notice or from its link's page. */
 export const CheckInInput = schema('CheckInInput', {
   token: z.string().min(1).max(500),
   answer: z.enum(ANSWERS).default('done'),
 })
 
-/** What is ticked by its address: one of the seven by its name, or an own habit by its id. */
+/** The habit that an address ticks: the key of one of the seven, or the id of an own habit. */
 export const TickPath = z.strictObject({ what: z.union([z.enum(HABIT_KEYS), z.uuid()], 'There is no such habit.') })
 
 export const Ticked = z.object({ habit: z.string(), date: z.string(), state: z.literal('done') }).meta({ id: 'Ticked' })
 
-/** A link from an email: what it says is in the token, signed. */
+/** A link from an email: a signed token. */
 export const TokenInput = schema('TokenInput', { token: z.string().min(1).max(300) })
 
 export const CalendarInput = schema('CalendarInput', { action: z.enum(['renew', 'remove']) })
 
 export const CalendarPath = z.strictObject({ feed: z.string().max(120) })
 
-/** A browser's own description of where and how it can be sent to (`PushSubscription.toJSON()`). */
+/** A browser's push subscription (`PushSubscription.toJSON()`). */
 export const DeviceInput = schema('DeviceInput', {
   endpoint: z.url().max(1000),
   expirationTime: z.number().nullish(),
-  /** The browser says again what it said before: what was taken off the list meanwhile stays off. */
+  /** Refreshes a known subscription, without restoring one that was removed. */
   isRenewal: z.boolean().optional(),
   keys: z.strictObject({
-    // An uncompressed point of P-256 begins with the byte 4.
+    // An uncompressed P-256 point begins with the byte 4.
     p256dh: z.string().regex(/^B[A-P][\w-]{85}=?$/, 'This is no key of a browser.'),
     auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is no key of a browser.'),
   }),
 })
 export type DeviceInput = z.infer<typeof DeviceInput>
 
-/** Whether the device is on the list now. */
+/** Whether the device is subscribed now. */
 export const DeviceAnswer = z.object({ isOn: z.boolean() }).meta({ id: 'DeviceAnswer' })
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 
 export const DeviceRemoval = schema('DeviceRemoval', { id: z.uuid() })
 
-/** Ids of rows as they are kept. */
+/** The stored ids of timetable lines. */
 export const StoredRows = z.array(z.string()).catch([])

@@ -8,7 +8,11 @@ export const MINUTE_MS = 60_000
 
 type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
 
-/** @returns Whether it was for us to decide: nobody had before. */
+/**
+ * Stores a decision, unless there is one already.
+ *
+ * @returns Whether it was stored.
+ */
 export async function decideOnce(tx: DbOrTx, userId: string, { row, date }: Due, decision: Decision): Promise<boolean> {
   const made = await tx
     .insert(remindersDecided)
@@ -18,7 +22,7 @@ export async function decideOnce(tx: DbOrTx, userId: string, { row, date }: Due,
   return made.length > 0
 }
 
-/** The same for what was put off until then. */
+/** Stores a decision about a postponed reminder in the same way. */
 export async function decideAgain(
   tx: DbOrTx,
   userId: string,
@@ -40,7 +44,7 @@ export async function decideAgain(
   return made.length > 0
 }
 
-export async function listPutOff({ db }: Pick<Tools, 'db'>, userId: string) {
+export async function listPostponed({ db }: Pick<Tools, 'db'>, userId: string) {
   const rows = await db
     .select({ row: remindersDecided.row, date: remindersDecided.date, at: remindersDecided.againAt })
     .from(remindersDecided)
@@ -48,8 +52,8 @@ export async function listPutOff({ db }: Pick<Tools, 'db'>, userId: string) {
   return rows.flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []))
 }
 
-/** Forgets decisions about days that are long over. */
-export async function forgetOldDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+/** Deletes decisions older than 14 days. */
+export async function deleteOldDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - 14 * 24 * 60 * MINUTE_MS)
   await db.delete(remindersDecided).where(lte(remindersDecided.decidedAt, before))
 }

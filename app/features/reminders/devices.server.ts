@@ -6,18 +6,18 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DeviceInput } from './contract.ts'
 
-/** More than anybody carries; the one that was silent longest makes room. */
+/** The most devices of a member; a further one replaces the one seen longest ago. */
 const MOST_DEVICES = 10
 
-/** A device on the list, as its owner sees it. */
+/** A subscribed device, as its owner sees it. */
 export type Device = { id: string; name: string; since: Date; isThis: boolean }
 
 /**
- * Puts the browser of a session on the list, or renews what the list says of it. A browser is on one list only: that of
- * whoever is signed in there.
+ * Subscribes the browser of a session, or refreshes its subscription. A browser belongs to the user who is signed in
+ * there.
  *
- * @returns Whether it is on the list: a renewal does not put back what its owner took off.
- * @throws AppError 404 when push is not configured, 400 for a push service that is not sent to.
+ * @returns Whether it's subscribed: a refresh doesn't restore a removed device.
+ * @throws AppError 404 if push isn't configured, 400 for an unknown push service.
  */
 export async function saveDevice(
   { db, clock, push }: Tools,
@@ -52,7 +52,7 @@ export async function saveDevice(
   })
 }
 
-/** The devices of a member, newest first. */
+/** Returns a member's devices, newest first. */
 export async function listDevices({ db }: Tools, userId: string, sessionId: string): Promise<Device[]> {
   const rows = await db
     .select({
@@ -73,7 +73,7 @@ export async function listDevices({ db }: Tools, userId: string, sessionId: stri
   }))
 }
 
-/** Takes a device off the list of its owner. One that is not on it: nothing happens. */
+/** Unsubscribes a device of its owner. Idempotent. */
 export async function removeDevice({ db, clock }: Tools, userId: string, id: string): Promise<void> {
   await db
     .update(pushSubscriptions)

@@ -3,14 +3,14 @@ import { habitSet } from '#app/features/routine/habit-set.ts'
 import { HABITS } from '#app/features/routine/habits.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Line, MINUTE_MS, TOO_LATE_MS } from './lines.server.ts'
-import { writeCheckIn, writeStop } from './links.server.ts'
+import { signCheckIn, signStopToken } from './links.server.ts'
 import type { Recipient } from './member.server.ts'
-import { PAGES } from './spoken.ts'
+import { PAGES } from './reminder.ts'
 
-/** A check-in link is good for the rest of the day and the next. */
+/** A check-in link is valid for the rest of the day and the next. */
 const LINK_LIFE_MS = 36 * 60 * MINUTE_MS
 
-/** What a line says, in an email or on a screen. */
+/** Returns the content of reminders, for an email or a push message. */
 export function mailOf(tools: Tools, { id: userId }: Recipient, lines: readonly Line[], now: Date): ReminderProps {
   const until = new Date(now.getTime() + LINK_LIFE_MS)
   return {
@@ -18,10 +18,10 @@ export function mailOf(tools: Tools, { id: userId }: Recipient, lines: readonly 
       time: row.time,
       label: row.label,
       habits: row.own ? [row.label] : habits.map((key) => HABITS.find((one) => one.key === key)?.label ?? key),
-      checkIn: writeCheckIn(tools, { userId, date, habits: habitSet(habits), own: row.own, row: row.id, until }),
+      checkIn: signCheckIn(tools, { userId, date, habits: habitSet(habits), own: row.own, row: row.id, until }),
       page: row.page && PAGES[row.page].href,
     })),
-    stop: writeStop(tools, userId),
+    stop: signStopToken(tools, userId),
     goodUntil: new Date(now.getTime() + TOO_LATE_MS).toISOString(),
   }
 }

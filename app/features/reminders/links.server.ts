@@ -7,8 +7,8 @@ import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 type Secrets = Pick<Tools, 'sessionSecrets'>
 
 /**
- * What a check-in link says: whose day, which day, which habits or which own habit, by which reminder, and until when it
- * is good.
+ * The content of a check-in link: the user, the day, its habits or own habit, the reminder it belongs to, and when it
+ * expires.
  */
 export type CheckIn = {
   userId: string
@@ -18,15 +18,15 @@ export type CheckIn = {
   row: string
   until: Date
 }
-type Written = Omit<CheckIn, 'habits'> & { habits: HabitSet }
+type SignedContent = Omit<CheckIn, 'habits'> & { habits: HabitSet }
 
-/** A link that ticks habits of one day for whoever has the email. Signed and not stored. */
-export function writeCheckIn(secrets: Secrets, { userId, date, habits, own, row, until }: Written): string {
+/** Signs a link that ticks habits of one day for whoever has the email. It isn't stored. */
+export function signCheckIn(secrets: Secrets, { userId, date, habits, own, row, until }: SignedContent): string {
   const parts = [userId, date, String(habits), until.getTime().toString(36), own ?? '', encodeURIComponent(row)]
   return signed(secrets, 'check-in', parts.join('.'))
 }
 
-/** What a link says, or null when it is not one of ours. Whether it is still good is for the reader to see. */
+/** Verifies a link and returns its content; null if the signature is invalid. The caller checks the expiry. */
 export function readCheckIn(secrets: Secrets, token: string): CheckIn | null {
   const text = readSigned(secrets, 'check-in', token)
   const [userId = '', date = '', habits = '', until = '', own = '', ...row] = text?.split('.') ?? []
@@ -41,10 +41,10 @@ export function readCheckIn(secrets: Secrets, token: string): CheckIn | null {
   }
 }
 
-/** The way out in every reminder; it never ends. */
-export const writeStop = (secrets: Secrets, userId: string) => signed(secrets, 'reminders-stop', userId)
-export const readStop = (secrets: Secrets, token: string) => readSigned(secrets, 'reminders-stop', token)
+/** The unsubscribe token in every reminder; it never expires. */
+export const signStopToken = (secrets: Secrets, userId: string) => signed(secrets, 'reminders-stop', userId)
+export const readStopToken = (secrets: Secrets, token: string) => readSigned(secrets, 'reminders-stop', token)
 
-/** The secret part of a calendar's address. Nobody who reads the database can make it. */
-export const writeFeed = (secrets: Secrets, id: string) => signed(secrets, 'calendar', id)
-export const readFeed = (secrets: Secrets, token: string) => readSigned(secrets, 'calendar', token)
+/** The secret part of a calendar's address. Signed, so it can't be derived from the database. */
+export const signFeedToken = (secrets: Secrets, id: string) => signed(secrets, 'calendar', id)
+export const readFeedToken = (secrets: Secrets, token: string) => readSigned(secrets, 'calendar', token)

@@ -3,7 +3,7 @@ import { users } from '#app/db/schema/users.ts'
 import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** The person a link or a reminder is for, who is not there to be asked. */
+/** Returns the user of a link or reminder, which have no session. */
 export async function findMember({ db }: Pick<Tools, 'db'>, userId: string) {
   const [member] = await db
     .select({

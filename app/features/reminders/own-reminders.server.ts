@@ -6,9 +6,9 @@ import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { OwnReminderInput } from './contract.ts'
-import { choicesOf, MOST_OWN, type OwnReminder, weekdaysIn } from './spoken.ts'
+import { choicesOf, MOST_OWN, type OwnReminder, weekdaysIn } from './reminder.ts'
 
-/** What a member asked to be reminded of beside the timetable, in the order of the day. */
+/** Returns a member's own reminders, in the order of the day. */
 export async function listOwnReminders({ db }: Pick<Tools, 'db'>, userId: string): Promise<OwnReminder[]> {
   const rows = await db
     .select({ id: ownReminders.id, about: ownReminders.about, days: ownReminders.days, time: ownReminders.time })
@@ -19,9 +19,9 @@ export async function listOwnReminders({ db }: Pick<Tools, 'db'>, userId: string
 }
 
 /**
- * Adds a reminder; the same thing at the same time gets the days that are said now. It is looked at within seconds.
+ * Adds a reminder; an existing one for the same thing and time gets the new days. It takes effect within seconds.
  *
- * @throws AppError 400 for a habit that is not there, or when there are too many.
+ * @throws AppError 400 for an unknown habit, or when there are too many.
  */
 export async function addOwnReminder(tools: Tools, member: Member, input: OwnReminderInput): Promise<void> {
   const { habits } = await getOwnHabits(tools, member)
@@ -30,7 +30,7 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
     throw wrongField('about', 'That isn’t on your card any more. Please choose again.')
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    // One after the other, so that the number holds.
+    // Locks the user, so that concurrent calls can't exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for('update')
     await tx
       .insert(ownReminders)
@@ -52,7 +52,7 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
   })
 }
 
-/** Removes a reminder. One that is not there: nothing happens. */
+/** Deletes a reminder. Idempotent. */
 export async function removeOwnReminder({ db }: Pick<Tools, 'db'>, userId: string, id: string): Promise<void> {
   await db.delete(ownReminders).where(and(eq(ownReminders.userId, userId), eq(ownReminders.id, id)))
 }

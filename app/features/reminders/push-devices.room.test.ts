@@ -3,16 +3,16 @@ import { DAY_BEFORE, isQuiet, joinWithBrowser, look, remindersMailed, serviceOf 
 import { createBrowser } from '#dev/push-service/browser.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('reminders on devices', () => {
+describe.skipIf(!hasDatabase())('devices for reminders', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ now: DAY_BEFORE, push: true })
   })
   afterAll(() => app.close())
-  // What a look has begun is done by the clock of its own test: the next one sets it back.
+  // Finishes the jobs before the next test sets the clock back.
   afterEach(() => isQuiet(app))
 
-  it('keep a browser on one list: that of whoever is signed in there now', async () => {
+  it('belong to the user who is signed in there now', async () => {
     const one = await joinWithBrowser(app)
     const other = await joinWithBrowser(app)
     await app.request('/api/reminders/devices', { cookie: other.cookie, json: one.browser.subscription })
@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await other.devices()).toHaveLength(2)
   })
 
-  it('keep ten devices at most, and each only once', async () => {
+  it('are at most ten per member, without duplicates', async () => {
     const one = await joinWithBrowser(app)
     expect(await one.join()).toBe(200)
     expect(await one.devices()).toHaveLength(1)
@@ -34,7 +34,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(endpoints).not.toContain(one.browser.subscription.endpoint)
   })
 
-  it('let only the owner take a device off the list', async () => {
+  it('can only be removed by their owner', async () => {
     const one = await joinWithBrowser(app)
     const other = await joinWithBrowser(app)
     const [device] = await one.devices()
@@ -50,17 +50,17 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(serviceOf(app).of(one.name)).toEqual([])
     expect(await remindersMailed(app, one.email)).toBe(1)
 
-    // The browser itself knows nothing of it: saying again that it is there does not put it back, asking to does.
-    const say = async (isRenewal: boolean) =>
+    // The browser doesn't know that it was removed: a refresh doesn't restore it, a new subscription does.
+    const subscribe = async (isRenewal: boolean) =>
       await (
         await app.request('/api/reminders/devices', {
           cookie: one.cookie,
           json: { ...one.browser.subscription, isRenewal },
         })
       ).json()
-    expect(await say(true)).toEqual({ isOn: false })
+    expect(await subscribe(true)).toEqual({ isOn: false })
     expect(await listed()).toBe(0)
-    expect(await say(false)).toEqual({ isOn: true })
+    expect(await subscribe(false)).toEqual({ isOn: true })
     expect(await listed()).toBe(1)
   })
 
@@ -82,8 +82,8 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
   })
 })
 
-describe.skipIf(!hasDatabase())('without keys', () => {
-  it('there is no list of devices', async () => {
+describe.skipIf(!hasDatabase())('without push keys', () => {
+  it('devices can’t be subscribed', async () => {
     const app = await createTestApp()
     const cookie = await app.signInToTrack('ann@example.test')
     const { subscription } = createBrowser('https://fcm.googleapis.com/fcm/send/x')

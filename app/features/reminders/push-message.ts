@@ -1,13 +1,13 @@
-/** What a device is sent. Its members' worker reads it by hand (browser/members-worker/notices.ts). */
+/** A push message. The members' worker parses it without a schema library (browser/members-worker/notices.ts). */
 export type PushMessage = {
   title: string
   body: string
-  /** A second message with the same tag takes the place of the first. */
+  /** A later message with the same tag replaces the first. */
   tag: string
-  /** The page it opens, on this site. */
+  /** The page that opens, on this site. */
   url: string
-  /** Proves what is answered from the notice itself; null when there is nothing to answer. */
+  /** Token for answering from the notice; null if there is nothing to answer. */
   checkIn: string | null
-  /** What can be answered there, the likeliest first: many systems show two. */
+  /** The possible answers, likeliest first, because many systems show only two. */
   answers: readonly ('done' | 'later' | 'skip')[]
 }

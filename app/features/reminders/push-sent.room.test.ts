@@ -5,33 +5,33 @@ import { DAY_BEFORE, isQuiet, joinWithBrowser, look, remindersMailed, SAUNA, ser
 import { createBrowser } from '#dev/push-service/browser.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('reminders on devices', () => {
+describe.skipIf(!hasDatabase())('push reminders', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ now: DAY_BEFORE, push: true })
   })
   afterAll(() => app.close())
-  // What a look has begun is done by the clock of its own test: the next one sets it back.
+  // Finishes the jobs before the next test sets the clock back.
   afterEach(() => isQuiet(app))
 
-  it('come there in place of the email, readable there alone, with a press that ticks', async () => {
+  it('replace the email, are encrypted for the browser, and can be ticked with one press', async () => {
     const one = await joinWithBrowser(app)
     await look(app)
     await isQuiet(app)
     const [message, ...more] = serviceOf(app).of(one.name)
     expect(more).toEqual([])
-    const said = JSON.parse(one.browser.read(message?.body ?? Buffer.alloc(0)))
-    expect(said).toMatchObject({ title: '07:00 Sauna and shower', body: 'Ticks Heat Exposure and Cold Exposure.' })
-    expect(said.answers).toEqual(['done', 'later', 'skip'])
-    expect(said.url).toBe(`/check-in?${new URLSearchParams({ token: said.checkIn })}`)
+    const content = JSON.parse(one.browser.read(message?.body ?? Buffer.alloc(0)))
+    expect(content).toMatchObject({ title: '07:00 Sauna and shower', body: 'Ticks Heat Exposure and Cold Exposure.' })
+    expect(content.answers).toEqual(['done', 'later', 'skip'])
+    expect(content.url).toBe(`/check-in?${new URLSearchParams({ token: content.checkIn })}`)
     expect(await remindersMailed(app, one.email)).toBe(0)
 
-    expect((await app.request('/api/check-in', { json: { token: said.checkIn } })).status).toBe(200)
+    expect((await app.request('/api/check-in', { json: { token: content.checkIn } })).status).toBe(200)
     const { states } = await (await app.request('/api/routine?date=2026-06-15', { cookie: one.cookie })).json()
     expect(states.hotExposure).toBe('done')
   })
 
-  it('come once, to each device, however often is looked', async () => {
+  it('are sent once to each device, however often the worker runs', async () => {
     const one = await joinWithBrowser(app)
     const second = createBrowser(serviceOf(app).endpoint(`${one.name}-phone`))
     await app.request('/api/reminders/devices', { cookie: one.cookie, json: second.subscription })
@@ -42,7 +42,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(serviceOf(app).of(`${one.name}-phone`)).toHaveLength(1)
   })
 
-  it('come back to the device when they were put off there, once', async () => {
+  it('are sent to the device again, once, after being postponed there', async () => {
     const one = await joinWithBrowser(app)
     await look(app)
     await isQuiet(app)
@@ -57,7 +57,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(JSON.parse(one.browser.read(again?.body ?? Buffer.alloc(0))).title).toBe('08:00 Sauna and shower')
   })
 
-  it('are decided at the moment of sending: what was done in between is not spoken of', async () => {
+  it('are decided at the moment of sending: habits done in the meantime are left out', async () => {
     const one = await joinWithBrowser(app)
     app.setNow('2026-06-15T06:00:00Z')
     await app.tools.jobs.add(app.tools.db, 'push', { userId: one.id, date: '2026-06-15', row: 'sauna' })
@@ -77,7 +77,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     ['a pause', '/api/pauses', { from: '2026-06-15', until: '2026-06-15' }],
     ['quiet hours', '/api/reminders', { ...SAUNA, quietFrom: '21:00', quietUntil: '07:01' }],
     ['consent withdrawn', '/api/account/health-consent', { agree: 'no' }],
-  ])('are silent as the email is: %s', async (_, path, json) => {
+  ])('aren’t sent in the same cases as the email: %s', async (_, path, json) => {
     const one = await joinWithBrowser(app)
     app.setNow('2026-06-15T05:30:00Z')
     expect((await app.request(path, { cookie: one.cookie, json })).status).toBeLessThan(300)
@@ -87,7 +87,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await remindersMailed(app, one.email)).toBe(0)
   })
 
-  it.each([404, 410])('to a browser that is gone (%i) forget it, and the email takes over', async (status) => {
+  it.each([404, 410])('delete a browser that is gone (%i), and send the email instead', async (status) => {
     const one = await joinWithBrowser(app)
     serviceOf(app).answer(one.name, { status })
     await look(app)
@@ -99,7 +99,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await remindersMailed(app, one.email)).toBe(2)
   })
 
-  it('go to the devices that are left', async () => {
+  it('are sent to the remaining devices', async () => {
     const one = await joinWithBrowser(app)
     const gone = createBrowser(serviceOf(app).endpoint(`${one.name}-old`))
     await app.request('/api/reminders/devices', { cookie: one.cookie, json: gone.subscription })
@@ -111,7 +111,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await remindersMailed(app, one.email)).toBe(0)
   })
 
-  it('go to nobody who has signed out there', async () => {
+  it('aren’t sent to a browser whose user has signed out', async () => {
     const one = await joinWithBrowser(app)
     await app.request('/api/logout', { method: 'POST', cookie: one.cookie })
     expect(await one.devices()).toEqual([])
@@ -121,9 +121,9 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     expect(await remindersMailed(app, one.email)).toBe(1)
   })
 
-  it('go to no sign-in that is over; then the email comes', async () => {
+  it('aren’t sent to an expired session; the email is sent instead', async () => {
     const one = await joinWithBrowser(app)
-    // Written by the machine's own clock; this is the test's.
+    // Sets the start of the session, which the real clock wrote, by the test's clock.
     const signedInAt = new Date('2026-06-14T12:00:00Z')
     await app.tools.db
       .update(sessions)
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('reminders on devices', () => {
     await look(app, '2026-07-13T06:00:00Z')
     await isQuiet(app)
     expect(serviceOf(app).of(one.name)).toHaveLength(1)
-    // Thirty days unused end a sign-in.
+    // A session ends after thirty days without use.
     await look(app, '2026-07-15T06:00:00Z')
     await isQuiet(app)
     expect(serviceOf(app).of(one.name)).toHaveLength(1)

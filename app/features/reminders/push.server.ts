@@ -8,15 +8,15 @@ import { isPosted } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { mailOf } from './line-mail.server.ts'
-import { findSettings, type Line, linesToSend, listSpoken, putOff, TOO_LATE_MS, timesOf } from './lines.server.ts'
+import { findSettings, type Line, linesToSend, listReminders, postponed, TOO_LATE_MS, timesOf } from './lines.server.ts'
 import { findMember, type Recipient } from './member.server.ts'
 import type { PushMessage } from './push-message.ts'
 import { listLiveDevices, sendAll } from './send-push.server.ts'
 
-/** A push job: which reminder of a day for which member. Its text is not stored, but made when the job runs. */
+/** A push job: which reminder of a day for which member. The text isn't stored, but created when the job runs. */
 export type PushJob = { userId: string; date: LocalDate; row: string }
 
-/** Sends reminders and notices to devices, and by email where no device can be reached. */
+/** Starts the worker that sends reminders and notices to devices, and by email if no device can be reached. */
 export async function startPushWorker(tools: Tools, jobs: Pick<Jobs, 'work'>): Promise<void> {
   await jobs.work<PushJob | NoticeJob>('push', (job, isLastTry) =>
     'notice' in job ? sendNotice(tools, job, isLastTry) : sendToDevices(tools, job, isLastTry),
@@ -31,13 +31,13 @@ async function sendToDevices(tools: Tools, job: PushJob, isLastTry: boolean): Pr
   const outcomes = tools.push
     ? await sendAll(tools, tools.push, devices, messageOf(tools, member, line), TOO_LATE_MS / 1000)
     : []
-  // One device that has it is enough: trying the others again would say it twice on this one.
+  // One successful device is enough: retrying the others would repeat it on this one.
   if (outcomes.includes('sent')) return
   if (outcomes.includes('failed') && !isLastTry) throw new Error('no push service took a reminder')
   await mailInstead(tools, member, line)
 }
 
-/** The line as it is to be said now; null when it has been done meanwhile, or its time is over. */
+/** Returns the reminder as it should be sent now; null if it has been done in the meantime, or is too late. */
 async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
   const now = tools.clock.now()
   const member = await findMember(tools, userId)
@@ -47,12 +47,12 @@ async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
     .select({ at: remindersDecided.decidedAt })
     .from(remindersDecided)
     .where(and(eq(remindersDecided.userId, userId), eq(remindersDecided.date, date), eq(remindersDecided.row, row)))
-  const due = timesOf(await listSpoken(tools, member, settings), member, now)
+  const due = timesOf(await listReminders(tools, member, settings), member, now)
     .filter((one) => one.row.id === row && one.date === date)
-    // Decided so long after its time, it had been put off.
+    // A decision this long after the time means that it was postponed.
     .map((one) =>
       decided && decided.at.getTime() - one.at.getTime() >= TOO_LATE_MS
-        ? putOff(one, decided.at, member.timeZone)
+        ? postponed(one, decided.at, member.timeZone)
         : one,
     )
     .filter(({ at }) => now.getTime() - at.getTime() < TOO_LATE_MS)
@@ -62,8 +62,8 @@ async function lineToSend(tools: Tools, { userId, date, row }: PushJob) {
 
 function messageOf(tools: Tools, member: Recipient, line: Line): PushMessage {
   const { date, row } = line.due
-  const [said] = mailOf(tools, member, [line], tools.clock.now()).lines
-  const { checkIn = null, habits = [], page = null } = said ?? {}
+  const [mailLine] = mailOf(tools, member, [line], tools.clock.now()).lines
+  const { checkIn = null, habits = [], page = null } = mailLine ?? {}
   const ticks = habits.length > 0
   return {
     title: `${row.time} ${row.label}`,
@@ -75,11 +75,11 @@ function messageOf(tools: Tools, member: Recipient, line: Line): PushMessage {
   }
 }
 
-// The decision says by which way it went, so that a job that is run twice writes one email.
+// The decision stores the channel, so that a job that runs twice sends one email.
 async function mailInstead(tools: Tools, member: Recipient, line: Line): Promise<void> {
   const { row, date } = line.due
   await tools.outbox.transaction(async (tx, post) => {
-    const turned = await tx
+    const updated = await tx
       .update(remindersDecided)
       .set({ via: 'mail' })
       .where(
@@ -91,7 +91,7 @@ async function mailInstead(tools: Tools, member: Recipient, line: Line): Promise
         ),
       )
       .returning({ row: remindersDecided.row })
-    if (turned.length === 0) return
+    if (updated.length === 0) return
     await post({
       to: member.email,
       template: 'reminder',
@@ -100,10 +100,10 @@ async function mailInstead(tools: Tools, member: Recipient, line: Line): Promise
   })
 }
 
-/** News keep for a day; after that the email has told it. */
+/** Notices expire after a day, when the email has delivered the news. */
 const DAY_SECONDS = 86_400
 
-/** Sends a notice to a member’s devices; where none took it, by email. */
+/** Sends a notice to a member's devices, or by email if none accepted it. */
 async function sendNotice(tools: Tools, { userId, notice, mail }: NoticeJob, isLastTry: boolean): Promise<void> {
   const { title, page } = NOTICES[notice]
   const devices = await listLiveDevices(tools, userId)

@@ -6,7 +6,7 @@ import { getReminders } from './reminders.server.ts'
 
 const SAUNA = { 'row-sauna': 'yes', quietFrom: '', quietUntil: '' }
 
-// 2026-06-15 is a Monday. In London 07:00, the time of the sauna, is 06:00 UTC.
+// 2026-06-15 is a Monday. The sauna is at 07:00 in London, which is 06:00 UTC.
 describe.skipIf(!hasDatabase())('reminders', () => {
   let app: TestApp
   let people = 0
@@ -15,7 +15,7 @@ describe.skipIf(!hasDatabase())('reminders', () => {
   })
   afterAll(() => app.close())
 
-  /** A member who has chosen the sauna at seven, on the evening before. */
+  /** Creates a member who chose the sauna at 07:00 the evening before. */
   async function member(choice: Record<string, string> = SAUNA) {
     people += 1
     const email = `member-${people}@example.test`
@@ -35,12 +35,12 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     }
   }
 
-  async function look(at: string) {
+  async function runAt(at: string) {
     app.setNow(at)
     await sendDueReminders(app.tools)
   }
 
-  /** How many reminders were ever written to an address, sent or not. */
+  /** Counts the reminders written to an address, sent or not. */
   async function countOf(email: string) {
     const { rows } = await app.tools.db.execute<{ count: number }>(
       `select count(*)::int as count from outbox_mails where template = 'reminder' and recipient = '${email}'`,
@@ -50,33 +50,33 @@ describe.skipIf(!hasDatabase())('reminders', () => {
 
   it('are off until a line is chosen', async () => {
     const { email } = await member({ quietFrom: '', quietUntil: '' })
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     expect(await countOf(email)).toBe(0)
   })
 
-  it('come once, at the time on the wall, with a link for that day', async () => {
+  it('are sent once, at the local time, with a link for that day', async () => {
     const { email } = await member()
-    await look('2026-06-15T05:59:59Z')
+    await runAt('2026-06-15T05:59:59Z')
     expect(await countOf(email)).toBe(0)
-    await look('2026-06-15T06:00:00Z')
-    for (const again of ['06:00:01', '06:01:00', '06:20:00', '07:01:00']) await look(`2026-06-15T${again}Z`)
+    await runAt('2026-06-15T06:00:00Z')
+    for (const again of ['06:00:01', '06:01:00', '06:20:00', '07:01:00']) await runAt(`2026-06-15T${again}Z`)
     expect(await countOf(email)).toBe(1)
     const mail = await app.mailbox.waitFor(email, 2)
     expect(mail.subject).toBe('07:00 Sauna and shower')
     expect(mail.text).toContain('Heat Exposure and Cold Exposure')
     expect(mail.text).not.toMatch(/streak|missed/i)
-    await look('2026-06-16T06:00:00Z')
+    await runAt('2026-06-16T06:00:00Z')
     expect(await countOf(email)).toBe(2)
   })
 
-  it('come once even when several processes look at the same instant', async () => {
+  it('are sent once even when several processes run at the same instant', async () => {
     const { email } = await member()
     app.setNow('2026-06-15T06:00:00Z')
     await Promise.all([sendDueReminders(app.tools), sendDueReminders(app.tools), sendDueReminders(app.tools)])
     expect(await countOf(email)).toBe(1)
   })
 
-  it('wait for nobody else: all whose time has come are looked at, by however many processes', async () => {
+  it('check every member who is due, with any number of processes', async () => {
     const at = '2026-06-15T06:00:00Z'
     await app.tools.db.execute(`
       with crowd as (insert into users (id, email, time_zone)
@@ -92,9 +92,9 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     await app.tools.db.execute("delete from users where id like 'crowd-%'")
   })
 
-  it('are not sent any more when nobody could look for an hour', async () => {
+  it('are no longer sent after an outage of an hour', async () => {
     const late = await member()
-    await look('2026-06-15T07:00:00Z')
+    await runAt('2026-06-15T07:00:00Z')
     expect(await countOf(late.email)).toBe(0)
   })
 
@@ -111,63 +111,63 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     ['once consent is withdrawn', (one: Member) => one.post('/api/account/health-consent', { agree: 'no' })],
     ['for what a doctor should be asked about', (one: Member) => one.post('/api/safety', { pregnancy: 'yes' })],
     ['once they are chosen no more', (one: Member) => one.post('/api/reminders', { quietFrom: '', quietUntil: '' })],
-  ])('are silent when it is: %s', async (_, happen) => {
+  ])('aren’t sent if: %s', async (_, happen) => {
     const one = await member()
     app.setNow('2026-06-15T05:30:00Z')
     const { status } = await happen(one)
     expect(status).toBeLessThan(300)
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     expect(await countOf(one.email)).toBe(0)
   })
 
-  it('speak outside quiet hours only', async () => {
+  it('are sent outside quiet hours', async () => {
     const one = await member({ ...SAUNA, quietFrom: '21:00', quietUntil: '07:00' })
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     expect(await countOf(one.email)).toBe(1)
   })
 
-  it('speak by the clock on the wall at that moment: what came late into quiet hours is not said', async () => {
+  it('check quiet hours by the local time of sending, so late ones in quiet hours aren’t sent', async () => {
     const late = await member({ ...SAUNA, quietFrom: '07:30', quietUntil: '09:00' })
-    await look('2026-06-15T06:30:00Z')
+    await runAt('2026-06-15T06:30:00Z')
     expect(await countOf(late.email)).toBe(0)
     const inTime = await member({ ...SAUNA, quietFrom: '07:30', quietUntil: '09:00' })
-    await look('2026-06-15T06:29:00Z')
+    await runAt('2026-06-15T06:29:00Z')
     expect(await countOf(inTime.email)).toBe(1)
   })
 
-  it('are silent about a habit once its week has as much of it as its measure asks for', async () => {
+  it('leave out a habit once its weekly target is met', async () => {
     const { email, post, put } = await member()
     for (const habit of ['hotExposure', 'coldExposure'])
       expect((await post('/api/doses', { habit, unit: 'times', aWeek: 1 })).status).toBe(200)
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     expect(await countOf(email)).toBe(1)
     for (const habit of ['hotExposure', 'coldExposure'])
       await put(`/api/routine/2026-06-15/${habit}`, { state: 'done' })
-    await look('2026-06-16T06:00:00Z')
-    await look('2026-06-21T06:00:00Z')
+    await runAt('2026-06-16T06:00:00Z')
+    await runAt('2026-06-21T06:00:00Z')
     expect(await countOf(email)).toBe(1)
-    // A week of its own asks anew.
-    await look('2026-06-22T06:00:00Z')
+    // The target starts again in a new week.
+    await runAt('2026-06-22T06:00:00Z')
     expect(await countOf(email)).toBe(2)
   })
 
-  it('speak of what is still open', async () => {
+  it('name only what is still open', async () => {
     const one = await member()
     app.setNow('2026-06-15T05:30:00Z')
     await one.put('/api/routine/2026-06-15/coldExposure', { state: 'done' })
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     expect((await app.mailbox.waitFor(one.email, 2)).text).toContain('Ticks Heat Exposure. ')
   })
 
-  it('tick by a press on the page, not by opening it; for its own day, twice as well as once, and not for ever', async () => {
+  it('tick when the page’s button is pressed, not when opened; for their own day, idempotently, until they expire', async () => {
     const one = await member()
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     const mail = await app.mailbox.waitFor(one.email, 2)
     const token = new URLSearchParams(/check-in\?(\S+?)[\s)\]]/.exec(mail.text)?.[1]).get('token') ?? ''
     await app.fetchAsStranger(`/api/check-in?token=${token}`)
     expect(await one.stateOf('hotExposure')).toBe('not-done')
 
-    // The next morning, and nobody is signed in.
+    // The next morning, without a session.
     app.setNow('2026-06-16T06:30:00Z')
     for (let press = 0; press < 2; press += 1)
       expect((await app.request('/api/check-in', { json: { token } })).status).toBe(200)
@@ -182,30 +182,30 @@ describe.skipIf(!hasDatabase())('reminders', () => {
     expect((await app.request('/api/check-in', { json: { token } })).status).toBe(410)
   })
 
-  it('stop by the mail program’s own button, which knows no cookie', async () => {
+  it('stop by one-click unsubscribe, without a cookie', async () => {
     const one = await member()
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     const mail = await app.mailbox.waitFor(one.email, 2)
     const query = /reminders\/stop\?(\S+?)[\s)\]]/.exec(mail.text)?.[1] ?? ''
     const path = `/api/reminders/stop?${query}`
     const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     expect((await app.fetchAsStranger(path, { ...form, body: 'a=b' })).status).toBe(400)
     expect((await app.fetchAsStranger(path, { ...form, body: 'List-Unsubscribe=One-Click' })).status).toBe(200)
-    await look('2026-06-16T06:00:00Z')
+    await runAt('2026-06-16T06:00:00Z')
     expect(await countOf(one.email)).toBe(1)
   })
 
-  it('follow the member to another zone without coming twice for a day', async () => {
+  it('follow the member to another time zone without repeating a day', async () => {
     const one = await member()
-    await look('2026-06-15T06:00:00Z')
+    await runAt('2026-06-15T06:00:00Z')
     await one.post('/api/account/settings', { timeZone: 'America/New_York', dayStart: '00:00', name: '' })
-    await look('2026-06-15T11:00:00Z')
+    await runAt('2026-06-15T11:00:00Z')
     expect(await countOf(one.email)).toBe(1)
-    await look('2026-06-16T11:00:00Z')
+    await runAt('2026-06-16T11:00:00Z')
     expect(await countOf(one.email)).toBe(2)
   })
 
-  it('have a private calendar beside them: at an address that can be replaced and given up, without a cookie', async () => {
+  it('include a private calendar, whose address can be replaced and removed, without a cookie', async () => {
     const { cookie } = await member()
     const { id } = await (await app.request('/api/auth/user', { cookie })).json()
     const address = async () => {

@@ -11,11 +11,11 @@ import { WEEKDAYS } from '#app/values/weekday.ts'
 import { writeCalendar } from './calendar.ts'
 import { type ReminderChoice, StoredRows } from './contract.ts'
 import { findSettings } from './lines.server.ts'
-import { readFeed, readStop, writeFeed } from './links.server.ts'
+import { readFeedToken, readStopToken, signFeedToken } from './links.server.ts'
 import { findMember } from './member.server.ts'
 import { listOwnReminders } from './own-reminders.server.ts'
 
-/** What a member has asked to be reminded of, and the address of their calendar if there is one. */
+/** Returns a member's reminder settings, and their calendar's address if there is one. */
 export async function getReminders(tools: Tools, userId: string) {
   const [settings, own, [feed]] = await Promise.all([
     findSettings(tools, userId),
@@ -27,11 +27,11 @@ export async function getReminders(tools: Tools, userId: string) {
     rows: StoredRows.parse(settings?.rows ?? []),
     quietFrom: settings?.quietFrom ?? null,
     quietUntil: settings?.quietUntil ?? null,
-    calendar: feed ? `${tools.appUrl}/calendar/${writeFeed(tools, feed.id)}.ics` : null,
+    calendar: feed ? `${tools.appUrl}/calendar/${signFeedToken(tools, feed.id)}.ics` : null,
   }
 }
 
-/** Keeps which rows to be reminded of. They are looked at anew within seconds. */
+/** Stores the chosen timetable lines. They take effect within seconds. */
 export async function saveReminders(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   userId: string,
@@ -45,9 +45,13 @@ export async function saveReminders(
     .onConflictDoUpdate({ target: reminderSettings.userId, set: settings })
 }
 
-/** The way out of every reminder email: no more of them, at once. @throws AppError 404 for a token that is not ours. */
+/**
+ * Stops all reminders at once, by the link in every reminder email.
+ *
+ * @throws AppError 404 for an invalid token.
+ */
 export async function stopReminders(tools: Tools, token: string): Promise<void> {
-  const userId = readStop(tools, token)
+  const userId = readStopToken(tools, token)
   if (userId === null) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')
   await tools.db.transaction(async (tx) => {
     await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId))
@@ -69,16 +73,16 @@ export async function removeCalendar({ db }: Pick<Tools, 'db'>, userId: string):
 }
 
 /**
- * The calendar behind a private address. It holds the timetable and nothing that was ever ticked; what a member is
- * better not urged to do is left out.
+ * Returns the calendar of a private address. It contains the timetable but no ticks, and leaves out what isn't
+ * recommended to the member.
  *
- * @throws AppError 404 for an address that was never ours, or is not any more.
+ * @throws AppError 404 for an unknown or replaced address.
  */
 export async function readCalendar(tools: Tools, token: string): Promise<string> {
-  const id = readFeed(tools, token)
+  const id = readFeedToken(tools, token)
   const [feed] = id === null ? [] : await tools.db.select().from(calendarFeeds).where(eq(calendarFeeds.id, id))
   const member = feed && (await findMember(tools, feed.userId))
-  // A calendar is use, too: without consent there is none, and its programme keeps asking until there is again.
+  // The calendar requires consent too. Calendar programs keep polling, so it returns with the consent.
   if (!feed || !member || member.healthConsent !== 'given')
     throw new AppError('not_found', 'There is no calendar at this address.')
   const [{ rows }, { notUrged }] = await Promise.all([getTimetable(tools, member.id), getSafety(tools, member.id)])

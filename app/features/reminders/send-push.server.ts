@@ -6,7 +6,7 @@ import type { Push, PushOutcome, PushTarget } from '#app/platform/push.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { PushMessage } from './push-message.ts'
 
-/** The devices that may be sent to now: push is configured, and their sessions are still valid. */
+/** Returns the devices that can be sent to: push is configured, and their sessions are valid. */
 export async function listLiveDevices(
   { db, clock, push }: Pick<Tools, 'db' | 'clock' | 'push'>,
   userId: string,
@@ -32,7 +32,7 @@ export async function listLiveDevices(
     .map(({ id, endpoint, p256dh, auth }) => ({ id, endpoint, p256dh, auth }))
 }
 
-/** Sends to every device, and forgets those that are gone. */
+/** Sends to every device, and deletes those that are gone. */
 export async function sendAll(
   tools: Tools,
   push: Push,
@@ -41,14 +41,14 @@ export async function sendAll(
   ttlSeconds: number,
 ): Promise<PushOutcome[]> {
   const outcomes = await Promise.all(devices.map((device) => push.send(device, message, ttlSeconds)))
-  await forgetDevices(
+  await deleteDevices(
     tools,
     devices.filter((_, place) => outcomes[place] === 'gone').map(({ id }) => id),
   )
   return outcomes
 }
 
-/** Forgets browsers whose push service says that they are gone. */
-async function forgetDevices({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
+/** Deletes browsers that their push service reports as gone. */
+async function deleteDevices({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
 }

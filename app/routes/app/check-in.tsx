@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { lookAtCheckIn } from '#app/features/reminders/answers.server.ts'
+import { readCheckInLink } from '#app/features/reminders/answers.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
-  return { token, checkIn: await lookAtCheckIn(tools, token), answered: query.get('answered') }
+  return { token, checkIn: await readCheckInLink(tools, token), answered: query.get('answered') }
 }
 
 /** The answers to a reminder, for a user who may not be signed in on this device. */

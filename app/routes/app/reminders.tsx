@@ -4,8 +4,8 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { listDevices } from '#app/features/reminders/devices.server.ts'
 import { isQuiet } from '#app/features/reminders/quiet-hours.ts'
+import { choicesOf, reminderOf } from '#app/features/reminders/reminder.ts'
 import { getReminders } from '#app/features/reminders/reminders.server.ts'
-import { choicesOf, spokenOf } from '#app/features/reminders/spoken.ts'
 import { CalendarPanel } from '#app/features/reminders/ui/calendar-panel.tsx'
 import { DevicePanel } from '#app/features/reminders/ui/device-panel.tsx'
 import { OwnReminders } from '#app/features/reminders/ui/own-reminders.tsx'
@@ -60,8 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
     isAgreed: user.healthConsent === 'given',
     lines: lines.toSorted((a, b) => (a.time < b.time ? -1 : 1)),
     own: reminders.own.flatMap((one) => {
-      const spoken = spokenOf(one, own)
-      return spoken ? [{ id: one.id, time: one.time, label: spoken.label, days: daysInWords(one.days) }] : []
+      const reminder = reminderOf(one, own)
+      return reminder ? [{ id: one.id, time: one.time, label: reminder.label, days: daysInWords(one.days) }] : []
     }),
     choices: choicesOf(own),
     origin: tools.appUrl,

@@ -1,7 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { PrivateCalendar } from '#app/ui/private-calendar.tsx'
 
-/** A member’s timetable as a calendar. */
+/** The calendar with a member's timetable. */
 export const CalendarPanel = ({ address }: { address: string | null }) => (
   <PrivateCalendar
     address={address}

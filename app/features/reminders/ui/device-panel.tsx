@@ -8,7 +8,7 @@ import { Named } from '#app/ui/named.tsx'
 type Device = { id: string; name: string; since: string; isThis: boolean }
 type Props = { owner: string; publicKey: string; devices: readonly Device[] }
 
-/** Which devices are reminded, and this one: to put on the list and to take off. Taking off works without script. */
+/** The devices with reminders; this one can be subscribed, and each can be removed. Removing works without script. */
 export function DevicePanel({ owner, publicKey, devices }: Props) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<PushState | null>(null)
@@ -19,7 +19,7 @@ export function DevicePanel({ owner, publicKey, devices }: Props) {
       .catch(() => 'unsupported' as const)
       .then(setState)
   }, [owner])
-  // Taken off on another device, the browser here does not know it yet.
+  // If it was removed on another device, this browser doesn't know yet.
   const isOn = state === 'on' && devices.some(({ isThis }) => isThis)
 
   async function takeOff(id: string, isThis: boolean) {

@@ -9,7 +9,7 @@ type Kept = { id: string; time: string; label: string; days: string }
 type Choices = { group: string; choices: { about: string; label: string }[] }
 type Props = { kept: readonly Kept[]; choices: readonly Choices[]; onDone: () => void }
 
-/** Reminders that a member names: any habit, the check-in, the review; as often a day as they like. */
+/** Own reminders: for any habit, the check-in or the review, as often a day as the member likes. */
 export function OwnReminders({ kept, choices, onDone }: Props) {
   return (
     <section id="own" aria-labelledby="own-heading" className="grid max-w-2xl scroll-mt-24 gap-5">

@@ -13,7 +13,7 @@ type Line = {
 }
 type Props = { lines: readonly Line[]; quietFrom: string | null; quietUntil: string | null }
 
-/** Which lines of the timetable to be reminded of. None to begin with. */
+/** Which timetable lines to be reminded of; none by default. */
 export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
   return (
     <form {...formTo('POST /api/reminders')} className="grid max-w-2xl gap-8">

@@ -13,11 +13,11 @@ type Props = {
   name: string
   owner: string
   clock: MemberClock
-  /** As a form without script comes back. */
+  /** Set when a form without script is redirected back here. */
   wasDone: boolean
 }
 
-/** One habit, one button. Without a connection the tick waits on the device, as on the day's card. */
+/** A page with one habit and one button. Offline, the tick is stored on the device, as on the day's card. */
 export function TickButton({ what, name, owner, clock, wasDone }: Props) {
   const [isDone, setIsDone] = useState(wasDone)
   const { onSubmit, busy, error } = useFormPost<'POST /api/tick/:what'>({
@@ -25,15 +25,15 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
       setIsDone(true)
       tellOtherWindows(owner)
     },
-    // A connection that is there by name only.
-    onError: ({ status }) => status === 0 && keep(),
+    // The request failed although the browser reports a connection.
+    onError: ({ status }) => status === 0 && saveOffline(),
   })
   const isWaiting = useIsWaitingFor(owner, what)
   useMembersWorker(owner)
   useDelivery(owner, () => {})
 
-  function keep() {
-    // The page may be kept since another day: the member's own clock says which one it is.
+  function saveOffline() {
+    // The page may be cached since another day, so the date comes from the member's clock.
     enter(owner, { date: localDateAt(new Date(), clock), field: fieldOf(what), value: 'done' })
     setIsDone(true)
   }
@@ -63,7 +63,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
         onSubmit={(event) => {
           if (navigator.onLine) return void onSubmit(event)
           event.preventDefault()
-          keep()
+          saveOffline()
         }}
         className="grid justify-items-start gap-3 pt-2"
       >
@@ -80,7 +80,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
 
 const fieldOf = (what: string) => (HABIT_KEYS.some((key) => key === what) ? `habit.${what}` : `own.${what}`)
 
-/** Whether a tick of it is on its way: kept here, and not confirmed. */
+/** Whether a tick of it is stored on the device and not yet confirmed. */
 function useIsWaitingFor(owner: string, what: string): boolean {
   return [...useAllSent(owner).values()].some(
     ({ entry, status }) => entry.field === fieldOf(what) && entry.value === 'done' && status !== 'saved',

@@ -3,7 +3,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 
 type Props = { origin: string; choices: readonly { group: string; choices: { about: string; label: string }[] }[] }
 
-/** The addresses that tick a habit, for a tag on the kettle or a shortcut on the phone. */
+/** The addresses that tick a habit, for an NFC tag or a shortcut on the phone. */
 export function TickLinks({ origin, choices }: Props) {
   const habits = choices
     .flatMap((one) => one.choices)

@@ -1,11 +1,11 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
-/** How many a member may have of their own; more is noise. */
+/** The most own reminders of a member; more would be noise. */
 export const MOST_OWN = 40
 
-/** What a reminder speaks of: a line of the timetable, or something that its member named. */
-export type Spoken = {
+/** A reminder: a line of the timetable, or one of the member's own. */
+export type Reminder = {
   id: string
   days: readonly Weekday[]
   time: string
@@ -13,19 +13,19 @@ export type Spoken = {
   habits: readonly HabitKey[]
   /** The own habit that one press ticks. */
   own: string | null
-  /** What is filled in on a page of its own. */
+  /** The page where it's filled in. */
   page: 'check-in' | 'review' | null
 }
 
 export type OwnReminder = { id: string; about: string; days: readonly Weekday[]; time: string }
 
-/** The pages that can be reminded of, as they are called and where they are. */
+/** Pages that can be reminded of, with label and address. */
 export const PAGES = {
   'check-in': { label: 'Check-in', href: '/app#checkin' },
   review: { label: 'Sunday review', href: '/app/review' },
 } as const
 
-/** Everything a member can be reminded of, by the name it is kept under. An own habit has the name that it has today. */
+/** Returns everything that a member can be reminded of, by its stored key. Own habits have their current name. */
 export function choicesOf(own: readonly { id: string; name: string }[]) {
   return [
     {
@@ -40,11 +40,11 @@ export function choicesOf(own: readonly { id: string; name: string }[]) {
   ].filter(({ choices }) => choices.length > 0)
 }
 
-/** What a kept reminder says; null for a habit that is not there any more. */
-export function spokenOf(
+/** Converts a stored own reminder; null for a habit that no longer exists. */
+export function reminderOf(
   { id, about, days, time }: OwnReminder,
   own: readonly { id: string; name: string }[],
-): Spoken | null {
+): Reminder | null {
   const nothing = { id, days, time, habits: [], own: null, page: null }
   if (about === 'check-in' || about === 'review') return { ...nothing, label: PAGES[about].label, page: about }
   const habit = HABITS.find(({ key }) => about === `habit.${key}`)
@@ -53,11 +53,11 @@ export function spokenOf(
   return mine ? { ...nothing, label: mine.name, own: mine.id } : null
 }
 
-type TimetableLine = Pick<Spoken, 'id' | 'days' | 'label' | 'habits'> & { time: string | null }
+type TimetableLine = Pick<Reminder, 'id' | 'days' | 'label' | 'habits'> & { time: string | null }
 
-export function spokenLine({ id, days, time, label, habits }: TimetableLine): Spoken | null {
+export function reminderOfLine({ id, days, time, label, habits }: TimetableLine): Reminder | null {
   return time === null ? null : { id, days, time, label, habits, own: null, page: null }
 }
 
-/** The names of weekdays among some texts, in the order of the week. */
+/** Returns the weekdays among some strings, in the order of the week. */
 export const weekdaysIn = (names: readonly string[]): Weekday[] => WEEKDAYS.filter((day) => names.includes(day))
