@@ -6,13 +6,13 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { type Asked, openTalk } from '#app/features/conversation/open-talk.server.ts'
+import { openTalk, type StartPoint } from '#app/features/conversation/open-talk.server.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { createTestApp } from './test-app.ts'
 
 export const SLUG = 'one-minute-tests'
 export const PAGE = { kind: 'post', slug: SLUG } as const
-export const FIRST: Asked = { at: null, before: null }
+export const FIRST: StartPoint = { at: null, before: null }
 
 export type Conversation = Awaited<ReturnType<typeof startConversation>>
 
@@ -47,10 +47,10 @@ export async function startConversation() {
     if (answer.status !== 200) throw new Error(`the comment was refused: ${await answer.text()}`)
     return id
   }
-  const open = (name: string | null, asked = FIRST, page: Parameters<typeof openTalk>[2] = PAGE) =>
-    openTalk(tools, name === null ? null : who(name), page, asked)
-  async function lines(name: string, asked = FIRST) {
-    const { talk } = (await open(name, asked)) ?? {}
+  const open = (name: string | null, start = FIRST, page: Parameters<typeof openTalk>[2] = PAGE) =>
+    openTalk(tools, name === null ? null : who(name), page, start)
+  async function lines(name: string, start = FIRST) {
+    const { talk } = (await open(name, start)) ?? {}
     return (talk?.conversations ?? []).flatMap(({ head, answers }) =>
       [head, ...answers].map(({ gap, body, parentId }) => `${parentId ? '- ' : ''}${gap ?? body}`),
     )

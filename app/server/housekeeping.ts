@@ -5,7 +5,7 @@ import { forgetEndedSessions } from '#app/features/auth/session-list.server.ts'
 import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
 import { forgetOldThreads } from '#app/features/contact/threads.server.ts'
-import { forgetOldReports } from '#app/features/conversation/reports.server.ts'
+import { deleteOldReports } from '#app/features/conversation/reports.server.ts'
 import { forgetUnpaidDonations } from '#app/features/donations/donations.server.ts'
 import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
@@ -30,7 +30,7 @@ const ROUND = {
   messages: forgetOldThreads,
   complaints: forgetOldComplaints,
   'complaints that are due': remindOfComplaints,
-  reports: forgetOldReports,
+  reports: deleteOldReports,
   sessions: forgetEndedSessions,
   'access tokens': forgetOldTokens,
   'recovery codes': forgetShownRecoveryCodes,

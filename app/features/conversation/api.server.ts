@@ -16,18 +16,20 @@ import {
   StopInput,
 } from './contract.ts'
 import { stopDigest } from './digest.server.ts'
+import { follow, mute, setDigest } from './follow.server.ts'
 import { changeComment, deleteComment } from './own-comment.server.ts'
 import { reportComment } from './reports.server.ts'
 import { chooseName } from './speakers.server.ts'
-import { follow, mute, setDigest } from './stance.server.ts'
 
 const HOUR = 3_600
-/** Words may be about somebody's health, so writing them asks for consent; all else is about words that stand there. */
 
 const pageOf = ({ kind, slug }: { kind: string; slug: string }) => `/app/talk/${kind}/${encodeURIComponent(slug)}`
 const toComment = ({ path }: { path: { id: string } }) => `/app/talk/comment/${path.id}`
 
-/** What members say below what the coach publishes. The pages read it; here it is written. */
+/**
+ * Members' comments on published pages. The pages read them through loaders; these doors write. Comments may contain
+ * health data, so writing one requires consent, unlike the other actions.
+ */
 export const conversationDoors = [
   door(
     'POST /api/talk/comments',
@@ -151,7 +153,7 @@ export const conversationDoors = [
     },
     ({ tools, user, path, body }) => appeal(tools, user, path.id, body.words),
   ),
-  // What a mail program opens that does not know one-click: it only shows the page.
+  // Opened by mail programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/talk/stop',
     {

@@ -7,7 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 const MOST = 20
 
-/** What was decided about somebody, the newest first: theirs to read, with or without a membership. */
+/** Returns the decisions about a user, newest first. No membership is needed to read them. */
 export const listDecisions = ({ db }: Pick<Tools, 'db'>, userId: string) =>
   db
     .select()
@@ -16,7 +16,11 @@ export const listDecisions = ({ db }: Pick<Tools, 'db'>, userId: string) =>
     .orderBy(desc(talkDecisions.madeAt))
     .limit(MOST)
 
-/** Asks for a decision to be looked at anew, once. @throws AppError 404, 409 when that was asked or it is taken back */
+/**
+ * Appeals against a decision, once.
+ *
+ * @throws AppError 404, 409 if already appealed or withdrawn
+ */
 export async function appeal(tools: Tools, user: Pick<CurrentUser, 'id'>, id: string, words: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const isIt = and(eq(talkDecisions.id, id), eq(talkDecisions.userId, user.id))

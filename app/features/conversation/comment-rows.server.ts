@@ -13,8 +13,11 @@ export type Row = Omit<Comment, 'postedAt' | 'body' | 'speaker' | 'mentioned' | 
   reactions: Record<string, { count: number; isMine: boolean }> | null
 }
 
-/** A member’s words are left out here, in the database, wherever there is a gap; their own stay to be read by them. */
-export const select = (readerId: string) => sql`
+/**
+ * Selects comments for one reader. The query itself leaves out the text of comments with a gap, except the reader's own
+ * hidden ones.
+ */
+export const selectComments = (readerId: string) => sql`
   select one.id, one.place, one.root_place as "rootPlace", one.parent_id as "parentId", one.posted_at as "postedAt",
     one.edited_at is not null as "isEdited", gap.why as gap,
     case when gap.why is null or (gap.why = 'hidden' and words.user_id = ${readerId}) then words.body end as body,
@@ -38,7 +41,7 @@ export const select = (readerId: string) => sql`
       where mute.user_id = ${readerId} and mute.speaker_id = names.speaker_id) then 'muted'
   end as why) as gap`
 
-export function shown({ speakerId, name, isStaff, reactions, ...row }: Row): Comment {
+export function toComment({ speakerId, name, isStaff, reactions, ...row }: Row): Comment {
   const place = { place: Number(row.place), rootPlace: Number(row.rootPlace) }
   return {
     ...row,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayStillEdit, mentionsIn, piecesOf, tidyWords } from './comment.ts'
+import { mayStillEdit, mentionsIn, normaliseText, piecesOf } from './comment.ts'
 import { nameKey, problemWithName } from './name.ts'
 
 describe('a comment', () => {
@@ -18,8 +18,8 @@ describe('a comment', () => {
     ['signs that nobody sees', 'a\u0000b\u202Ec\u200Bd', 'abcd'],
     ['what joins and colours emoji', '👩‍🔬 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🔬 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['nothing but space', ' \n\t ', ''],
-  ])('keeps %s as they should be', (_, typed, kept) => {
-    expect(tidyWords(typed)).toBe(kept)
+  ])('normalises %s', (_, typed, kept) => {
+    expect(normaliseText(typed)).toBe(kept)
   })
 
   it.each([
@@ -44,11 +44,11 @@ describe('a comment', () => {
       ],
     ],
     ['a name nobody has', '@Zoe hello', [{ kind: 'text', text: '@Zoe hello' }]],
-  ])('draws %s', (_, words, pieces) => {
+  ])('formats %s', (_, words, pieces) => {
     expect(piecesOf(words, ['Ann', 'Ann Lee'])).toEqual(pieces)
   })
 
-  it('reads who is mentioned, the longest possible name first, and no address of an email', () => {
+  it('finds mentions, longest possible name first, and ignores email addresses', () => {
     expect(mentionsIn('Thanks @Ann Lee. And @bob!')).toEqual([['Ann Lee. And', 'Ann Lee', 'Ann'], ['bob']])
     expect(mentionsIn('ann@example.test')).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('a display name', () => {
     ['Zoë', 'Zoe'],
     ['Bill', 'Bi11'],
     ['Tim', 'Tirn'],
-  ])('%s looks like %s', (one, other) => {
+  ])('%s is confusable with %s', (one, other) => {
     expect(nameKey(one)).toBe(nameKey(other))
   })
 })

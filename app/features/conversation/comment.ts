@@ -1,16 +1,16 @@
 export const LONGEST_COMMENT = 5_000
 export const PAGE_OF_COMMENTS = 50
 
-/** How long a comment can be changed by its writer. */
+/** How long its author can change a comment. */
 export const EDIT_MINUTES = 15
 export const mayStillEdit = (postedAt: Date, now: Date): boolean =>
   now.getTime() - postedAt.getTime() < EDIT_MINUTES * 60_000
 
-/** What members talk about. */
+/** What members can comment on. */
 export const TALK_KINDS = ['post', 'lesson', 'protocol', 'question'] as const
 export type TalkKind = (typeof TALK_KINDS)[number]
 
-/** The signs that can be put under a comment: few, and none of them is against somebody. */
+/** The reactions to a comment: few, and none of them negative. */
 export const REACTIONS = {
   helped: 'This helped me',
   same: 'Me too',
@@ -20,7 +20,7 @@ export const REACTIONS = {
 export type Reaction = keyof typeof REACTIONS
 export const REACTION_KEYS = Object.keys(REACTIONS) as [Reaction, ...Reaction[]]
 
-/** Why a comment is reported. */
+/** The reasons for a report. */
 export const REPORT_REASONS = {
   illegal: 'It may be illegal',
   dangerous: 'It could harm somebody’s health',
@@ -32,38 +32,38 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export const REPORT_REASON_KEYS = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
 
-/** How soon a report is looked at: what may be illegal or do harm comes first. Said in the community rules. */
+/** How soon a report is reviewed: possibly illegal or dangerous comments first. Stated in the community rules. */
 export const URGENT_REASONS: readonly ReportReason[] = ['illegal', 'dangerous']
 export const REPORT_HOURS = { urgent: 24, other: 72 } as const
 
-/** How often members hear by email of what was said. */
+/** How often members get an email digest. */
 export const DIGESTS = { daily: 'Every day', weekly: 'Every week', never: 'Never' } as const
 export type Digest = keyof typeof DIGESTS
 export const DIGEST_KEYS = Object.keys(DIGESTS) as [Digest, ...Digest[]]
 
-/** Signs that nobody sees: they would turn words round or hide some. What joins and colours emoji stays. */
-const UNSEEN = /(?!\n|\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}]/gu
+/** Invisible characters, which could reorder or hide text. Keeps those that join and style emoji. */
+const INVISIBLE = /(?!\n|\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}]/gu
 
-/** A comment as it is kept: one kind of line end, at most one empty line in a row, nothing unseen. */
-export const tidyWords = (words: string): string =>
+/** Normalises a comment for storage: line endings, at most one empty line in a row, no invisible characters. */
+export const normaliseText = (words: string): string =>
   words
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** A piece of a comment as it is drawn. */
+/** A part of a rendered comment. */
 export type Piece = { kind: 'text' | 'name'; text: string } | { kind: 'link'; text: string; href: string }
 
 const LINK = /https?:\/\/[^\s<>"]+/gi
 
-/** A paragraph of plain text, with its links and the names of those who were mentioned. */
+/** Splits a paragraph of plain text into text, links and the names of mentioned members. */
 export function piecesOf(text: string, names: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const match of text.matchAll(LINK)) {
-    // What ends the sentence is not part of the address.
+    // Punctuation at the end isn't part of the URL.
     const found = match[0].replace(/[.,;:!?'’)\]]+$/, '')
     if (!URL.canParse(found)) continue
     pieces.push(...withNames(text.slice(from, match.index), names))
@@ -92,7 +92,7 @@ function withNames(text: string, names: readonly string[]): Piece[] {
 const MOST_MENTIONS = 10
 const MOST_WORDS_OF_A_NAME = 5
 
-/** What could be a name behind each `@`, the longest first: a name may have spaces. */
+/** Returns the possible names after each `@`, longest first, since a name may contain spaces. */
 export function mentionsIn(words: string): string[][] {
   return [...words.matchAll(/(?<![\p{L}\p{N}])@([\p{L}\p{N}][\p{L}\p{M}\p{N} .'’-]{0,29})/gu)]
     .slice(0, MOST_MENTIONS)

@@ -12,21 +12,21 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { mentionsIn } from './comment.ts'
 import type { CommentInput, ReactionInput, TalkPage } from './contract.ts'
-import { findTalked } from './pages.server.ts'
-import { findMentioned, isHost, refuseSilent, refuseStrangers, type Talker } from './speakers.server.ts'
+import { findSubject } from './pages.server.ts'
+import { findMentioned, isHost, refuseNonMembers, requireWriter, type TalkUser } from './speakers.server.ts'
 
 export const notThere = () => new AppError('not_found', 'This comment isn’t there any more.')
 
 /**
- * Keeps a comment, or an answer to one. Sent again it is one comment.
+ * Stores a comment or an answer. Idempotent by id.
  *
- * @throws AppError 403, 404, or 409 where the conversation is closed, the name is missing or the id is somebody else's.
+ * @throws AppError 403, 404, or 409 if the conversation is closed, the name is missing or the id is someone else's.
  */
-export async function writeComment(tools: Tools, user: Talker, { id, parent, body, ...page }: CommentInput) {
-  await refuseSilent(tools, user)
+export async function writeComment(tools: Tools, user: TalkUser, { id, parent, body, ...page }: CommentInput) {
+  await requireWriter(tools, user)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const thread = await holdThread(tools, tx, page)
+    const thread = await lockThread(tools, tx, page)
     if (thread.closedAt) throw new AppError('conflict', 'This conversation is closed. You can still read it.')
     const root = parent === null ? null : await findRoot(tx, parent, thread.id)
     const rootPlace = root?.place ?? 0
@@ -38,9 +38,9 @@ export async function writeComment(tools: Tools, user: Talker, { id, parent, bod
     if (!added) return refuseOthersId(tx, id, user.id)
     if (!root) await tx.update(talkComments).set({ rootPlace: added.place }).where(eq(talkComments.id, id))
     await tx.insert(talkWords).values({ commentId: id, userId: user.id, body, isStaff: isHost(user) })
-    await keepMentions(tx, id, body)
+    await saveMentions(tx, id, body)
     await tx.update(talkThreads).set({ lastAt: now }).where(eq(talkThreads.id, thread.id))
-    // Whoever writes wants to know what is answered, unless they have said that they do not.
+    // Writing a comment follows the page, unless the member has muted it.
     await tx
       .insert(talkFollows)
       .values({ userId: user.id, threadId: thread.id, state: 'following', readPlace: added.place })
@@ -51,9 +51,9 @@ export async function writeComment(tools: Tools, user: Talker, { id, parent, bod
   })
 }
 
-/** The thread of a page, begun if need be, held until the transaction ends: its comments come one after another. */
-export async function holdThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
-  if (!(await findTalked(tools, tx, page))) throw new AppError('not_found', 'There’s no page with that name.')
+/** Locks a page's thread until the transaction ends, creating it if needed, so that its comments are serialised. */
+export async function lockThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
+  if (!(await findSubject(tools, tx, page))) throw new AppError('not_found', 'There’s no page with that name.')
   await tx
     .insert(talkThreads)
     .values({ ...page, lastAt: tools.clock.now() })
@@ -64,7 +64,10 @@ export async function holdThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
   return thread
 }
 
-/** The comment at the head of an answer: one level is enough to follow a conversation by ear. */
+/**
+ * Returns the top-level comment that an answer belongs to. There is only one level of answers, which is easier to
+ * follow with a screen reader.
+ */
 async function findRoot(tx: DbOrTx, id: string, threadId: string) {
   const [parent] = await tx
     .select()
@@ -82,32 +85,40 @@ async function refuseOthersId(tx: DbOrTx, id: string, userId: string): Promise<v
 
 export const isOwn = (id: string, userId: string) => and(eq(talkWords.commentId, id), eq(talkWords.userId, userId))
 
-export async function keepMentions(tx: DbOrTx, commentId: string, body: string): Promise<void> {
+export async function saveMentions(tx: DbOrTx, commentId: string, body: string): Promise<void> {
   await tx.delete(talkMentions).where(eq(talkMentions.commentId, commentId))
   const named = await findMentioned(tx, mentionsIn(body))
   if (named.length > 0) await tx.insert(talkMentions).values(named.map((userId) => ({ commentId, userId })))
 }
 
-/** A comment that members can see. @throws AppError 404 */
-export async function findSeen(tx: DbOrTx, id: string) {
+/**
+ * Returns a comment that is visible to members.
+ *
+ * @throws AppError 404
+ */
+export async function findVisible(tx: DbOrTx, id: string) {
   const [found] = await tx
     .select({ comment: talkComments, userId: talkWords.userId })
     .from(talkComments)
     .innerJoin(talkWords, eq(talkWords.commentId, talkComments.id))
     .where(and(eq(talkComments.id, id), isNull(talkComments.deletedAt), isNull(talkComments.hiddenAt)))
-    // Whoever deletes or hides it at this moment comes before or after.
+    // Serialises with a concurrent deletion or hiding.
     .for('share', { of: talkComments })
   if (!found) throw notThere()
   return { ...found.comment, userId: found.userId }
 }
 
-/** Puts a sign under a comment of somebody else, or takes it away. Said twice it changes nothing. @throws AppError 403, 404, 409 */
-export async function react(tools: Tools, user: Talker, id: string, wish: ReactionInput): Promise<void> {
-  await refuseStrangers(tools, user)
+/**
+ * Adds or removes a reaction to someone else's comment. Idempotent.
+ *
+ * @throws AppError 403, 404, 409
+ */
+export async function react(tools: Tools, user: TalkUser, id: string, wish: ReactionInput): Promise<void> {
+  await refuseNonMembers(tools, user)
   const sign = 'put' in wish ? wish.put : wish.take
   const one = and(eq(talkReactions.commentId, id), eq(talkReactions.userId, user.id), eq(talkReactions.sign, sign))
   await tools.db.transaction(async (tx) => {
-    const { userId } = await findSeen(tx, id)
+    const { userId } = await findVisible(tx, id)
     if ('take' in wish) return tx.delete(talkReactions).where(one)
     if (userId === user.id) throw new AppError('conflict', 'That’s for what other people write.')
     return tx.insert(talkReactions).values({ commentId: id, userId: user.id, sign }).onConflictDoNothing()

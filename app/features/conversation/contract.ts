@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { schema } from '#app/values/schema.ts'
-import { DIGEST_KEYS, LONGEST_COMMENT, REACTION_KEYS, REPORT_REASON_KEYS, TALK_KINDS, tidyWords } from './comment.ts'
-import { problemWithName, tidyName } from './name.ts'
+import {
+  DIGEST_KEYS,
+  LONGEST_COMMENT,
+  normaliseText,
+  REACTION_KEYS,
+  REPORT_REASON_KEYS,
+  TALK_KINDS,
+} from './comment.ts'
+import { normaliseName, problemWithName } from './name.ts'
 
 const TalkPath = { kind: z.enum(TALK_KINDS), slug: z.string().min(1).max(100) }
-/** A page that is talked about. */
+/** A page with a conversation. */
 export const TalkPage = z.strictObject(TalkPath)
 export type TalkPage = z.output<typeof TalkPage>
 
-/** The words of a comment: plain text. */
+/** The text of a comment, without markup. */
 const CommentWords = z
   .string()
-  .transform(tidyWords)
+  .transform(normaliseText)
   .pipe(
     z
       .string()
@@ -19,7 +26,7 @@ const CommentWords = z
       .max(LONGEST_COMMENT, `Please keep it under ${LONGEST_COMMENT.toLocaleString('en-GB')} characters.`),
   )
 
-/** `POST /api/talk/comments`. The id is made with the form, so that sending it twice adds nothing. */
+/** `POST /api/talk/comments`. The id is generated with the form, so that sending it twice is idempotent. */
 export const CommentInput = schema('TalkCommentInput', {
   ...TalkPath,
   id: z.uuid(),
@@ -31,7 +38,7 @@ export type CommentInput = z.output<typeof CommentInput>
 export const CommentPath = z.strictObject({ id: z.uuid() })
 export const CommentChange = schema('TalkCommentChange', { body: CommentWords })
 
-/** One sign is put under a comment, or taken away. */
+/** Adds or removes one reaction. */
 export const ReactionInput = z
   .union([z.strictObject({ put: z.enum(REACTION_KEYS) }), z.strictObject({ take: z.enum(REACTION_KEYS) })])
   .meta({ id: 'TalkReactionInput' })
@@ -40,7 +47,7 @@ export type ReactionInput = z.output<typeof ReactionInput>
 const words = (most: number) =>
   z
     .string()
-    .transform(tidyWords)
+    .transform(normaliseText)
     .pipe(z.string().max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters.`))
 
 export const ReportInput = schema('TalkReportInput', {
@@ -52,13 +59,13 @@ export type ReportInput = z.output<typeof ReportInput>
 const Name = z
   .string()
   .max(200, 'Choose a shorter name.')
-  .transform(tidyName)
+  .transform(normaliseName)
   .superRefine((name, context) => {
     const problem = problemWithName(name)
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
-/** `POST /api/talk/name`, and back to the page where it was asked for. */
+/** `POST /api/talk/name`; redirects to the page where the name was requested. */
 export const NameInput = schema('TalkNameInput', {
   name: Name,
   kind: z.enum(TALK_KINDS).optional(),

@@ -16,18 +16,18 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   afterAll(() => room?.close())
   beforeEach(() => room.beginAnew())
 
-  it('shows the newest conversation first and answers in their order, once however often they are sent', async () => {
+  it('shows the newest conversation first and answers in order, idempotently', async () => {
     const first = await room.say('First')
     await room.say('Second', room.ben)
     const id = randomUUID()
     for (const _ of [1, 2]) expect((await room.write({ id, body: 'Answer', parent: first }, room.ben)).status).toBe(200)
-    // An answer to an answer stands on the same level.
+    // An answer to an answer is on the same level.
     await room.say('Back', room.ann, { parent: id })
     expect(await room.lines('ann')).toEqual(['Second', 'First', '- Answer', '- Back'])
     expect((await room.write({ id, body: 'Not mine' })).status).toBe(409)
   })
 
-  it('takes a plain form and leads back to the comment', async () => {
+  it('accepts a plain form and redirects to the comment', async () => {
     const id = randomUUID()
     const form = { ...PAGE, id, parent: '', body: 'Without script' }
     const answer = await room.app.request('/api/talk/comments', { cookie: room.ann, form })
@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect((await room.write(json)).status).toBe(status)
   })
 
-  it('tells whoever is no member how much is said, and not a word of it', async () => {
+  it('shows non-members the number of comments, but no text', async () => {
     await room.say('Something for members')
     await takeGiftBack(room.app.tools, room.who('ben').id, async () => {})
     for (const name of [null, 'ben']) {
@@ -60,7 +60,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect((await room.write({}, room.ben)).status).toBe(200)
   })
 
-  it('asks for a name before the first comment, and gives no name twice', async () => {
+  it('requires a name before the first comment, and accepts no name twice', async () => {
     await room.app.tools.db.delete(talkNames).where(eq(talkNames.userId, room.who('ben').id))
     expect((await room.write({}, room.ben)).status).toBe(409)
     expect((await room.call('name', room.ben, { name: 'ÁNN' })).status).toBe(409)
@@ -72,7 +72,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(wish.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('can be changed for fifteen minutes and deleted always, with a gap where it was answered', async () => {
+  it('allows changes for fifteen minutes and deletion at any time, with a gap if it was answered', async () => {
     const [id, alone] = [await room.say('Frist'), await room.say('Alone')]
     expect((await room.call(`comments/${id}`, room.ann, { body: 'First' })).status).toBe(200)
     expect((await room.call(`comments/${id}`, room.ben, { body: 'Mine' })).status).toBe(404)
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await room.app.tools.db.select({ body: talkWords.body }).from(talkWords)).toEqual([{ body: 'Answer' }])
   })
 
-  it('leaves a gap of whoever has left, and of whoever is muted for one reader alone', async () => {
+  it('shows a gap for members who left, and for muted ones only to that reader', async () => {
     await room.say('From Ben', room.ben)
     const [speaker] = await room.app.tools.db.select().from(talkNames).where(eq(talkNames.name, 'Ben Lee'))
     expect((await room.call('mute', room.ann, { speaker: speaker?.speakerId, mute: 'yes' })).status).toBe(200)
@@ -98,7 +98,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await room.lines('ann')).toEqual(['left'])
   })
 
-  it('counts each sign once, and none of one’s own', async () => {
+  it('counts each reaction once, and none to one’s own comments', async () => {
     const id = await room.say('Slept well')
     for (const _ of [1, 2])
       expect((await room.call(`comments/${id}/reactions`, room.ben, { put: 'helped' })).status).toBe(200)
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await helped()).toEqual({ sign: 'helped', count: 0, isMine: false })
   })
 
-  it('goes on page by page, each comment once, also in the middle of a long conversation', async () => {
+  it('pages through all comments once each, also within a long conversation', async () => {
     const root = await room.say('Root')
     const [thread] = await room.app.tools.db.select().from(talkThreads)
     const [at] = await room.app.tools.db.select().from(talkComments).where(eq(talkComments.id, root))
@@ -119,21 +119,21 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
         select gen_random_uuid(), ${thread?.id}, ${root}, ${at?.place}, now() from generate_series(1, 120) returning id)
       insert into ${talkWords} (comment_id, user_id, body) select id, ${room.who('ben').id}, id::text from added`)
     const seen: string[] = []
-    let asked = FIRST
+    let start = FIRST
     for (let pages = 0; pages < 4; pages += 1) {
-      const { talk } = (await room.open('ann', asked)) ?? {}
+      const { talk } = (await room.open('ann', start)) ?? {}
       const shown = (talk?.conversations ?? []).flatMap(({ head, answers }) => [head, ...answers])
-      // What is answered stands at the head of each page.
+      // Each page starts with the comment that is answered.
       expect(shown[0]?.body).toBe('Root')
       seen.push(...shown.slice(pages === 0 ? 0 : 1).map(({ id }) => id))
       if (!talk?.next) break
-      asked = { at: null, before: talk.next }
+      start = { at: null, before: talk.next }
     }
     expect(seen).toHaveLength(121)
     expect(new Set(seen).size).toBe(121)
   })
 
-  it('tells of answers, mentions and pages that are followed, until they are read', async () => {
+  it('lists answers, mentions and followed pages as news until they are read', async () => {
     const id = await room.say('Who swims?')
     const news = async (name: string) => await newsOf(room.app.tools, room.who(name).id, null)
     await room.say('I do, @ann', room.ben, { parent: id })
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await news('ann')).toEqual([])
   })
 
-  it('sends what is new in one email, where and not what, until one click stops it', async () => {
+  it('sends news in one email, without the comments’ text, until unsubscribed by one click', async () => {
     await room.say('Who swims?')
     room.app.setNow('2026-06-15T12:01:00Z')
     await room.say('A secret answer', room.ben)
@@ -167,13 +167,13 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     expect(await sendDigests(room.app.tools)).toBe(0)
   })
 
-  it('has one question at a time, from its day on', async () => {
+  it('has one question at a time, starting on its day', async () => {
     const ask = (beginsOn: string) => room.office('questions', { beginsOn, words: `Of ${beginsOn}?`, more: '' })
     expect((await ask('2026-06-14')).status).toBe(400)
     expect((await ask('2026-06-15')).status).toBe(200)
     expect((await ask('2026-06-22')).status).toBe(200)
     const page = (slug: string) => room.open('ann', FIRST, { kind: 'question', slug })
-    expect((await page('2026-06-15'))?.talked.title).toBe('Of 2026-06-15?')
+    expect((await page('2026-06-15'))?.subject.title).toBe('Of 2026-06-15?')
     expect(await page('2026-06-22')).toBeNull()
     expect((await room.write({ kind: 'question', slug: '2026-06-22' })).status).toBe(404)
     expect((await room.office('questions/2026-06-15/remove')).status).toBe(409)

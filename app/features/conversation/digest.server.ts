@@ -10,10 +10,10 @@ import { mayRead } from './speakers.server.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Sends everybody who is due one email with what is new for them since the last one: once, to members, and to nobody for
- * whom nothing is new. It says where something was said, never what.
+ * Sends each member whose digest is due one email with their news since the last one. Idempotent; skips members without
+ * news. The email names the pages, never the comments' text.
  *
- * @returns How many were sent.
+ * @returns The number of emails sent.
  */
 export async function sendDigests(tools: Tools): Promise<number> {
   const now = tools.clock.now()
@@ -34,7 +34,7 @@ export async function sendDigests(tools: Tools): Promise<number> {
   for (const { id, email, role, since } of due) {
     const news = (await mayRead(tools, { id, role })) ? await newsOf(tools, id, since) : []
     sent += await tools.outbox.transaction(async (tx, post) => {
-      // Of two processes that look at the same moment one sends.
+      // If two processes run at the same time, only one updates the row and sends.
       const same = and(eq(talkNames.userId, id), eq(talkNames.digestAt, since), ne(talkNames.digest, 'never'))
       const mine = await tx.update(talkNames).set({ digestAt: now }).where(same).returning({ id: talkNames.userId })
       if (mine.length === 0 || news.length === 0) return 0
@@ -46,7 +46,11 @@ export async function sendDigests(tools: Tools): Promise<number> {
   return sent
 }
 
-/** No more of these emails, by the link that stands in each. @throws AppError 404 for a link that is none of ours */
+/**
+ * Stops the digest, by the link in each email.
+ *
+ * @throws AppError 404 for an invalid token
+ */
 export async function stopDigest(tools: Pick<Tools, 'db' | 'sessionSecrets'>, token: string): Promise<void> {
   const userId = readSigned(tools, 'talk-stop', token)
   if (userId === null) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')

@@ -6,17 +6,17 @@ import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { listDecisions } from './appeals.server.ts'
 import { REPORT_REASONS, type ReportReason } from './comment.ts'
+import { listMuted } from './follow.server.ts'
 import { newsOf } from './news.server.ts'
-import { findTalked, listQuestions, type Talked } from './pages.server.ts'
+import { findSubject, listQuestions, type TalkSubject } from './pages.server.ts'
 import { countComments } from './read.server.ts'
 import { listOwnReports } from './reports.server.ts'
 import { mayRead, speakerOf } from './speakers.server.ts'
-import { listMuted } from './stance.server.ts'
 
 const MOST_THREADS = 20
 const MOST_QUESTIONS = 10
 
-/** The conversation as one member finds it: the question, what is new for them, what is talked about, and their settings. */
+/** Returns the overview for a member: the current question, their news, recent conversations and their settings. */
 export async function listTalk(tools: Tools, user: CurrentUser) {
   const isOpen = await mayRead(tools, user)
   const [speaker, decisions, reports, [question, ...earlier]] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listTalk(tools: Tools, user: CurrentUser) {
     question: question ?? null,
     earlier: isOpen ? earlier : [],
     questionCount: question ? await countComments(tools, { kind: 'question', slug: question.beginsOn }) : 0,
-    ...(isOpen ? await readRoom(tools, user.id) : { news: [], threads: [], muted: [] }),
+    ...(isOpen ? await readOverview(tools, user.id) : { news: [], threads: [], muted: [] }),
     speaker: speaker && { name: speaker.name, digest: speaker.digest },
     decisions: decisions.map(({ id, kind, reason, madeAt, untilAt, endedAt, ...one }) => ({
       ...{ id, kind, reason, on: day(madeAt), until: untilAt && day(untilAt), isOver: endedAt !== null },
@@ -44,17 +44,17 @@ export async function listTalk(tools: Tools, user: CurrentUser) {
   }
 }
 
-async function readRoom(tools: Tools, userId: string) {
+async function readOverview(tools: Tools, userId: string) {
   const [news, newest, muted] = await Promise.all([
     newsOf(tools, userId, null),
     tools.db.select().from(talkThreads).orderBy(desc(talkThreads.lastAt)).limit(MOST_THREADS),
     listMuted(tools, userId),
   ])
-  const threads: (Pick<Talked, 'kind' | 'slug' | 'title'> & { count: number })[] = []
+  const threads: (Pick<TalkSubject, 'kind' | 'slug' | 'title'> & { count: number })[] = []
   for (const { kind, slug } of newest) {
-    const talked = await findTalked(tools, tools.db, { kind, slug })
-    const count = talked ? await countComments(tools, { kind, slug }) : 0
-    if (talked && count > 0) threads.push({ kind, slug, title: talked.title, count })
+    const subject = await findSubject(tools, tools.db, { kind, slug })
+    const count = subject ? await countComments(tools, { kind, slug }) : 0
+    if (subject && count > 0) threads.push({ kind, slug, title: subject.title, count })
   }
   return { news, threads, muted }
 }

@@ -1,7 +1,10 @@
 export const LONGEST_NAME = 30
 const SHORTEST_NAME = 2
 
-/** What a name looks like to the eye: without accents, case and signs, and with look-alikes made one. */
+/**
+ * Reduces a name to a key that is equal for names that look alike: without accents, case and punctuation, with similar
+ * characters merged.
+ */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -14,13 +17,19 @@ export const nameKey = (name: string): string =>
     .replace(/[1il]/g, 'l')
     .replace(/5/g, 's')
 
-/** Names that would pass for the people of this site. */
-const OURS = ['coach', 'longevity', 'admin', 'moderator', 'staff', 'support', 'official', 'agewatchers'].map(nameKey)
+/** Reserved words that would pass for staff. */
+const RESERVED = ['coach', 'longevity', 'admin', 'moderator', 'staff', 'support', 'official', 'agewatchers'].map(
+  nameKey,
+)
 
-/** One way of writing for the whole name: letters of two alphabets can look the same. */
+/** A name may use only one of these scripts, because their letters can look the same. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
-/** Why somebody cannot be called that, as a sentence for them; null when they can. */
+/**
+ * Validates a display name.
+ *
+ * @returns The message to show; null if it's valid.
+ */
 export function problemWithName(name: string): string | null {
   if (name.length < SHORTEST_NAME) return `Choose a name of at least ${SHORTEST_NAME} characters.`
   if (name.length > LONGEST_NAME) return `Choose a name of at most ${LONGEST_NAME} characters.`
@@ -29,9 +38,9 @@ export function problemWithName(name: string): string | null {
   if (SCRIPTS.filter((script) => script.test(name)).length > 1) return 'Use letters of one alphabet.'
   const key = nameKey(name)
   if (key.length < SHORTEST_NAME) return 'Use at least two letters or numbers.'
-  if (OURS.some((ours) => key.includes(ours))) return 'That name could pass for us. Choose another one.'
+  if (RESERVED.some((reserved) => key.includes(reserved))) return 'That name could pass for us. Choose another one.'
   return null
 }
 
-/** As somebody typed it, with single spaces. */
-export const tidyName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** Normalises spaces; keeps the rest as typed. */
+export const normaliseName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -10,14 +10,14 @@ import {
 } from '#app/db/schema/conversation.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { TalkKind } from './comment.ts'
-import { findTalked } from './pages.server.ts'
+import { findSubject } from './pages.server.ts'
 
-/** What is new for somebody on one page since they read it. */
+/** A member's unread comments on one page. */
 export type News = {
   kind: TalkKind
   slug: string
   title: string
-  /** New comments there, where they follow it; those that answer or name them wherever they are. */
+  /** Number of new comments if the page is followed, otherwise only of answers and mentions. */
   count: number
   isAnswered: boolean
   isNamed: boolean
@@ -26,10 +26,10 @@ export type News = {
 const MOST = 50
 
 /**
- * What is new for a member, by page, the newest first: what answers or names them, and everything on pages they follow.
- * Nothing of pages or people they muted, nothing of their own, nothing that is hidden or deleted.
+ * Returns a member's news by page, newest first: answers, mentions, and everything on followed pages. Excludes muted
+ * pages and members, own comments, and hidden or deleted ones.
  *
- * @param since Only what was said after this; null = since they have read.
+ * @param since Only comments after this; null for all unread ones.
  */
 export async function newsOf(
   tools: Pick<Tools, 'db' | 'clock' | 'documents' | 'log'>,
@@ -57,8 +57,8 @@ export async function newsOf(
     group by thread.id, thread.kind, thread.slug order by max(one.place) desc limit ${MOST}`)
   const news: News[] = []
   for (const row of rows) {
-    const talked = await findTalked(tools, tools.db, row)
-    if (talked) news.push({ ...row, title: talked.title })
+    const subject = await findSubject(tools, tools.db, row)
+    if (subject) news.push({ ...row, title: subject.title })
   }
   return news
 }

@@ -4,48 +4,56 @@ import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import type { TalkPage } from './contract.ts'
-import { findTalked, type Talked } from './pages.server.ts'
-import { type Comment, countComments, type From, placeOf, readComment, readComments, threadOf } from './read.server.ts'
+import { followStateOf, markTalkRead } from './follow.server.ts'
+import { findSubject, type TalkSubject } from './pages.server.ts'
+import {
+  type Comment,
+  countComments,
+  findComment,
+  type PageStart,
+  readComment,
+  readComments,
+  threadOf,
+} from './read.server.ts'
 import { mayRead, openSuspensionOf, speakerOf, wordsOfSuspension } from './speakers.server.ts'
-import { markTalkRead, stanceOf } from './stance.server.ts'
 import type { ShownComment } from './ui/comment-row.tsx'
 
-/** Where somebody reads on: at a comment, by its id, or behind the last one they saw. */
-export type Asked = { at: string | null; before: string | null }
+/** Where to start reading: at a comment's id, or after the last comment seen. */
+export type StartPoint = { at: string | null; before: string | null }
 
 /**
- * What is talked about on a page, as somebody may see it: everybody learns how much is said, members read it. Null when
- * there is no such page.
+ * Returns a page's conversation for a user: everyone gets the number of comments, members their text. Null if the page
+ * doesn't exist.
  */
-export async function openTalk(tools: Tools, user: CurrentUser | null, page: TalkPage, asked: Asked) {
-  const talked = await findTalked(tools, tools.db, page)
-  if (!talked) return null
+export async function openTalk(tools: Tools, user: CurrentUser | null, page: TalkPage, start: StartPoint) {
+  const subject = await findSubject(tools, tools.db, page)
+  if (!subject) return null
   const count = await countComments(tools, page)
-  const talk = user && (await mayRead(tools, user)) ? await readTalk(tools, user, talked, asked) : null
-  return { talked, count, isSignedIn: user !== null, talk }
+  const talk = user && (await mayRead(tools, user)) ? await readTalk(tools, user, subject, start) : null
+  return { subject, count, isSignedIn: user !== null, talk }
 }
 
-async function readTalk(tools: Tools, user: CurrentUser, page: Talked, asked: Asked) {
+async function readTalk(tools: Tools, user: CurrentUser, page: TalkSubject, start: StartPoint) {
   const [thread, speaker, suspension] = await Promise.all([
     threadOf(tools, page),
     speakerOf(tools, user.id),
     openSuspensionOf(tools, user.id),
   ])
-  const from = await beginning(tools, page, asked)
+  const from = await resolveStart(tools, page, start)
   const found = thread ? await readComments(tools, thread.id, user.id, from) : { comments: [], next: null }
   if (thread && !from) await markTalkRead(tools, user.id, thread.id)
   const first = found.comments[0]
-  // A page that begins among answers says what they answer.
+  // If the page starts with answers, the comment they belong to is repeated first.
   const root = first?.parentId ? await readComment(tools, first.parentId, user.id) : null
   const isClosed = thread?.closedAt != null
   return {
     conversations: inConversations(
-      [...(root ? [root] : []), ...found.comments].map((one) => shownTo(tools, user, one)),
+      [...(root ? [root] : []), ...found.comments].map((one) => toShownComment(tools, user, one)),
     ),
     next: found.next ? `${found.next.rootPlace}.${found.next.place}` : null,
     isFirst: from === null,
     name: speaker?.name ?? null,
-    stance: thread ? await stanceOf(tools, user.id, thread.id) : ('open' as const),
+    followState: thread ? await followStateOf(tools, user.id, thread.id) : ('open' as const),
     isClosed,
     suspended: suspension && wordsOfSuspension(suspension.untilAt),
     consent: user.healthConsent,
@@ -54,10 +62,10 @@ async function readTalk(tools: Tools, user: CurrentUser, page: Talked, asked: As
   }
 }
 
-async function beginning(tools: Tools, page: Talked, { at, before }: Asked): Promise<From | null> {
+async function resolveStart(tools: Tools, page: TalkSubject, { at, before }: StartPoint): Promise<PageStart | null> {
   const place = /^(\d{1,15})\.(\d{1,15})$/.exec(before ?? '')
   if (place) return { rootPlace: Number(place[1]), place: Number(place[2]) }
-  const found = at && UUID.test(at) ? await placeOf(tools, at) : null
+  const found = at && UUID.test(at) ? await findComment(tools, at) : null
   return found && found.kind === page.kind && found.slug === page.slug ? found : null
 }
 
@@ -73,8 +81,8 @@ function inConversations(comments: readonly ShownComment[]) {
   return conversations
 }
 
-/** A comment as its reader's clock tells it. */
-export function shownTo(
+/** Converts a comment for display, with its time in the reader's time zone. */
+export function toShownComment(
   { clock }: Pick<Tools, 'clock'>,
   { timeZone }: Pick<CurrentUser, 'timeZone'>,
   { postedAt, place: _place, rootPlace: _rootPlace, ...comment }: Comment,

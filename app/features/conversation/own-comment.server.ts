@@ -4,12 +4,16 @@ import { talkComments, talkMentions, talkReactions, talkReports, talkWords } fro
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { EDIT_MINUTES, mayStillEdit } from './comment.ts'
-import { isOwn, keepMentions, notThere } from './comments.server.ts'
-import { refuseSilent, type Talker } from './speakers.server.ts'
+import { isOwn, notThere, saveMentions } from './comments.server.ts'
+import { requireWriter, type TalkUser } from './speakers.server.ts'
 
-/** Changes the words of a comment. @throws AppError 403, 404, 409 when its minutes are over. */
-export async function changeComment(tools: Tools, user: Talker, id: string, body: string): Promise<void> {
-  await refuseSilent(tools, user)
+/**
+ * Changes the text of a comment.
+ *
+ * @throws AppError 403, 404, 409 after the time limit.
+ */
+export async function changeComment(tools: Tools, user: TalkUser, id: string, body: string): Promise<void> {
+  await requireWriter(tools, user)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const { postedAt, hiddenAt } = await findOwn(tx, id, user.id)
@@ -21,27 +25,27 @@ export async function changeComment(tools: Tools, user: Talker, id: string, body
       )
     await tx.update(talkWords).set({ body }).where(eq(talkWords.commentId, id))
     await tx.update(talkComments).set({ editedAt: now }).where(eq(talkComments.id, id))
-    await keepMentions(tx, id, body)
+    await saveMentions(tx, id, body)
   })
 }
 
 /**
- * Deletes one's own comment, with or without a membership. Its words go at once, unless somebody reported them: then they
- * go when the report is closed.
+ * Deletes one's own comment; no membership is needed. Its text is erased at once, or if it was reported, when the
+ * report is closed.
  *
  * @throws AppError 404
  */
-export async function deleteComment(tools: Tools, user: Talker, id: string): Promise<void> {
+export async function deleteComment(tools: Tools, user: TalkUser, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     await findOwn(tx, id, user.id)
     await tx.update(talkComments).set({ deletedAt: tools.clock.now() }).where(eq(talkComments.id, id))
     for (const table of [talkMentions, talkReactions]) await tx.delete(table).where(eq(table.commentId, id))
-    await forgetDeletedWords(tx, id)
+    await eraseDeletedText(tx, id)
   })
 }
 
-/** Forgets the words of a deleted comment as soon as no report of it is open. */
-export async function forgetDeletedWords(tx: DbOrTx, id: string): Promise<void> {
+/** Erases the text of a deleted comment, unless a report of it is open. */
+export async function eraseDeletedText(tx: DbOrTx, id: string): Promise<void> {
   const open = await tx
     .select({ id: talkReports.id })
     .from(talkReports)

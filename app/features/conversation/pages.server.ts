@@ -11,34 +11,34 @@ import { localDateAt } from '#app/values/time-zone.ts'
 import type { TalkKind } from './comment.ts'
 import type { TalkPage } from './contract.ts'
 
-/** Something that is talked about, as it is shown: its title, and where it stands. */
-export type Talked = TalkPage & {
+/** The subject of a conversation, with its title and link. */
+export type TalkSubject = TalkPage & {
   title: string
-  /** The page itself; null for a question, which has no other. */
+  /** The page's link; null for a question, which has no other page. */
   href: PageLink | null
   more: string
 }
 
-/** Questions begin where the coach is. */
-const HOME = { timeZone: 'Europe/London', dayStart: '00:00' } as const
-export const todayOf = ({ clock }: Pick<Tools, 'clock'>): LocalDate => localDateAt(clock.now(), HOME)
+/** Questions start at midnight in the coach's time zone. */
+const COACH_CLOCK = { timeZone: 'Europe/London', dayStart: '00:00' } as const
+export const todayOf = ({ clock }: Pick<Tools, 'clock'>): LocalDate => localDateAt(clock.now(), COACH_CLOCK)
 
 type Reader = Pick<Tools, 'clock' | 'documents' | 'log'>
 
-/** What stands at this address; null when there is nothing, or a question whose day has not come. */
-export async function findTalked(
+/** Returns the subject of a conversation; null if it doesn't exist, or for a question whose day hasn't come. */
+export async function findSubject(
   tools: Reader,
   db: DbOrTx,
   { kind, slug }: { kind: TalkKind; slug: string },
-): Promise<Talked | null> {
+): Promise<TalkSubject | null> {
   if (kind !== 'question') return textAt(tools, kind, slug)
   if (!isLocalDate(slug)) return null
-  const stands = and(eq(talkQuestions.beginsOn, slug), lte(talkQuestions.beginsOn, todayOf(tools)))
-  const [question] = await db.select().from(talkQuestions).where(stands)
+  const isVisible = and(eq(talkQuestions.beginsOn, slug), lte(talkQuestions.beginsOn, todayOf(tools)))
+  const [question] = await db.select().from(talkQuestions).where(isVisible)
   return question ? { kind, slug, title: question.words, href: null, more: question.more } : null
 }
 
-function textAt(tools: Reader, kind: Exclude<TalkKind, 'question'>, slug: string): Talked | null {
+function textAt(tools: Reader, kind: Exclude<TalkKind, 'question'>, slug: string): TalkSubject | null {
   const { title, href } = TEXTS[kind](tools, slug)
   return title === undefined ? null : { kind, slug, title, href, more: '' }
 }
@@ -47,11 +47,11 @@ type Found = { title: string | undefined; href: PageLink }
 const TEXTS: Record<Exclude<TalkKind, 'question'>, (tools: Reader, slug: string) => Found> = {
   post: (tools, slug) => ({ title: POSTS.read(tools).get(slug)?.summary.title, href: `/blog/${slug}` }),
   lesson: (tools, slug) => ({ title: LESSON_TEXTS.read(tools).get(slug)?.data.title, href: `/app/library/${slug}` }),
-  // Those that the coach adds have an address like those that came with the product.
+  // Protocols added by the coach have the same kind of address as the built-in ones.
   protocol: (tools, slug) => ({ title: PROTOCOL_TEXTS.read(tools).get(slug)?.data.title, href: `/${slug}` as Page }),
 }
 
-/** The question that stands now, and those before it, the newest first. */
+/** Returns the current question and earlier ones, newest first. */
 export async function listQuestions({ db, ...tools }: Pick<Tools, 'db' | 'clock'>, most: number) {
   return await db
     .select()

@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { talkComments, talkThreads, talkWords } from '#app/db/schema/conversation.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { PAGE_OF_COMMENTS, type Reaction } from './comment.ts'
-import { type Row, select, shown } from './comment-rows.server.ts'
+import { type Row, selectComments, toComment } from './comment-rows.server.ts'
 import type { TalkPage } from './contract.ts'
 
 type Reader = Pick<Tools, 'db'>
 
-/** Why the words of a comment are not shown. */
+/** Why a comment's text isn't shown. */
 export type Gap = 'deleted' | 'hidden' | 'left' | 'muted'
 
-/** A comment as one reader gets it: words that are not for them are not in it. */
+/** A comment as one reader may see it; text they may not see is left out. */
 export type Comment = {
   id: string
   place: number
@@ -21,16 +21,16 @@ export type Comment = {
   gap: Gap | null
   body: string
   isOwn: boolean
-  /** Who wrote it; null where it is not said. */
+  /** The author; null if not shown. */
   speaker: { id: string; name: string; isStaff: boolean } | null
   mentioned: string[]
   reactions: { sign: Reaction; count: number; isMine: boolean }[]
 }
 
-/** Where a page of comments begins: at a comment, or behind the last one of the page before. */
-export type From = { rootPlace: number; place: number }
+/** The first comment of a page. */
+export type PageStart = { rootPlace: number; place: number }
 
-/** How many comments there are to read. It is all that is told to whoever may not read them. */
+/** Counts a page's comments. This is all that non-members learn. */
 export async function countComments({ db }: Reader, { kind, slug }: TalkPage): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${talkComments} as one
@@ -41,16 +41,16 @@ export async function countComments({ db }: Reader, { kind, slug }: TalkPage): P
 }
 
 /**
- * A page of what was said: the newest conversations first, in each the answers in their order. By place, so that the
- * last page costs what the first does.
+ * Returns one page of comments: newest conversations first, with answers in order. Uses keyset pagination, so that the
+ * last page is as fast as the first.
  */
-export async function readComments({ db }: Reader, threadId: string, readerId: string, from: From | null) {
+export async function readComments({ db }: Reader, threadId: string, readerId: string, from: PageStart | null) {
   const after = from
     ? sql`and (root_place < ${from.rootPlace} or (root_place = ${from.rootPlace} and place >= ${from.place}))`
     : sql``
-  // Which comments they are is found first, from the index: their signs and mentions are looked up for these alone.
+  // The subquery selects the comments by the index first, so that reactions and mentions are loaded only for these.
   const { rows } = await db.execute<Row>(sql`
-    ${select(readerId)}
+    ${selectComments(readerId)}
     where one.id in (
       select id from ${talkComments} as paged where thread_id = ${threadId} ${after} and (deleted_at is null or exists (
         select 1 from ${talkComments} as answer where answer.parent_id = paged.id and answer.deleted_at is null))
@@ -58,19 +58,19 @@ export async function readComments({ db }: Reader, threadId: string, readerId: s
     order by one.root_place desc, one.place`)
   const next = rows[PAGE_OF_COMMENTS]
   return {
-    comments: rows.slice(0, PAGE_OF_COMMENTS).map(shown),
+    comments: rows.slice(0, PAGE_OF_COMMENTS).map(toComment),
     next: next ? { rootPlace: Number(next.rootPlace), place: Number(next.place) } : null,
   }
 }
 
-/** One comment as a reader gets it; null when it is not there. */
+/** Returns one comment as a reader may see it; null if it doesn't exist. */
 export async function readComment({ db }: Reader, id: string, readerId: string): Promise<Comment | null> {
-  const { rows } = await db.execute<Row>(sql`${select(readerId)} where one.id = ${id}`)
-  return rows[0] ? shown(rows[0]) : null
+  const { rows } = await db.execute<Row>(sql`${selectComments(readerId)} where one.id = ${id}`)
+  return rows[0] ? toComment(rows[0]) : null
 }
 
-/** Where a comment stands: its page, and from where on that page is read. */
-export async function placeOf({ db }: Reader, id: string): Promise<(From & TalkPage) | null> {
+/** Returns a comment's page and its position there. */
+export async function findComment({ db }: Reader, id: string): Promise<(PageStart & TalkPage) | null> {
   const [found] = await db
     .select({
       ...{ kind: talkThreads.kind, slug: talkThreads.slug },
@@ -82,7 +82,7 @@ export async function placeOf({ db }: Reader, id: string): Promise<(From & TalkP
   return found ?? null
 }
 
-/** The thread of a page; null while nobody has said anything. */
+/** Returns a page's thread; null before the first comment. */
 export async function threadOf({ db }: Reader, { kind, slug }: TalkPage) {
   const [found] = await db
     .select()

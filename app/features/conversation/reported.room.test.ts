@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     const report = (json: object = {}, cookie = room.ben) =>
       room.call(`comments/${id}/report`, cookie, { reason: 'selling', words: '', ...json })
 
-    it('reaches the coach once, without its words in the email, and is hidden with a reason', async () => {
+    it('notifies the coach once, without the comment’s text, and can be hidden with a reason', async () => {
       for (const _ of [1, 2]) expect((await report()).status).toBe(200)
       expect((await report({}, room.ann)).status).toBe(409)
       expect((await report({ reason: 'boring' })).status).toBe(400)
@@ -44,7 +44,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
       expect(deeds.map(({ action }) => action)).toEqual(['talk.hide', 'talk.show'])
     })
 
-    it('keeps the words of a deleted comment for the coach until it is decided', async () => {
+    it('keeps the text of a deleted comment for the coach until the report is decided', async () => {
       await report()
       await room.call(`comments/${id}/delete`, room.ann)
       expect(await room.lines('ben')).toEqual([])
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
       expect(await room.app.tools.db.select().from(talkReports)).toMatchObject([{ decision: 'left' }])
     })
 
-    it('suspends from writing for so many days, with one appeal', async () => {
+    it('can lead to a suspension from writing for some days, with one appeal', async () => {
       expect((await room.office(`comments/${id}/suspend`, { days: '7', reason: 'Selling twice' })).status).toBe(200)
       expect((await room.write()).status).toBe(403)
       expect(await room.lines('ann')).toEqual(['Buy my pills'])
@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
       expect((await room.write()).status).toBe(200)
     })
 
-    it('suspends until the very moment that was said', async () => {
+    it('suspends exactly until the stated time', async () => {
       await room.office(`comments/${id}/suspend`, { days: '7', reason: 'Selling' })
       room.app.setNow('2026-06-22T11:59:59Z')
       expect((await room.write()).status).toBe(403)
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
       expect((await room.write()).status).toBe(200)
     })
 
-    it('is closed to members, and closes and opens a conversation', async () => {
+    it('doors are closed to members; the coach can close and reopen a conversation', async () => {
       expect((await room.office(`comments/${id}/restore`, {}, room.ann)).status).toBe(404)
       expect((await room.office(`threads/post/${SLUG}`, { state: 'closed' })).status).toBe(200)
       expect((await room.write()).status).toBe(409)

@@ -3,20 +3,20 @@ import { talkReports } from '#app/db/schema/conversation.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { findSeen } from './comments.server.ts'
+import { findVisible } from './comments.server.ts'
 import type { ReportInput } from './contract.ts'
-import { refuseStrangers, type Talker } from './speakers.server.ts'
+import { refuseNonMembers, type TalkUser } from './speakers.server.ts'
 
 /**
- * Reports a comment to the coach, once; whoever wrote it is not told by whom. The owner hears of it at once, without its
- * words.
+ * Reports a comment to the coach. Idempotent. The author isn't told who reported it. The owner is notified at once,
+ * without the comment's text.
  *
  * @throws AppError 403, 404, 409 for one's own
  */
-export async function reportComment(tools: Tools, user: Talker, id: string, { reason, words }: ReportInput) {
-  await refuseStrangers(tools, user)
+export async function reportComment(tools: Tools, user: TalkUser, id: string, { reason, words }: ReportInput) {
+  await refuseNonMembers(tools, user)
   await tools.outbox.transaction(async (tx, post) => {
-    const { userId } = await findSeen(tx, id)
+    const { userId } = await findVisible(tx, id)
     if (userId === user.id) throw new AppError('conflict', 'This is your own comment. You can delete it.')
     const added = await tx
       .insert(talkReports)
@@ -34,7 +34,7 @@ export async function reportComment(tools: Tools, user: Talker, id: string, { re
 
 const MOST = 20
 
-/** What somebody has reported, the newest first, and what came of it. */
+/** Returns a member's reports with their outcomes, newest first. */
 export function listOwnReports({ db }: Pick<Tools, 'db'>, userId: string) {
   return db
     .select({
@@ -47,16 +47,16 @@ export function listOwnReports({ db }: Pick<Tools, 'db'>, userId: string) {
     .limit(MOST)
 }
 
-/** Whether somebody has reported a comment already. */
+/** Whether a member has already reported a comment. */
 export async function hasReported({ db }: Pick<Tools, 'db'>, userId: string, commentId: string): Promise<boolean> {
   const one = and(eq(talkReports.reporterId, userId), eq(talkReports.commentId, commentId))
   return (await db.select({ id: talkReports.id }).from(talkReports).where(one)).length > 0
 }
 
-/** How long the record of a report is kept once it is decided. Source: docs/community.md. */
+/** How long a decided report is kept. Source: docs/community.md. */
 const KEPT_MS = 3 * 365.25 * 86_400_000
 
-/** Forgets reports that were decided more than three years ago. */
-export async function forgetOldReports({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+/** Deletes reports that were decided more than three years ago. */
+export async function deleteOldReports({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db.delete(talkReports).where(lt(talkReports.decidedAt, new Date(clock.now().getTime() - KEPT_MS)))
 }

@@ -10,30 +10,34 @@ import { dayLabel } from '#app/values/day-label.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { nameKey } from './name.ts'
 
-export type Talker = Pick<CurrentUser, 'id' | 'role'>
+export type TalkUser = Pick<CurrentUser, 'id' | 'role'>
 
-/** Who looks after the conversation, and is in it with a sign. */
+/** Whether a user moderates the conversation, and is marked as coach in it. */
 export const isHost = ({ role }: Pick<CurrentUser, 'role'>): boolean => isPermitted(role, 'talk')
 
-/** Whether somebody may read what members write: it opens and closes with the membership. */
-export const mayRead = async (tools: Tools, user: Talker): Promise<boolean> =>
+/** Whether a user may read comments, which requires an active membership. */
+export const mayRead = async (tools: Tools, user: TalkUser): Promise<boolean> =>
   isHost(user) || (await hasActiveSubscription(tools, user.id))
 
-/** @throws AppError 403 */
-export async function refuseStrangers(tools: Tools, user: Talker): Promise<void> {
+/** @throws AppError 403 for non-members */
+export async function refuseNonMembers(tools: Tools, user: TalkUser): Promise<void> {
   if (!isHost(user)) await refuseWithoutMembership(tools, user.id)
 }
 
-/** What somebody is called among members; null before they have chosen. */
+/** Returns a user's display name and settings; null before they have chosen a name. */
 export async function speakerOf({ db }: Pick<Tools, 'db'>, userId: string) {
   const [found] = await db.select().from(talkNames).where(eq(talkNames.userId, userId))
   return found ?? null
 }
 export type Speaker = NonNullable<Awaited<ReturnType<typeof speakerOf>>>
 
-/** Takes a name, or changes it. @throws AppError 403, 409 when somebody has it, or one that looks like it. */
-export async function chooseName(tools: Tools, user: Talker, name: string): Promise<void> {
-  await refuseStrangers(tools, user)
+/**
+ * Sets or changes a user's display name.
+ *
+ * @throws AppError 403, 409 if someone has it, or one that looks like it.
+ */
+export async function chooseName(tools: Tools, user: TalkUser, name: string): Promise<void> {
+  await refuseNonMembers(tools, user)
   const sentence = 'Somebody has that name, or one that looks like it. Choose another one.'
   const taken = wrongField('name', sentence, 'conflict')
   const now = tools.clock.now()
@@ -42,7 +46,7 @@ export async function chooseName(tools: Tools, user: Talker, name: string): Prom
     const others = and(eq(talkNames.nameKey, key), ne(talkNames.userId, userId))
     if ((await tx.select({ id: talkNames.userId }).from(talkNames).where(others)).length > 0) throw taken
     const chosen = { name, nameKey: key, chosenAt: now }
-    // Of two who take it at the same moment one is told by the index.
+    // Of two concurrent requests for a name, the unique index refuses one.
     const [before] = await tx
       .update(talkNames)
       .set(chosen)
@@ -59,9 +63,13 @@ export async function chooseName(tools: Tools, user: Talker, name: string): Prom
   })
 }
 
-/** Who may write now, under which name. @throws AppError 403 without a membership or while suspended, 409 without a name */
-export async function refuseSilent(tools: Tools, user: Talker): Promise<Speaker> {
-  await refuseStrangers(tools, user)
+/**
+ * Returns the user's display name, if they may write now.
+ *
+ * @throws AppError 403 without a membership or while suspended, 409 without a name
+ */
+export async function requireWriter(tools: Tools, user: TalkUser): Promise<Speaker> {
+  await refuseNonMembers(tools, user)
   const [speaker, suspension] = await Promise.all([speakerOf(tools, user.id), openSuspensionOf(tools, user.id)])
   if (suspension) throw new AppError('forbidden', wordsOfSuspension(suspension.untilAt))
   if (!speaker) throw new AppError('conflict', 'Choose first what you want to be called here.')
@@ -73,7 +81,7 @@ export const wordsOfSuspension = (untilAt: Date | null): string =>
     ? `You can’t write here until ${dayLabel(localDateAt(untilAt, { timeZone: 'Europe/London', dayStart: '00:00' }))}. You can still read.`
     : 'You can’t write here any more. You can still read.'
 
-/** The suspension that holds at this moment; null when there is none. */
+/** Returns a user's current suspension; null if there is none. */
 export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {
   const [found] = await db
     .select()
@@ -91,7 +99,7 @@ export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'
   return found ?? null
 }
 
-/** Those who are called one of these names, the longest name of each mention first. */
+/** Returns the mentioned users. For each mention the longest matching name counts. */
 export async function findMentioned(tx: DbOrTx, mentions: readonly (readonly string[])[]): Promise<string[]> {
   const keys = [...new Set(mentions.flat().map(nameKey))]
   if (keys.length === 0) return []

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { talkComments, talkDecisions, talkReports, talkWords } from '#app/db/schema/conversation.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { forgetDeletedWords } from '#app/features/conversation/own-comment.server.ts'
+import { eraseDeletedText } from '#app/features/conversation/own-comment.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
@@ -55,7 +55,7 @@ export async function decide(
       await tx.update(talkComments).set({ hiddenAt: now }).where(eq(talkComments.id, id))
       if (comment.writer) await keepDecision(tools, tx, post, comment.writer, { kind: 'hidden', commentId: id, reason })
     }
-    await forgetDeletedWords(tx, id)
+    await eraseDeletedText(tx, id)
     const after = { reports: closed.length, decision }
     await audit(
       tx,

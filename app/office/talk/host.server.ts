@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { talkQuestions, talkThreads } from '#app/db/schema/conversation.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { holdThread } from '#app/features/conversation/comments.server.ts'
+import { lockThread } from '#app/features/conversation/comments.server.ts'
 import type { TalkPage } from '#app/features/conversation/contract.ts'
 import { todayOf } from '#app/features/conversation/pages.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
@@ -14,7 +14,7 @@ import type { QuestionInput } from './contract.ts'
 export async function setThread(tools: Tools, user: CurrentUser, page: TalkPage, state: 'closed' | 'open') {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const { id, closedAt } = await holdThread(tools, tx, page)
+    const { id, closedAt } = await lockThread(tools, tx, page)
     if ((closedAt !== null) === (state === 'closed')) return
     await tx
       .update(talkThreads)

@@ -1,11 +1,11 @@
 import { formTo } from '#app/browser/call.ts'
 import { mayStillEdit } from '#app/features/conversation/comment.ts'
-import { shownTo } from '#app/features/conversation/open-talk.server.ts'
-import { placeOf, readComment } from '#app/features/conversation/read.server.ts'
+import { toShownComment } from '#app/features/conversation/open-talk.server.ts'
+import { findComment, readComment } from '#app/features/conversation/read.server.ts'
 import { hasReported } from '#app/features/conversation/reports.server.ts'
 import { mayRead } from '#app/features/conversation/speakers.server.ts'
+import { ChangeForm, DeleteForm, MuteForm, ReportForm } from '#app/features/conversation/ui/comment-actions.tsx'
 import { CommentRow } from '#app/features/conversation/ui/comment-row.tsx'
-import { ChangeForm, DeleteForm, MuteForm, ReportForm } from '#app/features/conversation/ui/deed-forms.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const id = args.params.id.toLowerCase()
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw notFound()
   const [page, comment, isOpen] = await Promise.all([
-    placeOf(tools, id),
+    findComment(tools, id),
     readComment(tools, id, user.id),
     mayRead(tools, user),
   ])
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!page || !comment || !(isOpen || comment.isOwn)) throw notFound()
   return {
     page: { kind: page.kind, slug: page.slug },
-    comment: shownTo(tools, user, comment),
+    comment: toShownComment(tools, user, comment),
     mayChange: isOpen && comment.isOwn && comment.gap === null && mayStillEdit(comment.postedAt, tools.clock.now()),
     isReported: await hasReported(tools, user.id, id),
     done: new URL(args.request.url).searchParams.get('done'),

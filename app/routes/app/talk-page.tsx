@@ -16,7 +16,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/talk-page'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.talked.title ?? 'Talk')
+export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.subject.title ?? 'Talk')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
@@ -34,23 +34,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Members' comments on one page. */
 export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
-  const { talked, count, isSignedIn, talk } = loaderData
-  const page = { kind: talked.kind, slug: talked.slug }
+  const { subject, count, isSignedIn, talk } = loaderData
+  const page = { kind: subject.kind, slug: subject.slug }
   const here = `/app/talk/${page.kind}/${page.slug}` as const
   return (
     <>
       <PageHead
         eyebrow={
-          <EyebrowLink href="/app/talk">{talked.kind === 'question' ? 'Question of the week' : 'Talk'}</EyebrowLink>
+          <EyebrowLink href="/app/talk">{subject.kind === 'question' ? 'Question of the week' : 'Talk'}</EyebrowLink>
         }
-        title={talked.title}
-        lead={talked.more || undefined}
+        title={subject.title}
+        lead={subject.more || undefined}
       >
         <p className="flex flex-wrap items-center gap-x-6 text-soft">
           <span>{count === 1 ? '1 comment' : `${count.toLocaleString('en-GB')} comments`}</span>
-          {talked.href && (
-            <TextLink className="touch inline-flex items-center" href={talked.href}>
-              Read the {talked.kind}
+          {subject.href && (
+            <TextLink className="touch inline-flex items-center" href={subject.href}>
+              Read the {subject.kind}
             </TextLink>
           )}
         </p>
@@ -87,7 +87,7 @@ export default function TalkAboutPage({ loaderData }: Route.ComponentProps) {
                 </TextLink>
               </p>
             )}
-            {talk.name && <Following page={page} stance={talk.stance} />}
+            {talk.name && <Following page={page} followState={talk.followState} />}
           </>
         )}
       </div>
@@ -124,25 +124,25 @@ function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string })
 }
 
 /** Turns notifications about new comments here on or off. */
-function Following({ page, stance }: { page: Page; stance: Talk['stance'] }) {
+function Following({ page, followState }: { page: Page; followState: Talk['followState'] }) {
   return (
     <Form to={formTo('POST /api/talk/follow')} className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
       <input type="hidden" name="kind" value={page.kind} />
       <input type="hidden" name="slug" value={page.slug} />
       <p className="text-soft" role="status">
-        {STANCES[stance]}
+        {FOLLOW_STATES[followState]}
       </p>
-      {stance !== 'following' && (
+      {followState !== 'following' && (
         <Submit name="state" value="following" variant="secondary" size="small">
           Follow
         </Submit>
       )}
-      {stance !== 'open' && (
+      {followState !== 'open' && (
         <Submit name="state" value="open" variant="secondary" size="small">
-          {stance === 'following' ? 'Stop following' : 'Stop muting'}
+          {followState === 'following' ? 'Stop following' : 'Stop muting'}
         </Submit>
       )}
-      {stance !== 'muted' && (
+      {followState !== 'muted' && (
         <Submit name="state" value="muted" variant="quiet" size="small">
           Mute
         </Submit>
@@ -152,7 +152,7 @@ function Following({ page, stance }: { page: Page; stance: Talk['stance'] }) {
   )
 }
 
-const STANCES = {
+const FOLLOW_STATES = {
   open: 'You’re told when somebody answers or names you.',
   following: 'You follow this: you’re told what’s new.',
   muted: 'You’ve muted this: you’re told nothing.',

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/features/conversation/comment.ts'
-import { findTalked, todayOf } from '#app/features/conversation/pages.server.ts'
+import { findSubject, todayOf } from '#app/features/conversation/pages.server.ts'
 import { openAppeals } from '#app/office/talk/appeals.server.ts'
 import { listAllQuestions, listNewest, listReported, listThreads } from '#app/office/talk/queue.server.ts'
 import { Appeals } from '#app/office/talk/ui/appeals.tsx'
@@ -40,7 +40,7 @@ export async function loader(asked: Route.LoaderArgs) {
     threads: await Promise.all(
       threads.map(async ({ id, kind, slug, closedAt, lastAt }) => ({
         ...{ id, kind, slug, isClosed: closedAt !== null, when: moment(lastAt) },
-        title: (await findTalked(tools, tools.db, { kind, slug }))?.title ?? slug,
+        title: (await findSubject(tools, tools.db, { kind, slug }))?.title ?? slug,
       })),
     ),
     questions: questions.map((one) => ({ ...one, day: dayLabel(one.beginsOn), isComing: one.beginsOn > today })),

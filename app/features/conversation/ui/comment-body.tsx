@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type Piece, piecesOf } from '../comment.ts'
 
-/** The words of a comment: paragraphs and links, and nothing that could run. */
+/** A comment's text as paragraphs and links. It's rendered as text, so it can't run script. */
 export function CommentBody({ body, mentioned }: { body: string; mentioned: readonly string[] }) {
   return (
     <div className="measure grid gap-3 break-words">
@@ -26,7 +26,7 @@ function Part({ piece }: { piece: Piece }) {
   return piece.kind === 'name' ? <strong className="font-semibold">{piece.text}</strong> : piece.text
 }
 
-/** The paragraphs, each with its place in the whole. */
+/** Splits a text into paragraphs, each with its offset. */
 function inParagraphs(body: string): { at: number; text: string }[] {
   let at = 0
   return body.split('\n\n').map((text) => {

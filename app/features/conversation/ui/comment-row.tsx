@@ -4,13 +4,13 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { TalkPage } from '../contract.ts'
 import type { Comment, Gap } from '../read.server.ts'
 import { CommentBody } from './comment-body.tsx'
-import { Signs } from './signs.tsx'
+import { Reactions } from './reactions.tsx'
 import { WriteForm } from './write-form.tsx'
 
-/** A comment as it is drawn; the moment is written on the server, so that the browser shows the same. */
+/** A comment for display. Its time is formatted on the server, so that hydration gives the same text. */
 export type ShownComment = Omit<Comment, 'postedAt' | 'place' | 'rootPlace'> & {
   at: string
-  /** For a plain form that answers it. */
+  /** The id for a plain form that answers it. */
   formId: string
 }
 
@@ -72,7 +72,7 @@ function Below({ comment, page, mayWrite }: Pick<Props, 'comment' | 'page' | 'ma
   const name = speaker?.name ?? 'this'
   return (
     <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
-      <Signs {...comment} />
+      <Reactions {...comment} />
       {mayWrite && (
         <details ref={details} className="open:basis-full">
           <summary className="link touch inline-flex w-fit cursor-pointer items-center text-sm">

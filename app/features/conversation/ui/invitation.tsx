@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { count: number; isSignedIn: boolean; next: string }
 
-/** What everybody else sees: how much is said, and the way in. Not a word of it is in the page. */
+/** What non-members see: the number of comments and how to join. The page contains none of the comments. */
 export function Invitation({ count, isSignedIn, next }: Props) {
   return (
     <Notice title={count === 0 ? 'Members can talk about this' : 'Members talk about this'} className="max-w-2xl">

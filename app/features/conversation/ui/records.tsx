@@ -18,7 +18,7 @@ type Decision = {
 
 const TITLES = { hidden: 'A comment of yours was hidden', warning: 'You were warned', suspension: 'You can’t write' }
 
-/** What was decided about a member, and how to disagree. */
+/** The decisions about a member, with forms to appeal. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   if (decisions.length === 0) return null
   return (
@@ -70,7 +70,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 
 type Report = { id: string; reason: string; on: string; outcome: string | null }
 
-/** What a member has reported, and what came of it. */
+/** A member's reports and their outcomes. */
 export function Reports({ reports }: { reports: readonly Report[] }) {
   if (reports.length === 0) return null
   return (

@@ -12,7 +12,7 @@ type Props = {
   muted: readonly { speakerId: string; name: string }[]
 }
 
-/** What somebody is called here, how often they hear of it, and whom they muted. */
+/** A member's display name, email digest and muted members. */
 export function TalkSettings({ speaker, muted }: Props) {
   return (
     <section aria-labelledby="settings" className="grid max-w-2xl gap-8 border-t border-line pt-8">

@@ -1,7 +1,7 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 
-/** From a text to what members say about it: a link and no more, so that the page stays the same for everybody. */
+/** Links a text to its conversation. Nothing more, so that the public page stays the same for everyone. */
 export const TalkLink = ({ href }: { href: PageLink }) => (
   <p className="measure border-t border-line pt-6 print:hidden">
     <TextLink href={href} className="touch inline-flex items-center text-lg">

@@ -3,16 +3,20 @@ import { talkComments, talkFollows, talkMutes, talkNames } from '#app/db/schema/
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Digest } from './comment.ts'
-import { holdThread } from './comments.server.ts'
+import { lockThread } from './comments.server.ts'
 import type { FollowInput, MuteInput } from './contract.ts'
-import { refuseStrangers, type Talker } from './speakers.server.ts'
+import { refuseNonMembers, type TalkUser } from './speakers.server.ts'
 
-/** Follows a page, mutes it, or neither. @throws AppError 403, 404 */
-export async function follow(tools: Tools, user: Talker, { state, ...page }: FollowInput): Promise<void> {
-  await refuseStrangers(tools, user)
+/**
+ * Follows a page, mutes it, or neither.
+ *
+ * @throws AppError 403, 404
+ */
+export async function follow(tools: Tools, user: TalkUser, { state, ...page }: FollowInput): Promise<void> {
+  await refuseNonMembers(tools, user)
   await tools.db.transaction(async (tx) => {
-    const { id: threadId } = await holdThread(tools, tx, page)
-    // What stands there already was there to be read.
+    const { id: threadId } = await lockThread(tools, tx, page)
+    // Existing comments count as read.
     await tx
       .insert(talkFollows)
       .values({ userId: user.id, threadId, state, readPlace: sql`${newestOf(threadId)}` })
@@ -23,7 +27,7 @@ export async function follow(tools: Tools, user: Talker, { state, ...page }: Fol
 const newestOf = (threadId: string) =>
   sql`coalesce((select max(place) from ${talkComments} where thread_id = ${threadId}), 0)`
 
-/** Remembers that somebody with a name has read a page up to its newest comment. */
+/** Marks a page as read up to its newest comment, for users with a display name. */
 export async function markTalkRead({ db }: Pick<Tools, 'db'>, userId: string, threadId: string): Promise<void> {
   await db.execute(sql`
     insert into ${talkFollows} (user_id, thread_id, state, read_place)
@@ -33,8 +37,8 @@ export async function markTalkRead({ db }: Pick<Tools, 'db'>, userId: string, th
     where ${talkFollows}.read_place < excluded.read_place`)
 }
 
-/** How somebody stands to a page. */
-export async function stanceOf({ db }: Pick<Tools, 'db'>, userId: string, threadId: string) {
+/** Returns whether a user follows or mutes a page. */
+export async function followStateOf({ db }: Pick<Tools, 'db'>, userId: string, threadId: string) {
   const [found] = await db
     .select({ state: talkFollows.state })
     .from(talkFollows)
@@ -42,8 +46,12 @@ export async function stanceOf({ db }: Pick<Tools, 'db'>, userId: string, thread
   return found?.state ?? 'open'
 }
 
-/** Puts somebody's words out of one's sight, or lets them back. Nobody is told. @throws AppError 404, 409 for oneself */
-export async function mute(tools: Tools, user: Talker, { speaker, mute: wish }: MuteInput): Promise<void> {
+/**
+ * Mutes or unmutes a member, without notifying them.
+ *
+ * @throws AppError 404, 409 for oneself
+ */
+export async function mute(tools: Tools, user: TalkUser, { speaker, mute: wish }: MuteInput): Promise<void> {
   const one = and(eq(talkMutes.userId, user.id), eq(talkMutes.speakerId, speaker))
   if (wish === 'no') {
     await tools.db.delete(talkMutes).where(one)
@@ -58,7 +66,7 @@ export async function mute(tools: Tools, user: Talker, { speaker, mute: wish }: 
     .onConflictDoNothing()
 }
 
-/** Whom somebody has muted, by name. */
+/** Returns the members a user has muted, by name. */
 export function listMuted({ db }: Pick<Tools, 'db'>, userId: string) {
   return db
     .select({ speakerId: talkNames.speakerId, name: talkNames.name })
@@ -68,7 +76,7 @@ export function listMuted({ db }: Pick<Tools, 'db'>, userId: string) {
     .orderBy(talkNames.name)
 }
 
-/** How often somebody hears by email of what was said. */
+/** Sets how often a user gets the email digest. */
 export async function setDigest({ db }: Pick<Tools, 'db'>, userId: string, digest: Digest): Promise<void> {
   await db.update(talkNames).set({ digest }).where(eq(talkNames.userId, userId))
 }

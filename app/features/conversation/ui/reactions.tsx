@@ -8,8 +8,8 @@ import type { Comment } from '../read.server.ts'
 
 type Props = Pick<Comment, 'id' | 'reactions' | 'isOwn'>
 
-/** The signs under a comment: to press for who reads it, to see for who wrote it. */
-export function Signs({ id, reactions, isOwn }: Props) {
+/** The reactions to a comment: buttons for its readers, counts for its author. */
+export function Reactions({ id, reactions, isOwn }: Props) {
   const given = reactions.filter(({ count }) => count > 0)
   if (isOwn)
     return given.length === 0 ? null : (
@@ -75,7 +75,7 @@ const DRAWN: Record<Reaction, ReactNode> = {
       <path d="M12 20.5V13" />
     </>
   ),
-  // Two who walk the same way.
+  // Two people walking the same way.
   same: (
     <>
       <circle cx="8.5" cy="8" r="3" />
@@ -83,7 +83,7 @@ const DRAWN: Record<Reaction, ReactNode> = {
       <path d="M14.5 5.4a3 3 0 1 1 1.6 5.5M16.5 13.2c2.6.3 4.2 2.3 4.5 5.8" />
     </>
   ),
-  // A sun that rises.
+  // A rising sun.
   strength: (
     <>
       <path d="M6.5 17a5.5 5.5 0 0 1 11 0Z" />
