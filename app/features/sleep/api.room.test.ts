@@ -27,7 +27,7 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
     return (await response.json()).entries
   }
 
-  it('keeps a night, corrects it, and takes back what is left out', async () => {
+  it('stores a night, corrects it, and clears what is left out', async () => {
     expect(await (await save({ bed: '23:05', up: '07:10', awake: '20' })).json()).toEqual({
       date: '2026-06-15',
       bed: 1385,
@@ -39,7 +39,7 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
     expect(await all(ben)).toEqual([])
   })
 
-  it('takes a plain form, and leads back to that night', async () => {
+  it('accepts a plain form, and redirects to that night', async () => {
     const form = { bed: '23:05', up: '07:10', awake: '' }
     const response = await app.request('/api/sleep/2026-06-15', { cookie: ann, form })
     expect(response.headers.get('location')).toBe('/app/sleep?date=2026-06-15')
@@ -58,12 +58,12 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
     expect(await all()).toEqual([])
   })
 
-  it('is of days that are open', async () => {
+  it('only accepts open days', async () => {
     expect((await save({ bed: '23:00' }, '2026-06-16')).status).toBe(400)
     expect((await save({ bed: '23:00' }, '2020-06-16')).status).toBe(400)
   })
 
-  it('takes each part by itself from a device, and the later word of two', async () => {
+  it('accepts each part separately from a device, and the later of two writes wins', async () => {
     const bed = entry('aaaaaaaaaaaa', 'sleep.bed', '23:30', '2026-06-15T07:00:00.000Z')
     const up = entry('bbbbbbbbbbbb', 'sleep.up', '07:00', '2026-06-15T07:01:00.000Z')
     const older = entry('cccccccccccc', 'sleep.bed', '22:00', '2026-06-15T06:00:00.000Z')
@@ -78,7 +78,7 @@ describe.runIf(hasDatabase())('the sleep diary', () => {
     expect(await all()).toEqual([{ date: '2026-06-15', bed: 1410, up: 420, awake: null }])
   })
 
-  it('needs consent', async () => {
+  it('requires consent', async () => {
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'no' } })
     expect((await save({ bed: '23:00' }, '2026-06-15', ben)).status).toBe(403)
     await app.request('/api/account/health-consent', { cookie: ben, json: { agree: 'yes' } })

@@ -4,7 +4,7 @@ import { addDays } from '#app/values/local-date.ts'
 import { Night, NightInput, NightPath } from './contract.ts'
 import { listNights, saveNight } from './sleep.server.ts'
 
-/** The doors to a member's sleep diary. */
+/** A member's sleep diary. */
 export const sleepDoors = [
   door(
     'GET /api/sleep',

@@ -3,7 +3,7 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
 import { readClock } from './night.ts'
 
-// A form or a device sends text, and an empty text for what was left open.
+// Forms and devices send text; an empty text means not entered.
 const Typed = z.union([z.string().max(20), z.number(), z.null()])
 const Clock = Typed.transform((typed, context) => {
   if (typed === null || typed === '') return null
@@ -19,7 +19,7 @@ const Minutes = Typed.transform((typed, context) => {
   return minutes
 })
 
-/** `POST /api/sleep/:date`: the night before that day. What is not named is taken back. */
+/** `POST /api/sleep/:date`: the night before that day. Fields left out are cleared. */
 export const NightInput = schema('NightInput', {
   bed: Clock.optional(),
   up: Clock.optional(),
@@ -28,13 +28,13 @@ export const NightInput = schema('NightInput', {
 
 export const NightPath = z.strictObject({ date: LocalDate })
 
-/** One part, as it is entered. */
-export const NightSaid = z.discriminatedUnion('name', [
+/** An entry for one part of a night. */
+export const NightEntry = z.discriminatedUnion('name', [
   z.strictObject({ kind: z.literal('sleep'), name: z.enum(['bed', 'up']), value: Clock }),
   z.strictObject({ kind: z.literal('sleep'), name: z.literal('awake'), value: Minutes }),
 ])
 
-/** What was written down of a night: clock times in minutes after midnight. */
+/** A night in the diary: clock times in minutes after midnight. */
 export const Night = schema('Night', {
   date: LocalDate,
   bed: z.int().nullable(),

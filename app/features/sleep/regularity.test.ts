@@ -4,13 +4,13 @@ import { writeClock } from '#app/values/clock-time.ts'
 import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
 import { lengthWords, type Night, nightOf, problemWithNight, readClock } from './night.ts'
-import { nightsMissing, regularityOf } from './regularity.ts'
+import { nightsNeeded, regularityOf } from './regularity.ts'
 
 const day = asLocalDate
 const minutes = (clock: string) => readClock(clock) ?? Number.NaN
 const { nights: VECTOR, ...wanted } = vectors.sleepRegularity
 
-// Evening, falling asleep and waking; what begins after midnight is named by that day.
+// Evening, bedtime and waking time. A bedtime after midnight belongs to that day.
 const nights = VECTOR.flatMap(([evening = '', bed = '', up = '']) => {
   const date = minutes(bed) > minutes(up) ? addDays(day(evening), 1) : day(evening)
   return nightOf({ date, bed: minutes(bed), up: minutes(up), awake: null }) ?? []
@@ -18,7 +18,7 @@ const nights = VECTOR.flatMap(([evening = '', bed = '', up = '']) => {
 const today = day('2026-06-08')
 
 describe('regularity', () => {
-  it('is that of the published example', () => {
+  it('matches the published example', () => {
     const found = regularityOf(nights, today)
     expect(found?.index).toBeCloseTo(wanted.sri, 3)
     expect(found?.spread).toBeCloseTo(wanted.midpointSdMinutes, 1)
@@ -26,9 +26,9 @@ describe('regularity', () => {
     expect(nights.map(({ from, until }) => (from + until) / 2)).toEqual(wanted.midpoints)
   })
 
-  it('counts only nights that follow one another', () => {
+  it('only counts consecutive nights', () => {
     const withoutThursday = nights.filter(({ date }) => date !== '2026-06-05')
-    // Four pairs are too few to show, so a week before is added that is like the first night.
+    // Four pairs are too few, so four earlier nights equal to the first are added.
     const before = [1, 2, 3, 4].map((back) => ({ ...(nights[0] as Night), date: addDays(day('2026-06-02'), -back) }))
     const sum = 4 * (100 - wanted.sriWithoutThursday) * 7.2
     const found = regularityOf([...before, ...withoutThursday], today)
@@ -36,7 +36,7 @@ describe('regularity', () => {
     expect(found?.index).toBeCloseTo(100 - sum / 7.2 / 8, 3)
   })
 
-  it('of nights that never meet is below nothing', () => {
+  it('of nights that never overlap is negative', () => {
     const shifted = Array.from({ length: 8 }, (_, index): Night => {
       const late = index % 2 === 0 ? 0 : 480
       return { date: addDays(day('2026-06-01'), index), from: -60 + late, until: 420 + late, awake: null }
@@ -44,7 +44,7 @@ describe('regularity', () => {
     expect(regularityOf(shifted, today)?.index).toBeCloseTo(wanted.sriAlternateShift8h, 3)
   })
 
-  it('is 100 for the same times, whichever they are, and never above', () => {
+  it('is exactly 100 for the same times every night', () => {
     fc.assert(
       fc.property(fc.integer({ min: -600, max: 600 }), fc.integer({ min: 60, max: 700 }), (from, length) => {
         const same = Array.from(
@@ -67,7 +67,7 @@ describe('regularity', () => {
     [6, '2026-06-16', 5, 0],
     [6, '2026-06-17', null, 2],
     [0, '2026-06-08', null, 6],
-  ] as const)('%i nights up to 8 June, looked at on %s: pairs %s, %i more', (count, on, pairs, more) => {
+  ] as const)('with %i nights up to 8 June, on %s: pairs %s, %i more needed', (count, on, pairs, more) => {
     const some = Array.from(
       { length: count },
       (_, index): Night => ({
@@ -78,7 +78,7 @@ describe('regularity', () => {
       }),
     )
     expect(regularityOf(some, day(on))?.pairs ?? null).toBe(pairs)
-    expect(nightsMissing(some, day(on))).toBe(more)
+    expect(nightsNeeded(some, day(on))).toBe(more)
   })
 })
 
@@ -108,16 +108,16 @@ describe('a night', () => {
     expect(problemWithNight(written(bed, up, awake))).toBe(problem)
   })
 
-  it('is not known while an end is missing', () => {
+  it('is null if either end is missing', () => {
     expect(nightOf(written('23:00', ''))).toBeNull()
     expect(nightOf(written('', '07:00'))).toBeNull()
   })
 
-  it.each(['24:00', '7', '07:60', '-1:00', 'x'])('%s is no time of day', (text) => {
+  it.each(['24:00', '7', '07:60', '-1:00', 'x'])('%s is not a time of day', (text) => {
     expect(readClock(text)).toBeNull()
   })
 
-  it('is written as people read it', () => {
+  it('formats times and durations', () => {
     expect([-55, 0, 430, 1439].map(writeClock)).toEqual(['23:05', '00:00', '07:10', '23:59'])
     expect([45, 60, 460, 479.6].map(lengthWords)).toEqual(['45 min', '1 h', '7 h 40 min', '8 h'])
   })

@@ -1,27 +1,27 @@
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { asleepOf, lengthOf, midpointOf, type Night } from './night.ts'
 
-/** What is looked at, and how many pairs of following nights it takes to say anything. */
-export const DAYS_LOOKED_AT = 14
+/** Number of days evaluated, and the fewest pairs of consecutive nights for a result. */
+export const REGULARITY_DAYS = 14
 const FEWEST_PAIRS = 5
 
 export type Regularity = {
   nights: number
-  /** Pairs of nights that follow one another. */
+  /** Pairs of consecutive nights. */
   pairs: number
   /** Means, in minutes. */
   asleep: number
   midpoint: number
   /** Standard deviation of the midpoint, in minutes. */
   spread: number
-  /** The sleep regularity index; 100 is the same times every night. */
+  /** The sleep regularity index; 100 means the same times every night. */
   index: number
 }
 
 /**
- * How regular the nights of the last two weeks were; null while there are too few. The index is that of Phillips (2017):
- * how often one is in the same state, asleep or awake, as 24 hours before. With one sleep a night it follows from the
- * clock times alone: 100 - 200 times the share of the day on which two following nights differ.
+ * Computes the regularity of the last two weeks; null with too few nights. The index is that of Phillips (2017): how
+ * often a person is in the same state, asleep or awake, as 24 hours earlier. With one sleep a night it follows from the
+ * clock times: 100 - 200 times the share of the day on which two consecutive nights differ.
  */
 export function regularityOf(nights: readonly Night[], today: LocalDate): Regularity | null {
   const recent = recentNights(nights, today)
@@ -40,16 +40,16 @@ export function regularityOf(nights: readonly Night[], today: LocalDate): Regula
   }
 }
 
-/** How many more nights in a row it takes at the least. */
-export function nightsMissing(nights: readonly Night[], today: LocalDate): number {
+/** Returns the fewest further consecutive nights needed for a result. */
+export function nightsNeeded(nights: readonly Night[], today: LocalDate): number {
   const recent = recentNights(nights, today)
-  const missing = FEWEST_PAIRS - pairsOf(recent).length
+  const needed = FEWEST_PAIRS - pairsOf(recent).length
   const followsOn = recent.some(({ date }) => daysBetween(date, today) <= 1)
-  return missing <= 0 ? 0 : followsOn ? missing : missing + 1
+  return needed <= 0 ? 0 : followsOn ? needed : needed + 1
 }
 
 function recentNights(nights: readonly Night[], today: LocalDate): Night[] {
-  const first = addDays(today, 1 - DAYS_LOOKED_AT)
+  const first = addDays(today, 1 - REGULARITY_DAYS)
   return nights
     .filter(({ date }) => date >= first && date <= today)
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
@@ -62,7 +62,7 @@ function pairsOf(nights: readonly Night[]): [Night, Night][] {
   })
 }
 
-/** For how many minutes of the day two nights differ. */
+/** Returns the number of minutes on which two nights differ. */
 function differenceOf(one: Night, other: Night): number {
   const overlap = Math.min(one.until, other.until) - Math.max(one.from, other.from)
   return lengthOf(one) + lengthOf(other) - 2 * Math.max(0, overlap)

@@ -7,14 +7,14 @@ import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeClock } from '#app/values/clock-time.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type Night, NightSaid } from './contract.ts'
+import { type Night, NightEntry } from './contract.ts'
 import { problemWithNight } from './night.ts'
 
 const PARTS = { bed: sleepNights.bed, up: sleepNights.up, awake: sleepNights.awake }
 const NIGHT = { date: sleepNights.date, ...PARTS }
 type Part = keyof typeof PARTS
 
-/** What was written down, by the day of waking, oldest first. */
+/** Returns the diary's nights by the day of waking, oldest first. */
 export async function listNights(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -27,13 +27,13 @@ export async function listNights(
     .orderBy(asc(sleepNights.date))
 }
 
-/** The fields of the diary: each part is said for itself. */
+/** The entry fields of the diary: each part of a night is a separate field. */
 export const sleepFields = declareFields({
   kinds: ['sleep'],
-  schema: NightSaid,
-  async save(tools, member, day, said) {
-    const night = await writeParts(tools, member, day, said)
-    return said.map(({ name }) => {
+  schema: NightEntry,
+  async save(tools, member, day, entries) {
+    const night = await writeParts(tools, member, day, entries)
+    return entries.map(({ name }) => {
       const value = night[name]
       return value === null ? '' : name === 'awake' ? String(value) : writeClock(value)
     })
@@ -41,39 +41,43 @@ export const sleepFields = declareFields({
 })
 
 /**
- * Keeps a night as of now, in the place of everything that was said of it before.
+ * Stores a night, stamped with the current time and replacing all its parts.
  *
- * @throws AppError 400 for a day that is not open, and for a night that cannot be.
+ * @throws AppError 400 for a day that isn't open, or an implausible night.
  */
 export async function saveNight(tools: Tools, member: Member, night: Night): Promise<Night> {
   const { date, ...parts } = night
   refuseClosedDay(date, openDaysOf(tools, member))
   const problem = problemWithNight(parts)
   if (problem) throw wrongField('up', problem)
-  const said = (['bed', 'up', 'awake'] as const).map((name) => ({ kind: 'sleep' as const, name, value: parts[name] }))
-  return writeParts(tools, member, { date, isNow: true }, saidNow(tools, said))
+  const entries = (['bed', 'up', 'awake'] as const).map((name) => ({
+    kind: 'sleep' as const,
+    name,
+    value: parts[name],
+  }))
+  return writeParts(tools, member, { date, isNow: true }, saidNow(tools, entries))
 }
 
-/** One statement: of each part the last write wins. */
+/** One statement; the last write wins for each part. */
 async function writeParts(
   tools: Tools,
   member: Member,
   { date, isNow }: { date: LocalDate; isNow: boolean },
-  said: readonly Stamped<{ kind: 'sleep'; name: Part; value: number | null }>[],
+  entries: readonly Stamped<{ kind: 'sleep'; name: Part; value: number | null }>[],
 ): Promise<Night> {
   const updatedAt = tools.clock.now()
   const { set, setWhere } = lastWriteWins(sleepNights.stamps, PARTS, isNow)
-  const parts = Object.fromEntries(said.map(({ name, value }) => [name, value]))
+  const parts = Object.fromEntries(entries.map(({ name, value }) => [name, value]))
   const [saved] = await tools.db
     .insert(sleepNights)
-    .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(said) })
+    .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(entries) })
     .onConflictDoUpdate({
       target: [sleepNights.userId, sleepNights.date],
       set: { ...set, updatedAt },
       ...(setWhere && { setWhere }),
     })
     .returning(NIGHT)
-  // Nothing written: all of it was said again later.
+  // Nothing was written, because all parts have later writes already.
   const [known] = saved ? [saved] : await listNights(tools, member.id, { from: date, until: date })
   return known ?? { date, bed: null, up: null, awake: null }
 }

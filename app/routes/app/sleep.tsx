@@ -4,7 +4,7 @@ import type { Series } from '#app/features/measures/contract.ts'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { type Night, nightOf } from '#app/features/sleep/night.ts'
-import { DAYS_LOOKED_AT, regularityOf } from '#app/features/sleep/regularity.ts'
+import { REGULARITY_DAYS, regularityOf } from '#app/features/sleep/regularity.ts'
 import { listNights } from '#app/features/sleep/sleep.server.ts'
 import { NightBars } from '#app/features/sleep/ui/night-bars.tsx'
 import { NightForm } from '#app/features/sleep/ui/night-form.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => unlisted('Sleep diary')
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const { joinedOn, today } = openDaysOf(tools, user)
-  const from = addDays(today, -DAYS_LOOKED_AT)
+  const from = addDays(today, -REGULARITY_DAYS)
   const asked = new URL(args.request.url).searchParams.get('date') ?? ''
   const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
   const first = date < from ? date : from
@@ -75,7 +75,7 @@ function nightsOfDevices(series: readonly Series[]): { source: string; nights: N
 export default function Sleep({ loaderData }: Route.ComponentProps) {
   const { today, date, isMember, isAgreed, written, proposed, sources } = loaderData
   const isOpen = isMember && isAgreed
-  const days = listDays(addDays(today, 1 - DAYS_LOOKED_AT), today).toReversed()
+  const days = listDays(addDays(today, 1 - REGULARITY_DAYS), today).toReversed()
   return (
     <>
       <PageHead

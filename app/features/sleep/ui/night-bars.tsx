@@ -3,13 +3,13 @@ import { shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { asleepOf, lengthWords, type Night } from '../night.ts'
 
-/** The hours that are drawn at the least, in minutes after midnight: eight in the evening to ten in the morning. */
+/** The smallest range of hours shown, in minutes after midnight: 20:00 to 10:00. */
 const EVENING = -240
 const MORNING = 600
 
 type Props = { days: readonly LocalDate[]; nights: readonly Night[]; label: string }
 
-/** Two weeks of nights, one below the other on the same hours: how much they wander is seen at once. */
+/** Two weeks of nights as bars on the same hours, one below the other, which shows how much they vary. */
 export function NightBars({ days, nights, label }: Props) {
   const first = Math.floor(Math.min(EVENING, ...nights.map(({ from }) => from)) / 120) * 120
   const last = Math.ceil(Math.max(MORNING, ...nights.map(({ until }) => until)) / 120) * 120

@@ -10,13 +10,13 @@ type Times = { bed: number | null; up: number | null; awake: number | null }
 type Props = {
   date: LocalDate
   written: Times | null
-  /** What a device says of this night; it is only proposed. */
+  /** A device's values for this night, as a suggestion only. */
   proposed: (Times & { source: string }) | null
 }
 
 const clock = (minutes: number | null | undefined) => (minutes == null ? '' : writeClock(minutes))
 
-/** Three times of a night. What a device knows stands in it already, and is kept once it is saved. */
+/** A form for a night's three values. It's filled in with a device's values, which are only stored when saved. */
 export function NightForm({ date, written, proposed }: Props) {
   const shown = written ?? proposed
   return (

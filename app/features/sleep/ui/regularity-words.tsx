@@ -1,14 +1,14 @@
 import { writeClock } from '#app/values/clock-time.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { lengthWords, type Night } from '../night.ts'
-import { nightsMissing, type Regularity } from '../regularity.ts'
+import { nightsNeeded, type Regularity } from '../regularity.ts'
 
 type Props = { source: string; nights: readonly Night[]; regularity: Regularity | null; today: LocalDate }
 
-/** The four figures of one source over two weeks; how many nights are missing while there are too few. */
+/** The four values of one source over two weeks; with too few nights, how many are missing. */
 export function RegularityWords({ source, nights, regularity, today }: Props) {
   if (!regularity) {
-    const more = nightsMissing(nights, today)
+    const more = nightsNeeded(nights, today)
     return (
       <p>
         {source}: {more === 1 ? 'one more night' : `${more} more nights`} in a row, and we can say how regular they are.
