@@ -12,7 +12,7 @@ let app: TestApp
 let ann: string
 let ben: string
 
-describe.runIf(hasDatabase())('habits of one’s own', () => {
+describe.runIf(hasDatabase())('own habits', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-01T12:00:00Z' })
     ann = await app.signInToTrack('ann@example.test', 'Europe/London')
@@ -37,7 +37,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
   const tick = (id: string, json: object, date = DAY, cookie = ann) =>
     app.request(`/api/own-habits/${id}/days/${date}`, { json, cookie })
 
-  /** A tick as a device sends it. */
+  /** Sends a tick as a device does, and returns the result. */
   async function enter(id: string, entry: object, cookie = ann) {
     const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
     const entries = [{ ...entry, date: DAY, field: `own.${id}` }]
@@ -45,7 +45,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     return (await answer.json()).entries[0]
   }
 
-  it('are added, renamed with their days, ordered, put away, brought back and removed', async () => {
+  it('can be added, renamed, reordered, put away, brought back and removed', async () => {
     expect((await add('  Read  a book ', 'ten pages')).status).toBe(200)
     await add('Stretch')
     await add('Walk')
@@ -67,7 +67,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect(await app.tools.db.select().from(ownHabitDays)).toEqual([])
   })
 
-  it('are at most five on the card, also from two devices at once', async () => {
+  it('are limited to five on the card, even with concurrent requests', async () => {
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => add(name)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 400, 400])
     const full = await add('h')
@@ -92,7 +92,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect(await names()).toEqual(['Read'])
   })
 
-  it('are ticked on any open day; of two ticks the later one stays, however they arrive', async () => {
+  it('can be ticked on any open day; the later of two ticks wins in any order', async () => {
     await add('Read')
     const id = await idOf('Read')
     const late = { value: 'not-done', id: 'aaaaaaaaaaa1', at: '2026-06-15T11:00:00.000Z' }
@@ -106,12 +106,12 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect(habits).toMatchObject([{ name: 'Read', doneOn: ['2026-06-01'] }])
   })
 
-  it('count nothing on paused and ill days, also where nothing was entered; a kept day counts though it was paused', async () => {
+  it('have paused and ill days as days off, with or without entries, but not a kept day in a pause', async () => {
     await add('Read')
-    const say = (path: string, json: object) => app.request(`/api/routine/${path}`, { json, cookie: ann })
-    await say('2026-06-05', { mode: 'ill' })
-    await say('2026-06-08', { mode: 'travel' })
-    for (const habit of HABIT_KEYS) await say(`2026-06-09/${habit}`, { state: 'done' })
+    const enterDay = (path: string, json: object) => app.request(`/api/routine/${path}`, { json, cookie: ann })
+    await enterDay('2026-06-05', { mode: 'ill' })
+    await enterDay('2026-06-08', { mode: 'travel' })
+    for (const habit of HABIT_KEYS) await enterDay(`2026-06-09/${habit}`, { state: 'done' })
     const pause = (from: string, until: string) => app.request('/api/pauses', { json: { from, until }, cookie: ann })
     await pause('2026-06-09', '2026-06-10')
     await pause('2026-06-14', '2026-06-20')
@@ -131,7 +131,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect(await app.tools.db.select().from(ownHabitDays)).toEqual([])
   })
 
-  it('are nobody else’s to see, tick, rename or remove', async () => {
+  it('can’t be seen, ticked, renamed or removed by another member', async () => {
     await add('Read')
     const id = await idOf('Read')
     expect(await list(DAY, ben)).toEqual([])
@@ -145,7 +145,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect((await tick(NOWHERE, { state: 'done' })).status).toBe(404)
   })
 
-  it('work by plain forms, which are led back', async () => {
+  it('work with plain forms, which redirect back', async () => {
     const answer = await app.request('/api/own-habits', { form: { name: 'Read', note: '' }, cookie: ann })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app#own-habits'])
     const path = `/api/own-habits/${await idOf('Read')}/days/${DAY}`
@@ -154,7 +154,7 @@ describe.runIf(hasDatabase())('habits of one’s own', () => {
     expect((await list())[0]?.isDone).toBe(true)
   })
 
-  it('change no figure of the seven, whatever is done with them', { timeout: 240_000 }, async () => {
+  it('never change the figures of the seven habits', { timeout: 240_000 }, async () => {
     const Place = fc.constantFrom('up', 'down', 'away', 'back', 'gone')
     const Step = fc.oneof(
       fc.record({ kind: fc.constant('seven' as const), habit: fc.constantFrom(...HABIT_KEYS), day: fc.nat(3) }),

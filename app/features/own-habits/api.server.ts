@@ -17,7 +17,7 @@ import { tickOwnHabit } from './own-ticks.server.ts'
 
 const KEEPS = { ...KEEPS_RECORDS, leadsTo: '/app#own-habits' } as const
 
-/** The doors to the habits of one's own. They touch nothing that the seven are counted from. */
+/** Own habits. They never affect the score of the seven habits. */
 export const ownHabitsDoors = [
   door(
     'GET /api/own-habits',
@@ -55,7 +55,7 @@ export const ownHabitsDoors = [
     {
       summary: 'Moves one up or down, puts it away, brings it back, or removes it with its days',
       ...KEEPS,
-      // To remove one needs no consent; to arrange them does.
+      // Removing one needs no consent; rearranging them does.
       consent: 'asked-inside',
       path: OwnHabitPath,
       body: OwnHabitPlace,

@@ -7,19 +7,20 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { OwnHabitInput, OwnHabitPlace } from './contract.ts'
-import { find, listAll, mine, type Stored } from './own-habits.server.ts'
-import { MOST_OF_ALL, MOST_ON_CARD, movedBy, problemWithName } from './own-habits.ts'
+import { findHabit, listStored, type Stored, whereHabit } from './own-habits.server.ts'
+import { MOST_ON_CARD, MOST_OWN_HABITS, moveBy, problemWithName } from './own-habits.ts'
 
 /**
- * Puts a habit of one's own on the card.
+ * Adds an own habit to the card.
  *
- * @throws AppError 400 when the card is full or the name is taken.
+ * @throws AppError 400 if the card is full or the name is taken.
  */
 export async function addOwnHabit(tools: Tools, member: Member, { name, note }: OwnHabitInput): Promise<void> {
-  await alone(tools, member, async (tx, habits) => {
+  await withUserLock(tools, member, async (tx, habits) => {
     refuseName(name, habits)
     refuseFullCard(habits)
-    if (habits.length >= MOST_OF_ALL) throw wrongField('name', 'Please remove a habit that you have put away first.')
+    if (habits.length >= MOST_OWN_HABITS)
+      throw wrongField('name', 'Please remove a habit that you have put away first.')
     await tx.insert(ownHabits).values({
       userId: member.id,
       id: randomUUID(),
@@ -33,43 +34,43 @@ export async function addOwnHabit(tools: Tools, member: Member, { name, note }: 
 }
 
 /**
- * Gives a habit another name and note; its days stay.
+ * Changes a habit's name and note; its days stay.
  *
- * @throws AppError 404 for a habit that is not there, 400 for a name that is taken.
+ * @throws AppError 404 for an unknown habit, 400 if the name is taken.
  */
 export async function changeOwnHabit(
   tools: Tools,
   member: Member,
   { id, name, note }: OwnHabitInput & { id: string },
 ): Promise<void> {
-  await alone(tools, member, async (tx, habits) => {
-    find(habits, id)
+  await withUserLock(tools, member, async (tx, habits) => {
+    findHabit(habits, id)
     refuseName(
       name,
       habits.filter((other) => other.id !== id),
     )
-    await tx.update(ownHabits).set({ name, note, updatedAt: tools.clock.now() }).where(mine(member.id, id))
+    await tx.update(ownHabits).set({ name, note, updatedAt: tools.clock.now() }).where(whereHabit(member.id, id))
   })
 }
 
 /**
- * Moves a habit on the card, puts it away, brings it back, or removes it with all its days. Saying it twice changes
- * nothing.
+ * Moves a habit on the card, puts it away, brings it back, or removes it with all its days. Putting away, bringing back
+ * and removing are idempotent.
  *
- * @throws AppError 404 for a habit that is not there, 400 when there is no place to bring it back to.
+ * @throws AppError 404 for an unknown habit, 400 if the card has no room to bring it back.
  */
 export async function placeOwnHabit(
   tools: Tools,
   member: Member,
   { id, to }: OwnHabitPlace & { id: string },
 ): Promise<void> {
-  await alone(tools, member, async (tx, habits) => {
+  await withUserLock(tools, member, async (tx, habits) => {
     if (to === 'gone') {
       await tx.delete(ownHabitDays).where(and(eq(ownHabitDays.userId, member.id), eq(ownHabitDays.habitId, id)))
-      await tx.delete(ownHabits).where(mine(member.id, id))
+      await tx.delete(ownHabits).where(whereHabit(member.id, id))
       return
     }
-    const habit = find(habits, id)
+    const habit = findHabit(habits, id)
     const updatedAt = tools.clock.now()
     if (to === 'away' || to === 'back') {
       if ((habit.archivedOn !== null) === (to === 'away')) return
@@ -81,24 +82,24 @@ export async function placeOwnHabit(
       await tx
         .update(ownHabits)
         .set({ ...change, updatedAt })
-        .where(mine(member.id, id))
+        .where(whereHabit(member.id, id))
       return
     }
     const ids = onCard(habits).map((other) => other.id)
-    for (const [position, moved] of movedBy(ids, id, to === 'up' ? -1 : 1).entries())
-      await tx.update(ownHabits).set({ position, updatedAt }).where(mine(member.id, moved))
+    for (const [position, moved] of moveBy(ids, id, to === 'up' ? -1 : 1).entries())
+      await tx.update(ownHabits).set({ position, updatedAt }).where(whereHabit(member.id, moved))
   })
 }
 
-/** One change of the list at a time for each member, so that two devices cannot fill the card twice. */
-function alone(
+/** Locks the user, so that concurrent changes can't exceed the limit of the card. */
+function withUserLock(
   { db }: Tools,
   { id }: Member,
   work: (tx: DbOrTx, habits: readonly Stored[]) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-    await work(tx, await listAll(tx, id))
+    await work(tx, await listStored(tx, id))
   })
 }
 const nextPlace = (habits: readonly Stored[]) => Math.max(-1, ...onCard(habits).map(({ position }) => position)) + 1

@@ -3,7 +3,7 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
 import { LONGEST_NAME, LONGEST_OWN_NOTE, OWN_STATES } from './own-habits.ts'
 
-// One line, however it was typed or pasted.
+// A single line, whatever was typed or pasted.
 const Line = z.string().transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
 
 /** `POST /api/own-habits` and `POST /api/own-habits/:id` */
@@ -21,7 +21,7 @@ export const OwnHabitPath = z.strictObject({ id: z.uuid('There is no such habit.
 export const OwnHabitPlace = schema('OwnHabitPlace', { to: z.enum(['up', 'down', 'away', 'back', 'gone']) })
 export type OwnHabitPlace = z.infer<typeof OwnHabitPlace>
 
-/** `GET /api/own-habits?date=`; without a date the member's today. */
+/** `GET /api/own-habits?date=`; today by default. */
 export const OwnHabitsQuery = z.strictObject({ date: LocalDate.optional() })
 
 /** `POST /api/own-habits/:id/days/:date` */
@@ -29,7 +29,7 @@ export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: Loca
 
 export const OwnTickInput = schema('OwnTickInput', { state: z.enum(OWN_STATES) })
 
-/** What a tick has come to. */
+/** The stored state of a tick. */
 export const OwnTicked = schema('OwnTicked', { state: z.enum(OWN_STATES) })
 export type OwnTicked = z.infer<typeof OwnTicked>
 
@@ -41,15 +41,15 @@ const OwnHabit = z.strictObject({
   isDone: z.boolean(),
 })
 
-/** A member's own habits on a day, in their order; those that are put away come last. */
+/** A member's own habits on a day, in order; those put away come last. */
 export const OwnHabits = schema('OwnHabits', { userId: z.string(), date: LocalDate, habits: z.array(OwnHabit) })
 export type OwnHabits = z.infer<typeof OwnHabits>
 
-/** Twelve months of them. */
+/** Twelve months of own habits. */
 export const OwnHistory = schema('OwnHistory', {
   from: LocalDate,
   today: LocalDate,
-  /** Paused and ill days: they count for nothing here, as for the seven. */
+  /** Paused and ill days, which don't count, as for the seven habits. */
   daysOff: z.array(LocalDate),
   habits: z.array(
     z.strictObject({

@@ -7,18 +7,18 @@ import { listDaysOff } from '#app/features/routine/days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { OwnHabits, OwnHistory } from './contract.ts'
-import { missing } from './own-ticks.server.ts'
+import { unknownHabit } from './own-ticks.server.ts'
 
 const HISTORY_DAYS = 365
 
 /**
- * A member's own habits and what was done of them on a day, today when none is named.
+ * Returns a member's own habits and their state on a day, today by default.
  *
- * @throws AppError 400 for a day before joining or still to come.
+ * @throws AppError 400 for a day before joining or in the future.
  */
-export async function getOwnHabits(tools: Tools, member: Member, asked?: LocalDate): Promise<OwnHabits> {
+export async function getOwnHabits(tools: Tools, member: Member, requested?: LocalDate): Promise<OwnHabits> {
   const open = openDaysOf(tools, member)
-  const date = asked ?? open.today
+  const date = requested ?? open.today
   refuseClosedDay(date, open)
   const onTheDay = and(
     eq(ownHabitDays.userId, ownHabits.userId),
@@ -40,12 +40,12 @@ export async function getOwnHabits(tools: Tools, member: Member, asked?: LocalDa
   return { userId: member.id, date, habits }
 }
 
-/** Twelve months of a member's own habits: the days each was done. */
+/** Returns twelve months of a member's own habits, with the days each was done. */
 export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHistory> {
   const { today } = openDaysOf(tools, member)
   const from = addDays(today, 1 - HISTORY_DAYS)
-  const habits = await listAll(tools.db, member.id)
-  // Most members have none, and then nothing is drawn on which days off could show.
+  const habits = await listStored(tools.db, member.id)
+  // Most members have none; then days off aren't needed either.
   if (habits.length === 0) return { from, today, daysOff: [], habits: [] }
   const [daysOff, days] = await Promise.all([
     listDaysOff(tools, member.id, { from, until: today }),
@@ -71,7 +71,7 @@ export async function getOwnHistory(tools: Tools, member: Member): Promise<OwnHi
   }
 }
 
-/** What was done of them from one day to another, by name. */
+/** Returns the own habits done in a range of days, by name. */
 export async function listOwnDone(
   { db }: Pick<Tools, 'db'>,
   userId: string,
@@ -85,19 +85,19 @@ export async function listOwnDone(
     .orderBy(asc(ownHabits.position), asc(ownHabits.id))
 }
 
-export type Stored = Awaited<ReturnType<typeof listAll>>[number]
+export type Stored = Awaited<ReturnType<typeof listStored>>[number]
 
-export const listAll = (db: DbOrTx, userId: string) =>
+export const listStored = (db: DbOrTx, userId: string) =>
   db
     .select()
     .from(ownHabits)
     .where(eq(ownHabits.userId, userId))
     .orderBy(sql`${ownHabits.archivedOn} is not null`, asc(ownHabits.position), asc(ownHabits.id))
 
-export const mine = (userId: string, id: string) => and(eq(ownHabits.userId, userId), eq(ownHabits.id, id))
+export const whereHabit = (userId: string, id: string) => and(eq(ownHabits.userId, userId), eq(ownHabits.id, id))
 
-export function find(habits: readonly Stored[], id: string): Stored {
+export function findHabit(habits: readonly Stored[], id: string): Stored {
   const habit = habits.find((one) => one.id === id)
-  if (!habit) throw missing()
+  if (!habit) throw unknownHabit()
   return habit
 }

@@ -6,7 +6,7 @@ import { ALL_HABITS, NO_HABITS } from '../routine/habit-set.ts'
 import { habitHistories } from '../routine/history.ts'
 import { progressDays } from '../routine/progress.ts'
 import { OwnHabitInput } from './contract.ts'
-import { movedBy, type OwnRecord, ownHistories, problemWithName } from './own-habits.ts'
+import { moveBy, type OwnRecord, ownHistories, problemWithName } from './own-habits.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 
@@ -29,7 +29,7 @@ describe('a name', () => {
     ['x'.repeat(41), null],
     [' \t', null],
     ['', null],
-  ])('%j is kept as %j', (name, kept) => {
+  ])('%j is stored as %j', (name, kept) => {
     expect(OwnHabitInput.safeParse({ name }).data?.name ?? null).toBe(kept)
   })
 })
@@ -41,14 +41,14 @@ describe('moving', () => {
     ['a', -1, ['a', 'b', 'c']],
     ['c', 1, ['a', 'b', 'c']],
     ['d', 1, ['a', 'b', 'c']],
-  ] as const)('%s by %i gives %j', (id, step, order) => expect(movedBy(['a', 'b', 'c'], id, step)).toEqual(order))
+  ] as const)('%s by %i gives %j', (id, step, order) => expect(moveBy(['a', 'b', 'c'], id, step)).toEqual(order))
 
-  it('up and down again is nothing, unless it was the first', () => {
+  it('up and down again restores the order, except for the first', () => {
     const Ids = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 6 })
     fc.assert(
       fc.property(Ids, fc.nat(), (ids, at) => {
         const id = ids[1 + (at % (ids.length - 1))] ?? ''
-        expect(movedBy(movedBy(ids, id, -1), id, 1)).toEqual(ids)
+        expect(moveBy(moveBy(ids, id, -1), id, 1)).toEqual(ids)
       }),
     )
   })
@@ -67,24 +67,24 @@ describe('the history of an own habit', () => {
   const last30 = (change: Partial<OwnRecord>, daysOff: readonly LocalDate[] = []) =>
     ownHistories([habit(change)], { ...open, daysOff })[0]?.last30
 
-  it('begins with the day it was made, and counts today only once it is done', () => {
+  it('starts on the day it was created, and counts today only once it’s done', () => {
     expect(last30({})).toEqual({ done: 0, days: 4 })
     expect(last30({ doneOn: [day('2026-06-15')] })).toEqual({ done: 1, days: 5 })
   })
 
-  it('begins earlier when an earlier day was filled in', () =>
+  it('starts earlier if an earlier day was filled in', () =>
     expect(last30({ doneOn: [day('2026-06-09'), day('2026-06-12')] })).toEqual({ done: 2, days: 6 }))
 
-  it('ends with the day it was put away', () =>
+  it('ends on the day it was put away', () =>
     expect(last30({ archivedOn: day('2026-06-12'), doneOn: [day('2026-06-12')] })).toEqual({ done: 1, days: 2 }))
 
-  it('leaves paused and ill days out, whether it was done on them or not', () => {
+  it('excludes paused and ill days, whether or not it was done', () => {
     const daysOff = [day('2026-06-12'), day('2026-06-13')]
     expect(last30({}, daysOff)).toEqual({ done: 0, days: 2 })
     expect(last30({ doneOn: [day('2026-06-13'), day('2026-06-14')] }, daysOff)).toEqual({ done: 1, days: 2 })
   })
 
-  it('has the strength of the seven: a week off takes nothing from it', () => {
+  it('computes strength as for the seven habits: days off don’t lower it', () => {
     const strength = (daysOff: LocalDate[]) =>
       ownHistories([habit({ createdOn: day('2026-05-01'), doneOn: listDays(day('2026-05-01'), day('2026-06-07')) })], {
         ...open,
@@ -100,7 +100,7 @@ describe('the history of an own habit', () => {
     expect(strength([])).toBeLessThan(strength(week))
   })
 
-  it('has the same months for each, with nothing where it was not there', () => {
+  it('has the same months for all habits, with null where one didn’t exist', () => {
     const [older, newer] = ownHistories(
       [habit({ createdOn: day('2026-05-31'), doneOn: [day('2026-05-31')] }), habit({ id: 'b', name: 'Walk' })],
       open,

@@ -3,24 +3,24 @@ import { type Percent, percentOf } from '#app/values/percent.ts'
 import { HABIT_COUNT, HABITS } from '../routine/habits.ts'
 import { lastWeeks, monthLabel, strengthOf } from '../routine/history.ts'
 
-/** How many habits of one's own can be on the card. The card is short on purpose. */
+/** The most own habits on the card, which is short on purpose. */
 export const MOST_ON_CARD = 5
-/** With those that are put away. */
-export const MOST_OF_ALL = 30
+/** The same, including those put away. */
+export const MOST_OWN_HABITS = 30
 export const LONGEST_NAME = 40
 export const LONGEST_OWN_NOTE = 120
 
-/** How a habit of one's own can stand on a day. */
+/** The states of an own habit on a day. */
 export const OWN_STATES = ['done', 'not-done'] as const
 export type OwnState = (typeof OWN_STATES)[number]
 
 type Named = { id: string; name: string; archivedOn: LocalDate | null }
 
 /**
- * What is wrong with a name, in a sentence; null when nothing is. Names are compared as people read them: capitals and
- * accents aside.
+ * Validates a name. Names are compared without case and accents.
  *
- * @param others The member's other habits, those that are put away among them.
+ * @param others The member's other habits, including those put away.
+ * @returns The message to show; null if it's valid.
  */
 export function problemWithName(name: string, others: readonly Named[]): string | null {
   const isSame = (other: string) => other.localeCompare(name, 'en', { sensitivity: 'base' }) === 0
@@ -32,8 +32,8 @@ export function problemWithName(name: string, others: readonly Named[]): string 
     : 'You’ve put away a habit with that name. Import your data instead.'
 }
 
-/** The ids in their new order after one has moved by a place; as they were when there is no such place. */
-export function movedBy(ids: readonly string[], id: string, step: -1 | 1): string[] {
+/** Moves an id by one place and returns the new order; unchanged at the ends. */
+export function moveBy(ids: readonly string[], id: string, step: -1 | 1): string[] {
   const from = ids.indexOf(id)
   const to = from + step
   if (from < 0 || to < 0 || to >= ids.length) return [...ids]
@@ -53,8 +53,8 @@ export type OwnRecord = {
 type Open = { today: LocalDate; from: LocalDate; daysOff: readonly LocalDate[] }
 
 /**
- * Each own habit for itself, over the days it was on the card; paused and ill days count for nothing, as for the seven.
- * Today counts once it is done.
+ * Computes each own habit's history over the days it was on the card. Paused and ill days don't count, as for the seven
+ * habits, and today only counts once it's done.
  */
 export function ownHistories(habits: readonly OwnRecord[], open: Open) {
   const { today } = open

@@ -10,20 +10,20 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { OwnHabitPath, type OwnTicked } from './contract.ts'
 import { OWN_STATES, type OwnState } from './own-habits.ts'
 
-/** The fields of one's own habits: a tick of each. */
+/** The entry fields of own habits: one tick each. */
 export const ownFields = declareFields({
   kinds: ['own'],
   schema: z.strictObject({ kind: z.literal('own'), name: OwnHabitPath.shape.id, value: z.enum(OWN_STATES) }),
-  async save(tools, member, day, said) {
-    const ticks = await writeTicks(tools, member, day, said)
-    return said.map(({ name }) => ticks.get(name) ?? missing())
+  async save(tools, member, day, entries) {
+    const ticks = await writeTicks(tools, member, day, entries)
+    return entries.map(({ name }) => ticks.get(name) ?? unknownHabit())
   },
 })
 
 /**
- * Ticks an own habit on a day, as of now.
+ * Ticks an own habit on a day, stamped with the current time.
  *
- * @throws AppError 400 for a day that is not open, 404 for a habit that is not there.
+ * @throws AppError 400 for a day that isn't open, 404 for an unknown habit.
  */
 export async function tickOwnHabit(
   tools: Tools,
@@ -31,29 +31,37 @@ export async function tickOwnHabit(
   { id, date, state }: { id: string; date: LocalDate; state: OwnState },
 ): Promise<OwnTicked> {
   refuseClosedDay(date, openDaysOf(tools, member))
-  const said = saidNow(tools, [{ kind: 'own' as const, name: id, value: state }])
-  const ticked = (await writeTicks(tools, member, { date, isNow: true }, said)).get(id)
-  if (!ticked) throw missing()
+  const entries = saidNow(tools, [{ kind: 'own' as const, name: id, value: state }])
+  const ticked = (await writeTicks(tools, member, { date, isNow: true }, entries)).get(id)
+  if (!ticked) throw unknownHabit()
   return { state: ticked }
 }
 
-/** One statement for the habits that are there: of each the last write wins. @returns How each stands now. */
+/**
+ * Writes ticks in one statement, skipping unknown habits; the last write wins for each.
+ *
+ * @returns The current state of each.
+ */
 async function writeTicks(
   { db, clock }: Tools,
   { id: userId }: Member,
   { date, isNow }: { date: LocalDate; isNow: boolean },
-  said: readonly Stamped<{ kind: 'own'; name: string; value: OwnState }>[],
+  entries: readonly Stamped<{ kind: 'own'; name: string; value: OwnState }>[],
 ): Promise<Map<string, OwnState>> {
   const enteredAt = clock.now()
-  const ticks = said.map(({ name, value, stamp }) => ({ id: name, done: value === 'done', stamps: { isDone: stamp } }))
+  const ticks = entries.map(({ name, value, stamp }) => ({
+    id: name,
+    done: value === 'done',
+    stamps: { isDone: stamp },
+  }))
   const { set, setWhere } = lastWriteWins(ownHabitDays.stamps, { isDone: ownHabitDays.isDone }, isNow)
   const found = { id: ownHabitDays.habitId, isDone: ownHabitDays.isDone }
   const saved = await db
     .insert(ownHabitDays)
     .select(sql`
-      select own.user_id, ${date}::date, own.id, said.done, ${enteredAt.toISOString()}::timestamptz, said.stamps
+      select own.user_id, ${date}::date, own.id, entries.done, ${enteredAt.toISOString()}::timestamptz, entries.stamps
       from own_habits as own
-      join jsonb_to_recordset(${JSON.stringify(ticks)}::jsonb) as said(id uuid, done boolean, stamps jsonb) using (id)
+      join jsonb_to_recordset(${JSON.stringify(ticks)}::jsonb) as entries(id uuid, done boolean, stamps jsonb) using (id)
       where own.user_id = ${userId}`)
     .onConflictDoUpdate({
       target: [ownHabitDays.userId, ownHabitDays.date, ownHabitDays.habitId],
@@ -61,8 +69,8 @@ async function writeTicks(
       ...(setWhere && { setWhere }),
     })
     .returning(found)
-  // What is not written was said again later, or there is no such habit.
-  const isWhole = saved.length === said.length
+  // A row that wasn't written has a later write already, or the habit doesn't exist.
+  const isWhole = saved.length === entries.length
   const rows = isWhole
     ? saved
     : await db
@@ -72,5 +80,5 @@ async function writeTicks(
   return new Map(rows.map(({ id, isDone }) => [id, isDone ? 'done' : 'not-done']))
 }
 
-/** What is said of a habit that is not on this member's list. */
-export const missing = () => new AppError('not_found', 'There is no such habit of yours.')
+/** The error for a habit that this member doesn't have. */
+export const unknownHabit = () => new AppError('not_found', 'There is no such habit of yours.')

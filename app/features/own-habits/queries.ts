@@ -6,21 +6,21 @@ import type { OwnState } from './own-habits.ts'
 
 export const ownHabitsOf = query((signal, date: LocalDate) => call('GET /api/own-habits', { query: { date } }, signal))
 
-/** Twelve months of them, for the tab that shows them. */
+/** Twelve months of own habits, for their own tab. */
 export const ownTwelveMonths = query((signal) => call('GET /api/own-habits/history', {}, signal))
 
-/** Takes over what the server has answered about one of them. */
+/** Applies the server's answer about a tick to the cached day. */
 export function confirmOwnTick(date: LocalDate, { id, state }: { id: string; state: OwnState }): void {
   ownHabitsOf.of(date).change((known) => withOwnState(known, id, state))
   ownTwelveMonths.refresh()
 }
 
-/** Asks again for all of it: the list has changed, or another device may have changed it. */
+/** Refetches own habits, since the list or another device may have changed. */
 export function refreshOwnHabits(): void {
-  for (const asked of [ownHabitsOf, ownTwelveMonths]) asked.refresh()
+  for (const cached of [ownHabitsOf, ownTwelveMonths]) cached.refresh()
 }
 
-/** The same day with one of them in another state. */
+/** Returns the day with one habit in another state. */
 export function withOwnState(day: OwnHabits, id: string, state: OwnState): OwnHabits {
   return {
     ...day,

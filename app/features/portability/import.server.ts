@@ -7,7 +7,7 @@ import { imports } from '#app/db/schema/portability.ts'
 import { users } from '#app/db/schema/users.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { MOST_OF_ALL, MOST_ON_CARD } from '#app/features/own-habits/own-habits.ts'
+import { MOST_ON_CARD, MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
 import { recordAllAchievements } from '#app/features/routine/achievements.server.ts'
 import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
 import { switchOffAsPlanned } from '#app/features/routine/ranges.server.ts'
@@ -122,7 +122,7 @@ const REFUSED = {
   'too-many': () =>
     new AppError(
       'conflict',
-      `You can have ${MOST_OF_ALL} habits of your own, those you’ve put away included. Leave some out.`,
+      `You can have ${MOST_OWN_HABITS} habits of your own, those you’ve put away included. Leave some out.`,
     ),
   unmatched: () => new AppError('bad_request', 'Match at least one of their habits to one of yours.'),
 }

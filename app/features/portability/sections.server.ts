@@ -7,7 +7,7 @@ import { OUTCOME_KEYS } from '#app/features/experiments/outcomes.ts'
 import { ordersOf } from '#app/features/experiments/sequence.ts'
 import { TRIAL_HABITS } from '#app/features/experiments/trial.ts'
 import { OwnHabitInput } from '#app/features/own-habits/contract.ts'
-import { MOST_OF_ALL } from '#app/features/own-habits/own-habits.ts'
+import { MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
 import { Review } from '#app/features/review/contract.ts'
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { type Amount, problemWith } from '#app/features/routine/amounts.ts'
@@ -65,7 +65,7 @@ export function importableSections(today: LocalDate): Section[] {
       id: z.uuid('This isn’t the id of a habit.'),
       name: OwnHabitInput.shape.name,
       note: OwnHabitInput.shape.note,
-      position: z.int().min(0).max(MOST_OF_ALL),
+      position: z.int().min(0).max(MOST_OWN_HABITS),
       created_on: PastDay,
       archived_on: PastDay.nullable(),
       updated_at: Instant,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LONGEST_JOURNAL_NOTE } from '../journal/journal.ts'
-import { LONGEST_NAME, MOST_OF_ALL } from '../own-habits/own-habits.ts'
+import { LONGEST_NAME, MOST_OWN_HABITS } from '../own-habits/own-habits.ts'
 import { problemWith } from '../routine/amounts.ts'
 import { HABITS, type HabitKey, measureOf } from '../routine/habits.ts'
 import type { Choice } from './contract.ts'
@@ -32,7 +32,7 @@ export function recordsFromTracker(
   if (mapped.length === 0) return 'unmatched'
   const own = mapped.filter(({ ours }) => ours === null)
   const made = own.filter(({ about }, place) => isFirst(own, about, place) && !existing.some(({ id }) => id === about))
-  if (existing.length + made.length > MOST_OF_ALL) return 'too-many'
+  if (existing.length + made.length > MOST_OWN_HABITS) return 'too-many'
   const at = now.toISOString()
   return {
     routine_days: daysOf(mapped, known.get('routine_days') ?? [], at),

@@ -6,10 +6,10 @@ import { MOST_ON_CARD } from '../own-habits.ts'
 import { OwnHabitsEditor } from './own-habits-editor.tsx'
 import { useOwnTicks } from './use-own-ticks.ts'
 
-/** A member's own habits on the day's card, below the seven: ticked alike, counted nowhere. Complete without script. */
+/** A member's own habits on the day's card, below the seven. Ticked like them, but not scored. Works without script. */
 export function OwnHabitsCard({ day }: { day: OwnHabits }) {
   const { habits, statusOf, tick } = useOwnTicks(day)
-  // What has been put away since is still shown on the days it was done.
+  // A habit put away since is still shown on the days it was done.
   const shown = habits.filter(({ isAway, isDone }) => !isAway || isDone)
   return (
     <section

@@ -10,7 +10,7 @@ import { Edit, refresh } from './own-habit-edit.tsx'
 
 export type Habit = OwnHabits['habits'][number]
 
-/** Adds, renames, orders and puts away. Every part is a plain form, so it works without script. */
+/** Adds, renames, reorders and puts away own habits. Each part is a plain form, so it works without script. */
 export function OwnHabitsEditor({ habits }: { habits: readonly Habit[] }) {
   const onCard = habits.filter(({ isAway }) => !isAway)
   const away = habits.filter(({ isAway }) => isAway)

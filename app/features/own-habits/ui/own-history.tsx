@@ -4,7 +4,7 @@ import type { OwnHistory as History } from '../contract.ts'
 import { ownHistories } from '../own-habits.ts'
 import { ownTwelveMonths } from '../queries.ts'
 
-/** Twelve months of a member's own habits; nothing for somebody who has none. */
+/** Twelve months of a member's own habits; renders nothing without any. */
 export function OwnHistory({ first }: { first?: History | undefined }) {
   const { data } = useQuery(ownTwelveMonths, [], { first })
   if (!data || data.habits.length === 0) return null

@@ -6,8 +6,8 @@ import { OWN_STATES, type OwnState } from '../own-habits.ts'
 import { confirmOwnTick, ownHabitsOf, withOwnState } from '../queries.ts'
 
 /**
- * The own habits of a day as the member sees them: what the server has confirmed, and over it what this device has
- * ticked and the server has not confirmed yet.
+ * Returns a day's own habits with optimistic updates: the confirmed state, and on top of it this device's ticks that
+ * aren't confirmed yet.
  */
 export function useOwnTicks(first: OwnHabits) {
   const { data: confirmed } = useQuery(ownHabitsOf, [first.date], { first })
@@ -23,7 +23,7 @@ export function useOwnTicks(first: OwnHabits) {
   }
 }
 
-/** Keeps what is shown of own habits in step with what is saved. */
+/** Updates the cached own habits when their ticks are saved. */
 export function useOwnTickOutcomes(owner: string): void {
   useOutcomes(owner, {
     onSaved({ date, field }, value) {
