@@ -38,7 +38,7 @@ export async function joinWithBrowser(app: TestApp) {
 }
 
 /** Checks for due reminders, as the app does automatically. */
-export async function look(app: TestApp, at = '2026-06-15T06:00:00Z') {
+export async function sendRemindersAt(app: TestApp, at = '2026-06-15T06:00:00Z') {
   app.setNow(at)
   await sendDueReminders(app.tools)
 }
@@ -52,7 +52,7 @@ export async function remindersMailed(app: TestApp, email: string) {
 }
 
 /** Waits until no notification is pending. */
-export const isQuiet = (app: TestApp) =>
+export const waitForPushJobs = (app: TestApp) =>
   expect
     .poll(async () => {
       const { rows } = await app.tools.db.execute<{ count: number }>(

@@ -19,7 +19,7 @@ export const USUAL_TRIAL = {
 }
 
 /** Deletes all trials and days, and answers the safety questions so that nothing is excluded. */
-export async function forgetTrials(app: TestApp, cookies: readonly string[]) {
+export async function resetTrials(app: TestApp, cookies: readonly string[]) {
   for (const table of [trials, routineRests, routineDays, safetyScreenings]) await app.tools.db.delete(table)
   for (const cookie of cookies) await app.request('/api/safety', { cookie, json: {} })
 }
@@ -32,10 +32,10 @@ export const memberBehind = async (app: TestApp, cookie: string) =>
   (await app.request('/api/auth/user', { cookie })).json()
 
 /** Moves to noon of a day of a trial that began on 1 June. */
-export const goToPlace = (app: TestApp, place: number) => app.setNow(`${addDays(FIRST_DAY, place)}T12:00:00Z`)
+export const goToDay = (app: TestApp, place: number) => app.setNow(`${addDays(FIRST_DAY, place)}T12:00:00Z`)
 
 /** Sets the trial's order, which is random otherwise. */
-export async function layDownOrder(app: TestApp, cookie: string, order: string) {
+export async function setTrialOrder(app: TestApp, cookie: string, order: string) {
   await app.tools.db.update(trials).set({ order })
   const { id } = await memberBehind(app, cookie)
   await app.tools.db.delete(routineRests)

@@ -110,9 +110,9 @@ export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member
   const { rows } = await db.execute<{ measure: string; last: string | null }>(sql`
     select measure, (
       select max(date)::text from ${baselineReadings} as reading
-      where reading.user_id = ${member.id} and reading.measure = asked.measure
+      where reading.user_id = ${member.id} and reading.measure = listed.measure
     ) as last
-    from unnest(${sql.param(ROUND_MEASURES)}::text[]) as asked(measure)`)
+    from unnest(${sql.param(ROUND_MEASURES)}::text[]) as listed(measure)`)
   return ROUNDS.map(({ key, title }) => {
     const dates = rows.flatMap(({ measure, last }) => (last && measureOf(measure)?.round === key ? [last] : []))
     const newest = dates.toSorted().at(-1)

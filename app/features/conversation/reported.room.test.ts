@@ -40,8 +40,8 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
       ])
       expect((await room.office(`comments/${id}/restore`)).status).toBe(200)
       expect(await room.lines('ben')).toEqual(['Buy my pills'])
-      const deeds = await room.app.tools.db.select({ action: auditLog.action }).from(auditLog)
-      expect(deeds.map(({ action }) => action)).toEqual(['talk.hide', 'talk.show'])
+      const actions = await room.app.tools.db.select({ action: auditLog.action }).from(auditLog)
+      expect(actions.map(({ action }) => action)).toEqual(['talk.hide', 'talk.show'])
     })
 
     it('keeps the text of a deleted comment for the coach until the report is decided', async () => {

@@ -6,7 +6,7 @@ import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { joinToTrack, type RoutineMember } from '#dev/routine-member.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { beginTrial, layDownOrder } from '#dev/trial-member.ts'
+import { beginTrial, setTrialOrder } from '#dev/trial-member.ts'
 import { openHabits } from './ui/app-badge.ts'
 
 // Lives through a month of a member via the public doors. Every morning, after the first tick and every evening, each
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('a month', () => {
     at(place, '08:00')
     if (place === 14) {
       expect((await beginTrial(app, ann.cookie)).status).toBe(200)
-      await layDownOrder(app, ann.cookie, 'ABBAABBA')
+      await setTrialOrder(app, ann.cookie, 'ABBAABBA')
     }
     if (place === MEASURED_FROM) await post('/api/doses', { habit: 'hotExposure', unit: 'times', aWeek: 3 })
     if (away === 'ill') await post(`/api/routine/${date}`, { mode: 'ill' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDashboard } from '#app/features/routine/routine.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { beginTrial, forgetTrials, goToPlace, layDownOrder, memberBehind, USUAL_TRIAL } from '#dev/trial-member.ts'
+import { beginTrial, goToDay, memberBehind, resetTrials, setTrialOrder, USUAL_TRIAL } from '#dev/trial-member.ts'
 import { getExperiments, trialOfToday } from './experiments.server.ts'
 import { sealOf } from './seal.server.ts'
 import { ordersOf } from './sequence.ts'
@@ -19,7 +19,7 @@ describe.runIf(hasDatabase())('trials', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow('2026-06-01T12:00:00Z')
-    await forgetTrials(app, [ann, ben])
+    await resetTrials(app, [ann, ben])
   })
 
   const start = (json: object = {}, cookie = ann) => beginTrial(app, cookie, json)
@@ -28,8 +28,8 @@ describe.runIf(hasDatabase())('trials', () => {
   const memberOf = (cookie: string) => memberBehind(app, cookie)
   const instruction = async (notUrged: Parameters<typeof trialOfToday>[2] = []) =>
     (await trialOfToday(app.tools, await memberOf(ann), notUrged))?.words ?? null
-  const at = (place: number) => goToPlace(app, place)
-  const setOrder = (order: string) => layDownOrder(app, ann, order)
+  const at = (place: number) => goToDay(app, place)
+  const setOrder = (order: string) => setTrialOrder(app, ann, order)
   const tick = (habits: readonly string[], on?: string) =>
     Promise.all(
       habits.map((habit) =>

@@ -5,7 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import { LocalDate, listDays } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { beginTrial, forgetTrials, goToPlace, layDownOrder, memberBehind } from '#dev/trial-member.ts'
+import { beginTrial, goToDay, memberBehind, resetTrials, setTrialOrder } from '#dev/trial-member.ts'
 import { getExperiments } from './experiments.server.ts'
 import { blocksOf } from './trial.ts'
 
@@ -21,7 +21,7 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow('2026-06-01T12:00:00Z')
-    await forgetTrials(app, [ann, ben])
+    await resetTrials(app, [ann, ben])
   })
 
   it('hide results about a habit that the safety answers rule out', async () => {
@@ -32,8 +32,8 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
     const about = { habit: 'fasting', outcome: 'sleep' }
     const [startsOn, createdAt] = [LocalDate.parse('2026-03-01'), new Date('2026-05-01')]
     const theirs = people.map((userId) => ({ ...about, userId, blockDays: 5, startsOn, createdAt }))
-    const begun = await db.insert(trials).values(theirs).returning({ trialId: trials.id, userId: trials.userId })
-    await db.insert(trialFindings).values(begun.map((one) => ({ ...one, ...about, difference: 1, createdAt })))
+    const created = await db.insert(trials).values(theirs).returning({ trialId: trials.id, userId: trials.userId })
+    await db.insert(trialFindings).values(created.map((one) => ({ ...one, ...about, difference: 1, createdAt })))
     const seen = async () =>
       (await getExperiments(app.tools, await memberBehind(app, ann))).findings.map(({ habit }) => habit)
     expect(await seen()).toEqual(['fasting'])
@@ -43,7 +43,7 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
 
   it('add their difference with the member’s agreement, and remove it again', async () => {
     const { id } = await (await beginTrial(app, ann, { outcome: 'energy' })).json()
-    await layDownOrder(app, ann, 'BABAABBA')
+    await setTrialOrder(app, ann, 'BABAABBA')
     const share = (json: object, cookie = ann) => app.request('/api/trials/share', { cookie, json })
     expect((await share({ id, agree: 'yes' })).status).toBe(409)
     const { id: userId, joinedOn: _ } = await memberBehind(app, ann)
@@ -58,7 +58,7 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
           })),
       ),
     )
-    goToPlace(app, 40)
+    goToDay(app, 40)
     expect((await share({ id, agree: 'yes' }, ben)).status).toBe(404)
     for (const _twice of [1, 2]) expect((await share({ id, agree: 'yes' })).status).toBe(200)
     expect(await app.tools.db.select().from(trialFindings)).toMatchObject([{ difference: 1, habit: 'meditation' }])

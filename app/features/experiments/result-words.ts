@@ -15,18 +15,18 @@ export function resultWords(
   tested: PermutationResult | null,
   { outcome, smallest }: { outcome: OutcomeKey; smallest: number },
 ): string {
-  const mattering = `${smallest} ${outcomeOf(outcome).unit}`
+  const threshold = `${smallest} ${outcomeOf(outcome).unit}`
   switch (verdictOf(tested, smallest)) {
     case 'missing':
       return 'It says nothing: at least one block has too few days, and we fill nothing in.'
     case 'matters':
-      return `A difference that chance seldom gives, and at least as large as the ${mattering} that you said would matter.`
+      return `A difference that chance seldom gives, and at least as large as the ${threshold} that you said would matter.`
     case 'may-matter':
-      return `A difference that chance seldom gives. Whether it is as large as the ${mattering} that you said would matter is open.`
+      return `A difference that chance seldom gives. Whether it is as large as the ${threshold} that you said would matter is open.`
     case 'too-small':
-      return `A difference that chance seldom gives, but smaller than the ${mattering} that you said would matter.`
+      return `A difference that chance seldom gives, but smaller than the ${threshold} that you said would matter.`
     case 'none-that-matters':
-      return `No difference as large as the ${mattering} that you said would matter.`
+      return `No difference as large as the ${threshold} that you said would matter.`
     case 'open':
       return 'It could easily be chance. A difference that matters is neither shown nor ruled out.'
   }

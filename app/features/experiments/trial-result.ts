@@ -15,7 +15,7 @@ export type TrialResult = {
   source: string | null
   blocks: (Block & { mean: number | null; count: number })[]
   /** Days on which the plan required the habit, and on how many of them it was done. */
-  asked: number
+  planned: number
   kept: number
   /** Null while a block is missing: missing values aren't imputed. */
   tested: PermutationResult | null
@@ -49,12 +49,12 @@ export function resultOf(
     return { ...block, count: values.length, mean: isEnough ? meanOf(values) : null }
   })
   const means = blocks.flatMap(({ mean }) => mean ?? [])
-  const asking = planned.filter(({ block }) => block.kind === 'with').flatMap(({ own }) => own)
+  const plannedDays = planned.filter(({ block }) => block.kind === 'with').flatMap(({ own }) => own)
   return {
     source: best?.one.source ?? null,
     blocks,
-    asked: asking.length,
-    kept: asking.filter(({ done }) => done.includes(trial.habit)).length,
+    planned: plannedDays.length,
+    kept: plannedDays.filter(({ done }) => done.includes(trial.habit)).length,
     tested: means.length === blocks.length ? permutationTest(trial.order, means) : null,
   }
 }

@@ -112,7 +112,7 @@ describe('the result of a trial', () => {
   it('counts days as planned, and on how many the plan was followed', () => {
     const days = record((date) => isWith(date) && date !== '2026-05-02')
     const result = resultOf(trial, { days, series: [better], open })
-    expect(result).toMatchObject({ asked: 16, kept: 15, source: 'Check-in' })
+    expect(result).toMatchObject({ planned: 16, kept: 15, source: 'Check-in' })
     // 2 of 70 orders: the drawn one and its mirror image.
     expect(result.tested).toMatchObject({ difference: 1, extreme: 2, of: 70 })
     expect(result.blocks.map(({ count }) => count)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])

@@ -3,7 +3,7 @@ import { asLocalDate } from '#app/values/local-date.ts'
 import { daysToSend, previewOf } from './preview.ts'
 
 const day = asLocalDate
-const told = [
+const series = [
   { source: 'Watch', measure: 'wokeUp' as const, days: [[day('2026-06-02'), 420] as const] },
   {
     source: 'Watch',
@@ -15,7 +15,7 @@ const told = [
 ]
 
 it('shows sources separately, and a night as one row', () => {
-  const rows = previewOf(told)
+  const rows = previewOf(series)
   expect(rows.map(({ source, label, count }) => `${source} ${label} ${count}`)).toEqual([
     'Scale Weight 1',
     'Watch Steps 1',
@@ -25,15 +25,15 @@ it('shows sources separately, and a night as one row', () => {
 })
 
 it('leaves out measures the member has hidden', () => {
-  expect(previewOf(told, ['weight']).map(({ label }) => label)).toEqual(['Steps', 'Nights'])
+  expect(previewOf(series, ['weight']).map(({ label }) => label)).toEqual(['Steps', 'Nights'])
 })
 
 it('sends only what was chosen, one row per day and source', () => {
-  const chosen = previewOf(told).filter(({ label }) => label !== 'Steps')
-  expect(daysToSend(told, chosen)).toEqual([
+  const chosen = previewOf(series).filter(({ label }) => label !== 'Steps')
+  expect(daysToSend(series, chosen)).toEqual([
     { date: '2026-06-02', source: 'Watch', wokeUp: 420, asleep: 460 },
     { date: '2026-06-01', source: 'Watch', asleep: 400 },
     { date: '2026-06-01', source: 'Scale', weight: 74.6 },
   ])
-  expect(daysToSend(told, [])).toEqual([])
+  expect(daysToSend(series, [])).toEqual([])
 })

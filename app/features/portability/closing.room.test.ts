@@ -53,9 +53,9 @@ describe.runIf(hasDatabase())('closing an account', () => {
     const { cookie, email, id } = await join('ann')
     expect((await closeAccount(app, cookie)).status).toBe(200)
     expect(await mailsAbout(app, 'account', email)).toEqual(['account-closing'])
-    const asked = await app.mailbox.waitFor(email, 2)
-    expect(asked.subject).toBe('Your account will be deleted in seven days')
-    expect(asked.text).toContain('8 June 2026')
+    const mail = await app.mailbox.waitFor(email, 2)
+    expect(mail.subject).toBe('Your account will be deleted in seven days')
+    expect(mail.text).toContain('8 June 2026')
 
     app.setNow(LAST_MOMENT)
     await carryOutClosing(app.tools, id)

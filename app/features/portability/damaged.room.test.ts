@@ -113,12 +113,12 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
   })
 
   it('are mentioned on the sheet for the doctor, and to a coach with access', async () => {
-    const said = 'HbA1c of 1 June 2026 can’t be shown: what is kept of it was damaged.'
+    const message = 'HbA1c of 1 June 2026 can’t be shown: what is kept of it was damaged.'
     const sheet: Response = await load('/app/baseline/sheet.pdf')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await sheet.arrayBuffer())))
-    expect(text.join(' ').replaceAll(/\s+/g, ' ')).toContain(said)
+    expect(text.join(' ').replaceAll(/\s+/g, ' ')).toContain(message)
     await send('/api/coach/share', { cookie: ann, json: { 'kind.baseline': 'yes', from: '2026-06-01', days: '7' } })
-    expect(await page('/office/coaching/:id', { cookie: coach, params: { id: userId } })).toContain(said)
+    expect(await page('/office/coaching/:id', { cookie: coach, params: { id: userId } })).toContain(message)
   })
 
   it('are not shown if they are a picture or a pending file', async () => {

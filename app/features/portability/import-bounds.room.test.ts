@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedDay } from '#dev/any-export.ts'
-import { bring, carryOut, fileOf, preview } from '#dev/file-bringer.ts'
+import { confirm, fileOf, preview, upload } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { Row } from './day-row.ts'
 
@@ -55,29 +55,29 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
     ['a pause that ends before it begins', 'routine_pauses', pause('2026-06-10', '2026-06-01'), 'before the first'],
     ['a pause of ten years', 'routine_pauses', pause('2016-06-10', '2026-06-01'), 'a year at most'],
   ])('refuses implausible values: %s', async (_, table, row, sentence) => {
-    await bring(app, ann, fileOf({ [table]: [row] }))
+    await upload(app, ann, fileOf({ [table]: [row] }))
     const problems = (await preview(app, ann))?.problems ?? []
     expect(problems).toHaveLength(1)
     expect(problems[0]?.text).toContain(sentence)
-    expect((await carryOut(app, ann)).status).toBe(409)
+    expect((await confirm(app, ann)).status).toBe(409)
   })
 
   it('accepts a note with a pasted replacement character', async () => {
     const checkin = { date: '2026-06-10', sleep: 4, energy: null, stress: null, note: 'caf\uFFFD', updated_at: NOW }
-    await bring(app, ann, fileOf({ checkins: [checkin] }))
+    await upload(app, ann, fileOf({ checkins: [checkin] }))
     expect((await preview(app, ann))?.problems).toEqual([])
-    expect((await carryOut(app, ann)).status).toBe(200)
+    expect((await confirm(app, ann)).status).toBe(200)
     expect((await exported()).checkins).toMatchObject([{ note: 'caf\uFFFD' }])
   })
 
   it('applies past exclusions to the days in between', async () => {
     const off = { habit: 'coldExposure', from_date: '2026-06-02', until_date: '2026-06-03' }
-    await bring(
+    await upload(
       app,
       ann,
       fileOf({ routine_days: [exportedDay('2026-06-01'), exportedDay('2026-06-05')], routine_exclusions: [off] }),
     )
-    expect((await carryOut(app, ann)).status).toBe(200)
+    expect((await confirm(app, ann)).status).toBe(200)
     expect((await exported()).routine_days?.map((row) => row.off)).toEqual([
       '',
       'cold_exposure',
@@ -91,8 +91,8 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
     const days = Array.from({ length: 25 }, (_, place) =>
       exportedDay(`2026-05-${String(place + 1).padStart(2, '0')}`, { meditation: 'done' }),
     )
-    await bring(app, ann, fileOf({ routine_days: days }))
-    expect((await carryOut(app, ann)).status).toBe(200)
+    await upload(app, ann, fileOf({ routine_days: days }))
+    expect((await confirm(app, ann)).status).toBe(200)
     expect((await exported()).routine_achievements).toEqual([
       { key: 'first-step', earned_on: '2026-05-01' },
       { key: 'mindfulness-master', earned_on: '2026-05-20' },
@@ -101,8 +101,8 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
 
   it('applies past exclusions to days from Loop', async () => {
     await app.request('/api/safety', { cookie: ann, json: { 'off-coldExposure': 'yes' } })
-    await bring(app, ann, 'Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
-    expect((await carryOut(app, ann, { 'habit-0': 'exercise' })).status).toBe(200)
+    await upload(app, ann, 'Date,Run,\n2026-06-15,YES_MANUAL,\n2026-06-14,YES_MANUAL,\n')
+    expect((await confirm(app, ann, { 'habit-0': 'exercise' })).status).toBe(200)
     expect((await exported()).routine_days?.map((row) => row.off)).toEqual(['', 'cold_exposure'])
   })
 })

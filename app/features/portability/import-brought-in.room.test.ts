@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anyExport, exportedDay } from '#dev/any-export.ts'
-import { bring, carryOut, exported, fileOf, joinBringer, preview, userOf, wipe, wipeAll } from '#dev/file-bringer.ts'
+import { confirm, exported, fileOf, joinImporter, preview, upload, userOf, wipe, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { Row } from './day-row.ts'
 import { readZip, writeZip } from './zip.server.ts'
@@ -18,8 +18,8 @@ const NOW = '2026-06-15T12:00:00Z'
 describe.runIf(hasDatabase())('importing data', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: NOW })
-    ;[ann, annId] = await joinBringer(app, 'ann')
-    ;[bob, bobId] = await joinBringer(app, 'bob')
+    ;[ann, annId] = await joinImporter(app, 'ann')
+    ;[bob, bobId] = await joinImporter(app, 'bob')
   })
   afterAll(() => app?.close())
   beforeEach(() => wipeAll(app))
@@ -33,18 +33,18 @@ describe.runIf(hasDatabase())('importing data', () => {
       fc.asyncProperty(anyExport(NOW), Format, async (tables, format) => {
         await app.tools.db.execute(sql`delete from rate_limits`)
         for (const id of [annId, bobId]) await wipe(app, id)
-        expect((await bring(app, ann, fileOf(tables))).status).toBe(303)
+        expect((await upload(app, ann, fileOf(tables))).status).toBe(303)
         expect((await preview(app, ann))?.problems).toEqual([])
-        expect((await carryOut(app, ann)).status).toBe(200)
+        expect((await confirm(app, ann)).status).toBe(200)
         const mine = await exported(app, ann)
         for (const { date, ...rest } of tables.routine_days)
           expect(mine.routine_days?.find((row) => row.date === date)).toEqual({ date, ...rest })
         expect(mine.checkins).toEqual(tables.checkins.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
 
         const file = await app.request(`/api/account/export.${format}`, { cookie: ann })
-        await bring(app, bob, Buffer.from(await file.arrayBuffer()))
+        await upload(app, bob, Buffer.from(await file.arrayBuffer()))
         expect((await preview(app, bob))?.problems).toEqual([])
-        expect((await carryOut(app, bob)).status).toBe(200)
+        expect((await confirm(app, bob)).status).toBe(200)
         expect(plain(await exported(app, bob))).toEqual(plain(mine))
       }),
       { numRuns: 6 },
@@ -52,12 +52,12 @@ describe.runIf(hasDatabase())('importing data', () => {
   })
 
   it('fills gaps between the first and last day, and moves the account’s start to the first', async () => {
-    await bring(
+    await upload(
       app,
       ann,
       fileOf({ routine_days: [exportedDay('2026-05-01', { fasting: 'done' }), exportedDay('2026-05-04')] }),
     )
-    await carryOut(app, ann)
+    await confirm(app, ann)
     expect((await exported(app, ann)).routine_days?.map(({ date }) => date)).toEqual([
       '2026-05-01',
       '2026-05-02',
@@ -69,7 +69,7 @@ describe.runIf(hasDatabase())('importing data', () => {
   })
 
   it('previews new, changed and unchanged records, and resolves conflicts as chosen', async () => {
-    await bring(
+    await upload(
       app,
       ann,
       fileOf({
@@ -79,7 +79,7 @@ describe.runIf(hasDatabase())('importing data', () => {
         ],
       }),
     )
-    await carryOut(app, ann)
+    await confirm(app, ann)
     const second = fileOf({
       routine_days: [
         exportedDay('2026-06-10', { meditation: 'done' }),
@@ -89,19 +89,19 @@ describe.runIf(hasDatabase())('importing data', () => {
     })
     const states = async () =>
       (await exported(app, ann)).routine_days?.map(({ fasting, meditation }) => [fasting, meditation])
-    await bring(app, ann, second)
+    await upload(app, ann, second)
     expect(await preview(app, ann)).toMatchObject({ sections: [{ title: 'Days', fresh: 1, changed: 1, same: 1 }] })
-    await carryOut(app, ann)
+    await confirm(app, ann)
     expect((await states())?.[0]).toEqual(['done', 'not-done'])
-    await bring(app, ann, second)
+    await upload(app, ann, second)
     expect(await preview(app, ann)).toMatchObject({ sections: [{ fresh: 0, changed: 1, same: 2 }] })
-    await carryOut(app, ann, { conflicts: 'file' })
+    await confirm(app, ann, { conflicts: 'file' })
     expect((await states())?.[0]).toEqual(['not-done', 'done'])
   })
 
   it('runs once, however often the button is pressed', async () => {
-    await bring(app, ann, fileOf({ checkins: [], routine_days: [exportedDay('2026-06-10')] }))
-    const answers = await Promise.all([carryOut(app, ann), carryOut(app, ann), carryOut(app, ann)])
+    await upload(app, ann, fileOf({ checkins: [], routine_days: [exportedDay('2026-06-10')] }))
+    const answers = await Promise.all([confirm(app, ann), confirm(app, ann), confirm(app, ann)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
@@ -118,7 +118,7 @@ describe.runIf(hasDatabase())('importing data', () => {
     const pieces: Buffer[] = []
     for await (const piece of writeZip(files, new Date(NOW))) pieces.push(piece)
     expect(readZip(Buffer.concat(pieces), () => true, 10_000)).toHaveLength(3)
-    await bring(app, ann, Buffer.concat(pieces), 'Loop Habits CSV 2026-06-15.zip')
+    await upload(app, ann, Buffer.concat(pieces), 'Loop Habits CSV 2026-06-15.zip')
     expect(await preview(app, ann)).toMatchObject({
       kind: 'tracker',
       habits: [
@@ -127,8 +127,8 @@ describe.runIf(hasDatabase())('importing data', () => {
         { name: 'Read', done: 1, guess: null },
       ],
     })
-    expect((await carryOut(app, ann, { 'habit-0': '', 'habit-1': '' })).status).toBe(400)
-    expect((await carryOut(app, ann, { 'habit-0': 'exercise', 'habit-1': 'meditation' })).status).toBe(200)
+    expect((await confirm(app, ann, { 'habit-0': '', 'habit-1': '' })).status).toBe(400)
+    expect((await confirm(app, ann, { 'habit-0': 'exercise', 'habit-1': 'meditation' })).status).toBe(200)
     expect((await exported(app, ann)).routine_days?.slice(-3)).toMatchObject([
       { date: '2026-06-13', exercise: 'skipped', meditation: 'done', fasting: 'not-done' },
       { date: '2026-06-14', exercise: 'not-done', entered_at: null },
@@ -146,8 +146,8 @@ describe.runIf(hasDatabase())('importing data', () => {
       archived_on: null,
       updated_at: NOW,
     })
-    await bring(app, ann, fileOf({ own_habits: [0, 1, 2, 3, 4, 5, 6].map(habit) }))
-    expect((await carryOut(app, ann)).status).toBe(200)
+    await upload(app, ann, fileOf({ own_habits: [0, 1, 2, 3, 4, 5, 6].map(habit) }))
+    expect((await confirm(app, ann)).status).toBe(200)
     const { habits } = await (await app.request('/api/own-habits', { cookie: ann })).json()
     expect(habits.map(({ isAway }: { isAway: boolean }) => isAway)).toEqual([
       ...[false, false, false, false, false],
@@ -156,7 +156,7 @@ describe.runIf(hasDatabase())('importing data', () => {
   })
 
   it('can be discarded', async () => {
-    await bring(app, ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
+    await upload(app, ann, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
     await app.request('/api/account/import/discard', { cookie: ann, method: 'POST' })
     expect(await preview(app, ann)).toBeNull()
   })

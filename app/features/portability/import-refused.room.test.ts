@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedDay } from '#dev/any-export.ts'
-import { bring, carryOut, EXPORT, exported, fileOf, joinBringer, preview, wipeAll } from '#dev/file-bringer.ts'
+import { confirm, EXPORT, exported, fileOf, joinImporter, preview, upload, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ const NOW = '2026-06-15T12:00:00Z'
 describe.runIf(hasDatabase())('importing data', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: NOW })
-    ;[ann] = await joinBringer(app, 'ann')
+    ;[ann] = await joinImporter(app, 'ann')
   })
   afterAll(() => app?.close())
   beforeEach(() => wipeAll(app))
@@ -28,7 +28,7 @@ describe.runIf(hasDatabase())('importing data', () => {
       ],
       checkins: [{ date: '2026-06-10', sleep: 9, energy: null, stress: null, note: '', updated_at: NOW }],
     })
-    await bring(app, ann, lines)
+    await upload(app, ann, lines)
     const lineOf = (text: string) => lines.split('\n').findIndex((line) => line.includes(text))
     const problems = (await preview(app, ann))?.problems
     expect(problems?.map(({ line }) => line)).toEqual(
@@ -36,7 +36,7 @@ describe.runIf(hasDatabase())('importing data', () => {
         (text, place) => lineOf(text) + (place === 3 ? -1 : 0),
       ),
     )
-    expect((await carryOut(app, ann)).status).toBe(409)
+    expect((await confirm(app, ann)).status).toBe(409)
     expect((await exported(app, ann)).routine_days).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe.runIf(hasDatabase())('importing data', () => {
     ['a table of something else', 'a,b\n1,2\n', 'none of our tables'],
     ['a quotation mark never closed', 'date,"note\n', 'never closes'],
   ])('refuses %s with a message', async (_, content, sentence) => {
-    const { status } = await bring(app, ann, content)
+    const { status } = await upload(app, ann, content)
     if (sentence === null) return expect(status).toBe(400)
     expect(status).toBe(303)
     expect((await preview(app, ann))?.problems[0]?.text).toContain(sentence)
@@ -71,7 +71,7 @@ describe.runIf(hasDatabase())('importing data', () => {
     await fc.assert(
       fc.asyncProperty(Bytes, async (bytes) => {
         await app.tools.db.execute(sql`delete from rate_limits`)
-        expect((await bring(app, ann, Buffer.from(bytes))).status).toBeLessThan(500)
+        expect((await upload(app, ann, Buffer.from(bytes))).status).toBeLessThan(500)
         await preview(app, ann)
       }),
       { numRuns: 60 },
@@ -79,27 +79,27 @@ describe.runIf(hasDatabase())('importing data', () => {
   })
 
   it('refuses files larger than 8 MiB', async () => {
-    expect((await bring(app, ann, Buffer.alloc(8 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
-    expect((await bring(app, ann, Buffer.alloc(9 * 1024 * 1024, 'x'))).status).toBe(413)
+    expect((await upload(app, ann, Buffer.alloc(8 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
+    expect((await upload(app, ann, Buffer.alloc(9 * 1024 * 1024, 'x'))).status).toBe(413)
   })
 
   it('requires consent first', async () => {
     const cookie = await app.signIn('cleo@example.test', 'Europe/London')
-    await bring(app, cookie, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
-    expect((await carryOut(app, cookie)).status).toBe(403)
+    await upload(app, cookie, fileOf({ routine_days: [exportedDay('2026-06-10')] }))
+    expect((await confirm(app, cookie)).status).toBe(403)
   })
 
   it('refuses a second trial while one is running', async () => {
     const trial = { habit: 'meditation', outcome: 'sleep', phase_days: 7, ended_on: null, created_at: NOW }
-    await bring(app, ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-01' }] }))
+    await upload(app, ann, fileOf({ trials: [{ ...trial, starts_on: '2026-06-01' }] }))
     expect((await preview(app, ann))?.problems).toEqual([])
-    expect((await carryOut(app, ann)).status).toBe(200)
-    await bring(
+    expect((await confirm(app, ann)).status).toBe(200)
+    await upload(
       app,
       ann,
       fileOf({ trials: [{ ...trial, starts_on: '2026-06-02' }], routine_days: [exportedDay('2026-06-10')] }),
     )
-    expect((await carryOut(app, ann)).status).toBe(409)
+    expect((await confirm(app, ann)).status).toBe(409)
     expect((await exported(app, ann)).routine_days).toEqual([])
   })
 })

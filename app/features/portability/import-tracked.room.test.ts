@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bring, carryOut, exported, joinBringer, preview, wipeAll } from '#dev/file-bringer.ts'
+import { confirm, exported, joinImporter, preview, upload, wipeAll } from '#dev/file-importer.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { Row } from './day-row.ts'
 
@@ -25,7 +25,7 @@ let ann: string
 describe.runIf(hasDatabase())('importing another tracker’s days', () => {
   beforeAll(async () => {
     app = await createTestApp({ now: '2026-06-15T12:00:00Z' })
-    ;[ann] = await joinBringer(app, 'ann')
+    ;[ann] = await joinImporter(app, 'ann')
   })
   afterAll(() => app?.close())
   beforeEach(() => wipeAll(app))
@@ -48,7 +48,7 @@ describe.runIf(hasDatabase())('importing another tracker’s days', () => {
   }
 
   it('adds own habits, amounts and notes, and is idempotent', async () => {
-    await bring(app, ann, FILE)
+    await upload(app, ann, FILE)
     expect(await preview(app, ann)).toMatchObject({
       habits: [
         { name: 'Run', guess: 'exercise', done: 2, amounts: 2, unit: 'min', notes: 1, first: '2026-06-12' },
@@ -59,7 +59,7 @@ describe.runIf(hasDatabase())('importing another tracker’s days', () => {
         { name: 'Exercise', done: 1 },
       ],
     })
-    expect((await carryOut(app, ann, CHOICES)).status).toBe(200)
+    expect((await confirm(app, ann, CHOICES)).status).toBe(200)
     const first = await everything()
     expect(first).toEqual({
       days: ['2026-06-12 done not-done', '2026-06-13 done not-done'],
@@ -73,8 +73,8 @@ describe.runIf(hasDatabase())('importing another tracker’s days', () => {
       { name: 'My Exercise', note: '', isAway: false, isDone: true },
     ])
     await app.tools.db.execute(sql`delete from rate_limits`)
-    await bring(app, ann, FILE)
-    expect((await carryOut(app, ann, CHOICES)).status).toBe(200)
+    await upload(app, ann, FILE)
+    expect((await confirm(app, ann, CHOICES)).status).toBe(200)
     expect(await everything()).toEqual(first)
     expect(await own()).toHaveLength(2)
   })
@@ -83,17 +83,17 @@ describe.runIf(hasDatabase())('importing another tracker’s days', () => {
     const put = (path: string, json: object) => app.request(path, { cookie: ann, json })
     await put('/api/own-habits', { name: 'read', note: 'Ten pages' })
     await put('/api/routine/2026-06-15/exercise/amount', { amount: 7 })
-    await bring(app, ann, 'Date,Habit,Minutes\n2026-06-15,Run,45\n2026-06-14,Read,\n')
-    expect((await carryOut(app, ann, { 'habit-0': 'exercise', 'habit-1': 'own' })).status).toBe(200)
+    await upload(app, ann, 'Date,Habit,Minutes\n2026-06-15,Run,45\n2026-06-14,Read,\n')
+    expect((await confirm(app, ann, { 'habit-0': 'exercise', 'habit-1': 'own' })).status).toBe(200)
     expect(await own()).toEqual([{ name: 'read', note: 'Ten pages', isAway: false, isDone: false }])
     expect(await everything()).toMatchObject({ amounts: ['2026-06-15 exercise 7'], ownDays: ['2026-06-14 true'] })
   })
 
   it('refuses too many own habits, and then imports nothing', async () => {
     const habits = Array.from({ length: 31 }, (_, place) => `2026-06-14,Thing ${place}`)
-    await bring(app, ann, ['Date,Habit', ...habits].join('\n'))
+    await upload(app, ann, ['Date,Habit', ...habits].join('\n'))
     const choices = Object.fromEntries(habits.map((_, place) => [`habit-${place}`, 'own']))
-    const answer = await carryOut(app, ann, choices)
+    const answer = await confirm(app, ann, choices)
     expect([answer.status, (await answer.json()).error.message]).toEqual([
       409,
       'You can have 30 habits of your own, those you’ve put away included. Leave some out.',

@@ -19,7 +19,7 @@ describe.skipIf(!hasDatabase())('own reminders', () => {
   })
   afterAll(() => app.close())
 
-  async function member(...asked: { about: string; time: string }[]) {
+  async function member(...reminders: { about: string; time: string }[]) {
     people += 1
     const email = `own-${people}@example.test`
     app.setNow('2026-06-14T12:00:00Z')
@@ -28,7 +28,7 @@ describe.skipIf(!hasDatabase())('own reminders', () => {
     await grantComplimentaryMembership(app.tools, id)
     const post = (path: string, json: object) => app.request(path, { cookie, json })
     const remind = (about: string, time: string) => post('/api/reminders/own', { about, time, ...EVERY_DAY })
-    for (const { about, time } of asked) expect((await remind(about, time)).status).toBe(200)
+    for (const { about, time } of reminders) expect((await remind(about, time)).status).toBe(200)
     const stateOf = async (habit: string) =>
       (await (await app.request('/api/routine?date=2026-06-15', { cookie })).json()).states[habit]
     return { id, email, cookie, post, remind, stateOf }

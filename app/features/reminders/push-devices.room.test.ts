@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_BEFORE, isQuiet, joinWithBrowser, look, remindersMailed, serviceOf } from '#dev/push-member.ts'
+import {
+  DAY_BEFORE,
+  joinWithBrowser,
+  remindersMailed,
+  sendRemindersAt,
+  serviceOf,
+  waitForPushJobs,
+} from '#dev/push-member.ts'
 import { createBrowser } from '#dev/push-service/browser.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -10,7 +17,7 @@ describe.skipIf(!hasDatabase())('devices for reminders', () => {
   })
   afterAll(() => app.close())
   // Finishes the jobs before the next test sets the clock back.
-  afterEach(() => isQuiet(app))
+  afterEach(() => waitForPushJobs(app))
 
   it('belong to the user who is signed in there now', async () => {
     const one = await joinWithBrowser(app)
@@ -45,8 +52,8 @@ describe.skipIf(!hasDatabase())('devices for reminders', () => {
     expect(await listed()).toBe(1)
     expect((await remove(one.cookie)).headers.get('location')).toBe('/app/reminders#devices')
     expect(await listed()).toBe(0)
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toEqual([])
     expect(await remindersMailed(app, one.email)).toBe(1)
 

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sessions } from '#app/db/schema/users.ts'
-import { DAY_BEFORE, isQuiet, joinWithBrowser, look, remindersMailed, SAUNA, serviceOf } from '#dev/push-member.ts'
+import {
+  DAY_BEFORE,
+  joinWithBrowser,
+  remindersMailed,
+  SAUNA,
+  sendRemindersAt,
+  serviceOf,
+  waitForPushJobs,
+} from '#dev/push-member.ts'
 import { createBrowser } from '#dev/push-service/browser.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -12,12 +20,12 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
   })
   afterAll(() => app.close())
   // Finishes the jobs before the next test sets the clock back.
-  afterEach(() => isQuiet(app))
+  afterEach(() => waitForPushJobs(app))
 
   it('replace the email, are encrypted for the browser, and can be ticked with one press', async () => {
     const one = await joinWithBrowser(app)
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     const [message, ...more] = serviceOf(app).of(one.name)
     expect(more).toEqual([])
     const content = JSON.parse(one.browser.read(message?.body ?? Buffer.alloc(0)))
@@ -35,23 +43,23 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
     const one = await joinWithBrowser(app)
     const second = createBrowser(serviceOf(app).endpoint(`${one.name}-phone`))
     await app.request('/api/reminders/devices', { cookie: one.cookie, json: second.subscription })
-    await look(app)
-    await look(app, '2026-06-15T06:00:20Z')
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await sendRemindersAt(app, '2026-06-15T06:00:20Z')
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toHaveLength(1)
     expect(serviceOf(app).of(`${one.name}-phone`)).toHaveLength(1)
   })
 
   it('are sent to the device again, once, after being postponed there', async () => {
     const one = await joinWithBrowser(app)
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     const [first] = serviceOf(app).of(one.name)
     const { checkIn: token } = JSON.parse(one.browser.read(first?.body ?? Buffer.alloc(0)))
     for (let press = 0; press < 2; press += 1)
       expect((await app.request('/api/check-in', { json: { token, answer: 'later' } })).status).toBe(200)
-    for (const at of ['07:00:00', '07:00:20']) await look(app, `2026-06-15T${at}Z`)
-    await isQuiet(app)
+    for (const at of ['07:00:00', '07:00:20']) await sendRemindersAt(app, `2026-06-15T${at}Z`)
+    await waitForPushJobs(app)
     const [, again, ...more] = serviceOf(app).of(one.name)
     expect(more).toEqual([])
     expect(JSON.parse(one.browser.read(again?.body ?? Buffer.alloc(0))).title).toBe('08:00 Sauna and shower')
@@ -68,7 +76,7 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
         json: { state: 'done' },
       })
     app.tools.jobs.wake('push')
-    await isQuiet(app)
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toEqual([])
     expect(await remindersMailed(app, one.email)).toBe(0)
   })
@@ -81,8 +89,8 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
     const one = await joinWithBrowser(app)
     app.setNow('2026-06-15T05:30:00Z')
     expect((await app.request(path, { cookie: one.cookie, json })).status).toBeLessThan(300)
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toEqual([])
     expect(await remindersMailed(app, one.email)).toBe(0)
   })
@@ -90,11 +98,11 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
   it.each([404, 410])('delete a browser that is gone (%i), and send the email instead', async (status) => {
     const one = await joinWithBrowser(app)
     serviceOf(app).answer(one.name, { status })
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     expect(await one.devices()).toEqual([])
     expect(await remindersMailed(app, one.email)).toBe(1)
-    await look(app, '2026-06-16T06:00:00Z')
+    await sendRemindersAt(app, '2026-06-16T06:00:00Z')
     expect(serviceOf(app).of(one.name)).toHaveLength(1)
     expect(await remindersMailed(app, one.email)).toBe(2)
   })
@@ -104,8 +112,8 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
     const gone = createBrowser(serviceOf(app).endpoint(`${one.name}-old`))
     await app.request('/api/reminders/devices', { cookie: one.cookie, json: gone.subscription })
     serviceOf(app).answer(`${one.name}-old`, { status: 410 })
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toHaveLength(1)
     expect(await one.devices()).toHaveLength(1)
     expect(await remindersMailed(app, one.email)).toBe(0)
@@ -115,8 +123,8 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
     const one = await joinWithBrowser(app)
     await app.request('/api/logout', { method: 'POST', cookie: one.cookie })
     expect(await one.devices()).toEqual([])
-    await look(app)
-    await isQuiet(app)
+    await sendRemindersAt(app)
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toEqual([])
     expect(await remindersMailed(app, one.email)).toBe(1)
   })
@@ -129,12 +137,12 @@ describe.skipIf(!hasDatabase())('push reminders', () => {
       .update(sessions)
       .set({ createdAt: signedInAt, updatedAt: signedInAt, expiresAt: new Date('2026-09-12T12:00:00Z') })
       .where(eq(sessions.userId, one.id))
-    await look(app, '2026-07-13T06:00:00Z')
-    await isQuiet(app)
+    await sendRemindersAt(app, '2026-07-13T06:00:00Z')
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toHaveLength(1)
     // A session ends after thirty days without use.
-    await look(app, '2026-07-15T06:00:00Z')
-    await isQuiet(app)
+    await sendRemindersAt(app, '2026-07-15T06:00:00Z')
+    await waitForPushJobs(app)
     expect(serviceOf(app).of(one.name)).toHaveLength(1)
     expect(await remindersMailed(app, one.email)).toBe(1)
   })

@@ -23,7 +23,7 @@ export type ShownTrial = ToldTrial & {
     source: string | null
     /** A block's kind is null until it begins, because the order is secret. */
     blocks: { kind: BlockKind | null; from: LocalDate; until: LocalDate; count: number; mean: number | null }[]
-    asked: number
+    planned: number
     kept: number
     tested: PermutationResult | null
   }

@@ -50,7 +50,7 @@ export function TrialResult({ trial }: { trial: ShownTrial }) {
           )}
           <p>
             {source ? `All figures are from one source: ${source}. ` : ''}You did it on {result.kept} of the{' '}
-            {result.asked} days that asked for it. All days count, so that nobody picks the good ones afterwards. We
+            {result.planned} days that asked for it. All days count, so that nobody picks the good ones afterwards. We
             don’t see whether you left it out on the others.
           </p>
           <p>

@@ -64,10 +64,10 @@ export function createCollector(file: string) {
       nights.set('', [...(nights.get('') ?? []), night])
     },
     /** Adds a nap; duplicates count once. */
-    nap(day: string, begun: string, minutes: number | null): void {
+    nap(day: string, start: string, minutes: number | null): void {
       if (minutes === null) return
       const known = naps.get(day) ?? new Map<string, number>()
-      naps.set(day, known.set(begun, minutes))
+      naps.set(day, known.set(start, minutes))
     },
     findings(): Finding[] {
       for (const [device, list] of pieces) nights.set(device, [...(nights.get(device) ?? []), ...nightsOf(list)])

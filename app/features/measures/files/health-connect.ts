@@ -63,15 +63,15 @@ function readDatabase(database: ReturnType<typeof openSqlite>, collector: Collec
   const deviceOf = (row: Row) => (apps.get(row.app_info_id ?? null) ?? '').slice(0, 60)
   for (const { table, column, measure, factor } of FIGURES) {
     for (const row of database.rows(table)) {
-      const [begun, value] = [momentOf(row, 'start') ?? momentOf(row, ''), row[column]]
-      if (begun && typeof value === 'number')
-        collector.add(measure, dayIn(begun.wall), value * factor, { device: deviceOf(row), at: begun.at })
+      const [start, value] = [momentOf(row, 'start') ?? momentOf(row, ''), row[column]]
+      if (start && typeof value === 'number')
+        collector.add(measure, dayIn(start.wall), value * factor, { device: deviceOf(row), at: start.at })
     }
   }
   for (const row of database.rows('exercise_session_record_table')) {
-    const [begun, ended] = [momentOf(row, 'start'), momentOf(row, 'end')]
-    if (begun && ended)
-      collector.add('activeMinutes', dayIn(begun.wall), (ended.at - begun.at) / 60_000, { device: deviceOf(row) })
+    const [start, end] = [momentOf(row, 'start'), momentOf(row, 'end')]
+    if (start && end)
+      collector.add('activeMinutes', dayIn(start.wall), (end.at - start.at) / 60_000, { device: deviceOf(row) })
   }
   readNights(database, collector, deviceOf)
 }
@@ -83,14 +83,14 @@ function readNights(
 ): void {
   const stages = Map.groupBy(database.rows('sleep_stages_table'), ({ parent_key }) => parent_key)
   for (const row of database.rows('sleep_session_record_table')) {
-    const [begun, ended] = [momentOf(row, 'start'), momentOf(row, 'end')]
-    if (!begun || !ended) continue
+    const [start, end] = [momentOf(row, 'start'), momentOf(row, 'end')]
+    if (!start || !end) continue
     const device = deviceOf(row)
-    const [early, late] = [begun.wall - begun.at, ended.wall - ended.at]
+    const [early, late] = [start.wall - start.at, end.wall - end.at]
     const own = stages.get(row.row_id ?? null) ?? []
     if (own.length === 0) {
-      const wall = { wallFrom: begun.wall, wallUntil: ended.wall }
-      collector.piece(device, 'in-bed', { from: begun.at, until: ended.at, ...wall })
+      const wall = { wallFrom: start.wall, wallUntil: end.wall }
+      collector.piece(device, 'in-bed', { from: start.at, until: end.at, ...wall })
     }
     for (const { stage_start_time: from, stage_end_time: until, stage_type: type } of own) {
       const stage = STAGES[Number(type)]

@@ -109,14 +109,14 @@ function columnsIn(sql: string): { column: string; isRowId: boolean }[] {
 function partsOf(list: string): string[] {
   const parts: string[] = []
   let depth = 0
-  let begun = 0
+  let start = 0
   for (let at = 0; at <= list.length; at++) {
     const letter = list[at]
     if (letter === '(') depth++
     else if (letter === ')') depth--
     else if ((letter === ',' && depth === 0) || letter === undefined) {
-      parts.push(list.slice(begun, at).trim())
-      begun = at + 1
+      parts.push(list.slice(start, at).trim())
+      start = at + 1
     }
   }
   return parts

@@ -36,9 +36,9 @@ export async function readWhoop(files: readonly SourceFile[]): Promise<Finding[]
   }
   for (const file of files.filter(WORKOUTS)) {
     for (const line of (await readTable(file)).lines) {
-      const begun = wallIn(line.text('workout start time'))
-      if (begun !== null)
-        collector.add('activeMinutes', dayIn(begun), line.number('duration (min)'), { device: file.name })
+      const start = wallIn(line.text('workout start time'))
+      if (start !== null)
+        collector.add('activeMinutes', dayIn(start), line.number('duration (min)'), { device: file.name })
     }
   }
   return collector.findings()

@@ -66,7 +66,7 @@ function Found({ findings, hidden, onEnd }: FoundProps) {
   const { revalidate } = useRevalidator()
   const rows = previewOf(findings, hidden)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [state, setState] = useState<'open' | 'busy' | { said: string } | { problem: string }>('open')
+  const [state, setState] = useState<'open' | 'busy' | { message: string } | { problem: string }>('open')
   const chosen = rows.filter(({ key }) => !left.has(key))
 
   async function send(): Promise<void> {
@@ -78,18 +78,18 @@ function Found({ findings, hidden, onEnd }: FoundProps) {
       const rules =
         ticked.length > 0 ? ` Your rule ticked ${ticked.length === 1 ? 'one day' : `${ticked.length} days`}.` : ''
       setState({
-        said: `${changed === 0 ? 'Nothing was new.' : `${changed.toLocaleString('en-GB')} figures are new or corrected.`}${rules}`,
+        message: `${changed === 0 ? 'Nothing was new.' : `${changed.toLocaleString('en-GB')} figures are new or corrected.`}${rules}`,
       })
     } catch (error) {
       setState({ problem: error instanceof ApiError ? error.userMessage : 'That didn’t work. Please try again.' })
     }
   }
 
-  if (typeof state === 'object' && 'said' in state)
+  if (typeof state === 'object' && 'message' in state)
     return (
       <div className="grid gap-4">
         <Notice variant="success" title="Saved" live>
-          {state.said}
+          {state.message}
         </Notice>
         <Button variant="secondary" onClick={onEnd} className="justify-self-start">
           Read another export

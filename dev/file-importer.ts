@@ -15,7 +15,7 @@ export const EXPORT = { format: 'longevity-export', version: 1 }
 export const fileOf = (tables: Record<string, readonly Row[]>) => JSON.stringify({ ...EXPORT, tables }, null, 1)
 
 /** A member with a record, who may import more. */
-export async function joinBringer(app: TestApp, name: string): Promise<[cookie: string, id: string]> {
+export async function joinImporter(app: TestApp, name: string): Promise<[cookie: string, id: string]> {
   const cookie = await app.signInToTrack(`${name}@example.test`, 'Europe/London')
   return [cookie, (await userOf(app, cookie)).id]
 }
@@ -24,14 +24,14 @@ export async function joinBringer(app: TestApp, name: string): Promise<[cookie: 
 export const userOf = async (app: TestApp, cookie: string) => (await app.request('/api/auth/user', { cookie })).json()
 
 /** Uploads a file, which then awaits confirmation. */
-export async function bring(app: TestApp, cookie: string, content: string | Buffer, name = 'file') {
+export async function upload(app: TestApp, cookie: string, content: string | Buffer, name = 'file') {
   const body = new FormData()
   body.append('file', new File([new Uint8Array(Buffer.from(content))], name))
   return app.request('/api/account/import', { cookie, method: 'POST', body })
 }
 
 /** Confirms the pending import. */
-export const carryOut = (app: TestApp, cookie: string, json: object = {}) =>
+export const confirm = (app: TestApp, cookie: string, json: object = {}) =>
   app.request('/api/account/import/carry-out', { cookie, json })
 
 /** The preview of the pending file. */
