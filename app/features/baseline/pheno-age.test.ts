@@ -82,12 +82,12 @@ describe('PhenoAge', () => {
 
   it.each([
     ['an acute illness', { ...WELL, crp: 10.1 }, body, /Repeat the test/],
-    ['a figure in another unit', { ...WELL, albumin: 25.9 }, body, /albumin is outside/],
+    ['a value in another unit', { ...WELL, albumin: 25.9 }, body, /albumin is outside/],
     ['RDW as a width, not a share', { ...WELL, rdw: 42 }, body, /rdw is outside/],
-    ['cells that do not fit', { ...WELL, lymphocytes: 0.4 }, body, /don’t fit together/],
+    ['inconsistent cell counts', { ...WELL, lymphocytes: 0.4 }, body, /don’t fit together/],
     ['nineteen', WELL, { ...body, bornOn: day('2006-03-04') }, /ages 20 to 84/],
     ['eighty-five', WELL, { ...body, bornOn: day('1941-03-03') }, /ages 20 to 84/],
-    ['a day on which nobody said they were well', WELL, { ...body, wellOn: [] }, /well and fasting/],
+    ['a day not marked as well', WELL, { ...body, wellOn: [] }, /well and fasting/],
   ])('is refused for %s', (_what, markers, given, why) => {
     const found = answer(readings(markers), given)
     expect(found?.kind === 'refused' && found.why).toMatch(why)

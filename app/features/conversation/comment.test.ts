@@ -15,16 +15,16 @@ describe('a comment', () => {
   it.each([
     ['line ends of all kinds', 'a\r\nb\rc', 'a\nb\nc'],
     ['many empty lines', 'a\n\n\n\n\nb', 'a\n\nb'],
-    ['signs that nobody sees', 'a\u0000b\u202Ec\u200Bd', 'abcd'],
-    ['what joins and colours emoji', '👩‍🔬 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🔬 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
-    ['nothing but space', ' \n\t ', ''],
+    ['invisible characters', 'a\u0000b\u202Ec\u200Bd', 'abcd'],
+    ['joined and styled emoji', '👩‍🔬 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🔬 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['only white space', ' \n\t ', ''],
   ])('normalises %s', (_, typed, kept) => {
     expect(normaliseText(typed)).toBe(kept)
   })
 
   it.each([
     ['a script', '<script>alert(1)</script>', [{ kind: 'text', text: '<script>alert(1)</script>' }]],
-    ['an address of a script', 'javascript:alert(1)', [{ kind: 'text', text: 'javascript:alert(1)' }]],
+    ['a javascript: URL', 'javascript:alert(1)', [{ kind: 'text', text: 'javascript:alert(1)' }]],
     [
       'a link at the end of a sentence',
       'See https://nhs.uk/sleep.',
@@ -34,7 +34,7 @@ describe('a comment', () => {
         { kind: 'text', text: '.' },
       ],
     ],
-    ['what only begins like a link', 'https://', [{ kind: 'text', text: 'https://' }]],
+    ['an incomplete link', 'https://', [{ kind: 'text', text: 'https://' }]],
     [
       'the longest of two names',
       '@Ann Lee, hello',
@@ -43,7 +43,7 @@ describe('a comment', () => {
         { kind: 'text', text: ', hello' },
       ],
     ],
-    ['a name nobody has', '@Zoe hello', [{ kind: 'text', text: '@Zoe hello' }]],
+    ['an unknown name', '@Zoe hello', [{ kind: 'text', text: '@Zoe hello' }]],
   ])('formats %s', (_, words, pieces) => {
     expect(piecesOf(words, ['Ann', 'Ann Lee'])).toEqual(pieces)
   })

@@ -35,13 +35,13 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it.each([
-    ['as much as fits', { body: 'x'.repeat(5_000) }, 200],
-    ['a sign more', { body: 'x'.repeat(5_001) }, 400],
-    ['100,000 signs', { body: 'x'.repeat(100_000) }, 413],
-    ['nothing to see', { body: ' \u0000\u200B ' }, 400],
-    ['a page that is not there', { slug: 'nowhere' }, 404],
-    ['a kind that is none', { kind: 'letter' }, 400],
-    ['an answer to nothing', { parent: randomUUID() }, 409],
+    ['the longest comment', { body: 'x'.repeat(5_000) }, 200],
+    ['one character more', { body: 'x'.repeat(5_001) }, 400],
+    ['100,000 characters', { body: 'x'.repeat(100_000) }, 413],
+    ['only invisible characters', { body: ' \u0000\u200B ' }, 400],
+    ['an unknown page', { slug: 'nowhere' }, 404],
+    ['an unknown kind', { kind: 'letter' }, 400],
+    ['an answer to an unknown comment', { parent: randomUUID() }, 409],
   ])('%s', async (_what, json, status) => {
     expect((await room.write(json)).status).toBe(status)
   })

@@ -81,11 +81,11 @@ describe.runIf(hasDatabase())('daily values from devices', () => {
   })
 
   it.each([
-    ['a figure nobody has', watch('2026-06-14', { restingPulse: 131 }), 'Resting pulse: from 25 to 130.'],
-    ['a measure we do not know', watch('2026-06-14', { charm: 3 }), '"charm" is not expected here.'],
+    ['an implausible value', watch('2026-06-14', { restingPulse: 131 }), 'Resting pulse: from 25 to 130.'],
+    ['an unknown measure', watch('2026-06-14', { charm: 3 }), '"charm" is not expected here.'],
     ['a text', watch('2026-06-14', { steps: '900' }), 'days.0.steps must be of type number.'],
     ['the day after tomorrow', watch('2026-06-17', { steps: 1 }), '2026-06-17 hasn’t come yet.'],
-    ['a day before anybody’s watch', watch('1989-12-31', { steps: 1 }), 'Days before 1990-01-01 can’t be kept.'],
+    ['a day before 1990', watch('1989-12-31', { steps: 1 }), 'Days before 1990-01-01 can’t be kept.'],
     ['no day', { source: 'Watch', days: [] }, 'Send at least one day.'],
     ['no source', { source: ' ', days: [{ date: '2026-06-14' }] }, 'Name your source, such as “My phone”.'],
   ])('refuse %s, and store nothing', async (_what, json, sentence) => {

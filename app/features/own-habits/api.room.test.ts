@@ -83,7 +83,7 @@ describe.runIf(hasDatabase())('own habits', () => {
     ['a name that is too long', { name: 'x'.repeat(41) }, 'A name has at most 40 characters.'],
     ['a note that is too long', { name: 'Walk', note: 'x'.repeat(121) }, 'A note has at most 120 characters.'],
     ['a name of the seven', { name: 'meditation' }, 'That’s already one of the seven.'],
-    ['a name twice', { name: 'READ' }, 'You already have a habit with that name.'],
+    ['a duplicate name', { name: 'READ' }, 'You already have a habit with that name.'],
   ])('are refused with %s', async (_, json, sentence) => {
     await add('Read')
     const answer = await post('', json)
@@ -121,10 +121,10 @@ describe.runIf(hasDatabase())('own habits', () => {
   })
 
   it.each([
-    ['a day to come', '2026-06-16', { state: 'done' }, 400],
+    ['a day in the future', '2026-06-16', { state: 'done' }, 400],
     ['a day before joining', '2026-05-31', { state: 'done' }, 400],
     ['a state of the seven', DAY, { state: 'small' }, 400],
-    ['a tick with more than is expected', DAY, { state: 'done', userId: 'somebody-else' }, 400],
+    ['an unexpected field', DAY, { state: 'done', userId: 'somebody-else' }, 400],
   ])('are not ticked: %s', async (_, date, json, status) => {
     await add('Read')
     expect((await tick(await idOf('Read'), json, date)).status).toBe(status)

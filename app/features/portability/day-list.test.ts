@@ -59,7 +59,7 @@ describe('a list of days from another tracker', () => {
     ['06/13/2026', '06/12/2026', '2026-06-12'],
     ['2026/6/13', '2026.06.12', '2026-06-12'],
     ['2026-06-13 08:00', '2026-06-12T23:30:00Z', '2026-06-12'],
-  ])('with %s has %s for %s', (first, second, day) => {
+  ])('uses the format of %s: %s is %s', (first, second, day) => {
     const { habits, problems } = read('Date,Habit', `${first},Run`, `${second},Run`)
     expect({ problems, days: habits[0]?.done }).toEqual({ problems: [], days: ['2026-06-13', day] })
   })

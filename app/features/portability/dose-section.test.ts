@@ -26,7 +26,7 @@ describe('an imported weekly target', () => {
     // Starting today, and lasting one day.
     [{ ...heat, from_date: '2026-06-15' }],
     [{ ...heat, until_date: '2026-06-01' }],
-  ])('is taken: %j', (row) => expect(problemWith(row)).toEqual([]))
+  ])('is accepted: %j', (row) => expect(problemWith(row)).toEqual([]))
 
   it.each([
     [{ ...heat, a_week: 0 }, 'Give 1 to 6 times a week.'],
@@ -35,7 +35,7 @@ describe('an imported weekly target', () => {
     [{ ...sport, a_week: 1261 }, 'Give 10 to 1260 minutes a week.'],
     [{ ...heat, unit: 'minutes', a_week: 60 }, 'We can’t measure this habit by the minute.'],
     [{ ...heat, until_date: '2026-05-31' }, 'The last day cannot be before the first.'],
-  ])('is refused with a sentence: %j', (row, message) => expect(problemWith(row)).toEqual([message]))
+  ])('is refused with a message: %j', (row, message) => expect(problemWith(row)).toEqual([message]))
 
   it.each([
     [{ ...heat, a_week: 2.5 }],
@@ -44,5 +44,5 @@ describe('an imported weekly target', () => {
     [{ ...heat, unit: 'hours' }],
     [{ ...heat, from_date: '2026-06-16' }],
     [{ ...heat, from_date: '2026-02-30' }],
-  ])('of no meaning is refused: %j', (row) => expect(problemWith(row)).toHaveLength(1))
+  ])('is refused if malformed: %j', (row) => expect(problemWith(row)).toHaveLength(1))
 })

@@ -33,15 +33,15 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
   }
 
   it.each<[string, string, Row, string]>([
-    ['a weight nobody has', 'baseline_readings', reading('weight', 900, 'kg'), 'Weight: from 20 kg to 400 kg.'],
+    ['an implausible weight', 'baseline_readings', reading('weight', 900, 'kg'), 'Weight: from 20 kg to 400 kg.'],
     [
-      'a unit of something else',
+      'a unit of another measure',
       'baseline_readings',
       reading('weight', 80, 'mmhg'),
       'This measure doesn’t use that unit.',
     ],
     [
-      'a figure that is worked out',
+      'a derived measure',
       'baseline_readings',
       reading('waistToHeight', 0.5, 'ratio'),
       'This isn’t one of our measures.',

@@ -46,11 +46,11 @@ describe.runIf(hasDatabase())('importing data', () => {
     ['another program’s JSON', '{"format":"other"}', 'not one of our exports'],
     ['a list', '[1,2]', 'not one of our exports'],
     ['a later version', '{"format":"longevity-export","version":2}', 'don’t know'],
-    ['tables that are none', JSON.stringify({ ...EXPORT, tables: { routine_days: 7 } }), 'isn’t a list'],
+    ['tables that aren’t lists', JSON.stringify({ ...EXPORT, tables: { routine_days: 7 } }), 'isn’t a list'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe]), 'isn’t JSON, CSV or a ZIP archive'],
     ['a broken archive', Buffer.from('PK\u0003\u0004 and then nothing'), 'archive'],
-    ['a table of something else', 'a,b\n1,2\n', 'none of our tables'],
-    ['a quotation mark never closed', 'date,"note\n', 'never closes'],
+    ['an unknown table', 'a,b\n1,2\n', 'none of our tables'],
+    ['an unclosed quotation mark', 'date,"note\n', 'never closes'],
   ])('refuses %s with a message', async (_, content, sentence) => {
     const { status } = await upload(app, ann, content)
     if (sentence === null) return expect(status).toBe(400)

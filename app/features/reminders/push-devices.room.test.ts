@@ -78,8 +78,8 @@ describe.skipIf(!hasDatabase())('devices for reminders', () => {
     ['another port', { endpoint: 'https://push.example.test:8080/x' }],
     ['no address', { endpoint: 'x' }],
     ['no keys', { keys: {} }],
-    ['a key that is none', { keys: { p256dh: 'x', auth: 'x' } }],
-    ['something more', { userId: 'me' }],
+    ['an invalid key', { keys: { p256dh: 'x', auth: 'x' } }],
+    ['an unexpected field', { userId: 'me' }],
   ])('refuse %s', async (_, change) => {
     const one = await joinWithBrowser(app)
     const { subscription } = createBrowser('https://push.example.test/new')

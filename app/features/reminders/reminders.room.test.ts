@@ -109,8 +109,8 @@ describe.skipIf(!hasDatabase())('reminders', () => {
       (one: Member) => one.post('/api/reminders', { ...SAUNA, quietFrom: '21:00', quietUntil: '07:01' }),
     ],
     ['once consent is withdrawn', (one: Member) => one.post('/api/account/health-consent', { agree: 'no' })],
-    ['for what a doctor should be asked about', (one: Member) => one.post('/api/safety', { pregnancy: 'yes' })],
-    ['once they are chosen no more', (one: Member) => one.post('/api/reminders', { quietFrom: '', quietUntil: '' })],
+    ['habits that need a doctor’s advice', (one: Member) => one.post('/api/safety', { pregnancy: 'yes' })],
+    ['once no line is chosen', (one: Member) => one.post('/api/reminders', { quietFrom: '', quietUntil: '' })],
   ])('aren’t sent if: %s', async (_, happen) => {
     const one = await member()
     app.setNow('2026-06-15T05:30:00Z')

@@ -211,12 +211,12 @@ describe('a damaged file', () => {
     ['another XML', [new File(['<html></html>'], 'export.xml')], /isn’t an Apple Health export/],
     ['half an export', [new File(['<HealthData><Record '], 'export.xml')], /damaged or incomplete/],
     ['half an archive', [new File([zip.subarray(0, 1_500)], 'export.zip')], /ends too soon/],
-    ['a table with a quote that never closes', [new File(['day;"a'], 'sleepmodel.csv')], /line 1/],
-    ['a list that is none', [new File(['{"a":'], 'UDSFile_1.json')], /damaged/],
-    ['a database that is none', [new File(['x'.repeat(600)], 'health_connect_export.db')], /isn’t a Health Connect/],
+    ['an unclosed quote', [new File(['day;"a'], 'sleepmodel.csv')], /line 1/],
+    ['invalid JSON', [new File(['{"a":'], 'UDSFile_1.json')], /damaged/],
+    ['an invalid database', [new File(['x'.repeat(600)], 'health_connect_export.db')], /isn’t a Health Connect/],
     ['a German Whoop', [new File(['Schlafbeginn,Aufwachen\n'], 'sleeps.csv')], /another language/],
     ['an empty day', [new File(['day;steps\n2026-10-24;\n'], 'dailyactivity.csv')], /no daily figures/],
-    ['two of Apple', [file('apple-export.zip'), file('apple-export.xml', undefined, 'export.xml')], /one Apple/],
+    ['two Apple exports', [file('apple-export.zip'), file('apple-export.xml', undefined, 'export.xml')], /one Apple/],
   ])('is refused with a message: %s', async (_what, files, sentence) => {
     expect(await problem(...files)).toMatch(sentence)
   })
