@@ -28,7 +28,7 @@ import { lookAtOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
-// Against card testing: somebody who buys needs a handful, a network of many people some dozens. Source: TRUST-35.
+// Rate limits against card testing: a buyer needs a handful, a network of many people some dozens. Source: TRUST-35.
 const LIMITS = {
   network: { name: 'payments begun from a network', max: 40, windowSeconds: 600, per: 'network' },
   passes: { name: 'page passes for a network', max: 60, windowSeconds: 600, per: 'network' },
@@ -38,7 +38,7 @@ const OF_A_BROWSER = { name: 'payments begun by a browser', max: 10, windowSecon
 const WISHES = [DonationIntent, EbookIntent, PackIntent, DownloadIntent] as const
 type Wish = z.input<(typeof WISHES)[number]>
 
-/** What is to be paid. Its own kind says what is wrong with it; a union could only say that it is none of the three. */
+/** The intent to pay. Validated by the schema of its own kind, since a union could only report that none matched. */
 const PaymentWish = z
   .custom<Wish>((said) => z.record(z.string(), z.unknown()).safeParse(said).success)
   .transform((said, { issues, value }) => {
@@ -58,7 +58,7 @@ const wishOf = (said: Wish) => {
   return 'items' in said || 'order' in said ? PackIntent : EbookIntent
 }
 
-/** The doors of money: beginning a payment, hearing from Stripe, giving money back. */
+/** Doors for payments: starting one, receiving Stripe's webhook, refunding. */
 export const paymentsDoors = [
   door(
     'POST /api/page-pass',
@@ -125,7 +125,7 @@ export const paymentsDoors = [
     },
     async ({ tools, body, c }) => {
       await takeMail(tools, body.email)
-      // The link is sent to the address only: this browser is shown nothing that would tell what the address has.
+      // The link goes to the email address only: the response must not reveal what was bought with that address.
       await takeFreeCopy(tools, body.email, knowVisitor(c))
     },
   ),
@@ -154,7 +154,7 @@ export const paymentsDoors = [
       const payments = requirePayments(tools)
       const id = orderIdIn(path)
       const buyer = await readBuyer(c)
-      // Whoever has just paid may change their mind before we have heard of the payment.
+      // A buyer may cancel right after paying, before the webhook has arrived.
       await lookAtOrder(tools, buyer, id)
       const paymentIntentId = await getRefundable(tools, buyer, id)
       await giveBack(payments, paymentIntentId, `refund:${id}`)

@@ -18,7 +18,10 @@ import { reserveForPayment } from './release.server.ts'
 
 type PayingBuyer = Buyer & { visitor: string }
 
-/** Begins to pay for the e-book at that price, with a code if there is one. @throws AppError 409 for a code that can’t be used. */
+/**
+ * Starts a payment for the e-book at that price, with an optional code. @throws AppError 409 for a code that can’t be
+ * used.
+ */
 export async function beginEbook(
   tools: Tools,
   payments: Payments,
@@ -31,7 +34,7 @@ export async function beginEbook(
   return { ...(await begin(tools, payments, ORDER, order, EBOOK.name)), orderId: order.id }
 }
 
-/** Begins to pay for a download that was added in the office, with a code if there is one. @throws AppError 400, 404, 409. */
+/** Starts a payment for a download added in the office, with an optional code. @throws AppError 400, 404, 409. */
 export async function beginDownload(
   tools: Tools,
   payments: Payments,
@@ -44,7 +47,7 @@ export async function beginDownload(
   return { ...(await begin(tools, payments, ORDER, order, order.name)), orderId: order.id }
 }
 
-/** Begins to pay for packs, or for an order that was made before, of packs or a gift; packs are set aside first. */
+/** Starts a payment for packs, or for an existing order of packs or a gift; packs are reserved first. */
 export async function beginPacks(
   tools: Tools,
   payments: Payments,
@@ -60,7 +63,7 @@ export async function beginPacks(
         }
   if (order.amount === 0) throw nothingToPay()
   const isGift = order.kind === 'gift'
-  // A paid order is told so below; an open one gets its packs set aside before it can be paid.
+  // A paid order is rejected below; an open one gets its packs reserved before it can be paid.
   if (order.status === 'pending' && !isGift) await reserveForPayment(tools, payments, order.id)
   return { ...(await begin(tools, payments, ORDER, order, isGift ? 'A gift' : 'Starter packs')), orderId: order.id }
 }
@@ -82,7 +85,7 @@ export async function beginDonation(
   return begin(tools, payments, DONATION, donation, wanted.description)
 }
 
-/** The price of copies for others is ours, as every price. @throws AppError 400 */
+/** Checks the price of donated copies: the server sets it, as every price. @throws AppError 400 */
 function requireCopyPrice(tools: Tools, { copies, amount }: DonationIntent): void {
   if (copies === 0 || amount === copies * requireEbookPrice(tools, undefined)) return
   throw wrongField('amount', 'The price of the guide has changed. Please open the page again; nothing was charged.')

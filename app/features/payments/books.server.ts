@@ -9,20 +9,20 @@ import type { Tools } from '#app/platform/tools.ts'
 import { compareMonths, words } from './compare-months.server.ts'
 import { clearDifference, type Difference, listDifferences, noteDifference } from './differences.server.ts'
 
-/** Pence that were taken for one payment, and what of it went back. */
+/** Pence taken for one payment, and how much of it was refunded. */
 type Stand = { taken: number; givenBack: number }
 
 export type Books = { taken: number; booked: number; givenBack: number; credited: number; differences: string[] }
 
-/** Does a part of the work; what cannot be done now does not keep the rest. */
+/** Runs one part of the work; a failure is recorded and doesn't stop the other parts. */
 export type Attempt = (what: string, work: () => Promise<unknown>) => Promise<void>
 
 export type Scope = { since: Date; created: { gte: number }; attempt: Attempt }
 
 /**
- * Holds our books against Stripe's, payment by payment: what was taken, what was given back, and the receipt of each
- * month of membership. A payment that only one side has in these days is looked for on the other, whatever its day.
- * Differences are kept and told to the owner; those that have gone are cleared. Fees and payouts are not in our books.
+ * Compares our books with Stripe's: amount taken and refunded per payment, and the receipt of each month of membership.
+ * A payment that only one side has in the period is looked up on the other, whatever its date. Differences are stored
+ * and emailed to the owner; resolved ones are cleared. Fees and payouts are not in our books.
  */
 export async function compareBooks(tools: Tools, payments: Payments, scope: Scope): Promise<Books> {
   const open = await listDifferences(tools)
@@ -58,7 +58,7 @@ export async function compareBooks(tools: Tools, payments: Payments, scope: Scop
 
 const NOTHING: Stand = { taken: 0, givenBack: 0 }
 
-// A payment that was not for a sale of ours and was refunded in full is no difference.
+// A fully refunded payment that wasn't for one of our sales is not a difference.
 function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
   if (ours.taken === 0 && theirs.taken === theirs.givenBack) return []
   if (theirs.taken !== ours.taken)
@@ -78,7 +78,7 @@ async function readTheirs(payments: Payments, { created, attempt }: Scope): Prom
     ))
       if (isOurs(intent, payments)) found.set(intent.id, await standOf(payments, intent))
   })
-  // What went back in these days may have been paid long before them.
+  // A refund in the period may belong to a payment made long before.
   await attempt('refunds', async () => {
     for await (const refund of listAll((page) => stripe.refunds.list({ created, ...page }))) {
       const id = idOf(refund.payment_intent)
@@ -96,7 +96,7 @@ async function standOf(payments: Payments, intent: Stripe.PaymentIntent): Promis
   return { taken: intent.amount_received, givenBack: charge?.amount_refunded ?? 0 }
 }
 
-/** What our own sales are marked with (intents.server.ts); a membership's payments are not. */
+/** Whether a payment carries the marker of our own sales (intents.server.ts); a membership's payments don't. */
 export const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }: Payments): boolean =>
   metadata?.saleId !== undefined && livemode === !isTest
 

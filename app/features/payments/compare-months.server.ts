@@ -10,7 +10,7 @@ import { writeMembershipPapers } from './membership-receipts.server.ts'
 
 export const words = (pence: number) => (pence === 0 ? 'nothing' : String(pence))
 
-/** Each month that a member of ours paid has its receipt, of what was paid. One that is missing is written first. */
+/** Compares each paid month of our members with its receipt. A missing receipt is written first. */
 export async function compareMonths(
   tools: Tools,
   payments: Payments,

@@ -3,12 +3,12 @@ import { schema } from '#app/values/schema.ts'
 
 export const NoFields = schema('NoFields', {})
 
-/** Both spellings, because the specification reads both. */
+/** Has both spellings of the secret, since the specification's callers read both. */
 export const PaymentIntentAnswer = z
   .object({
     clientSecret: z.string(),
     client_secret: z.string(),
-    /** Of an e-book order: where to send the buyer's details before paying. */
+    /** Set for an e-book order: where to send the buyer's details before paying. */
     orderId: z.uuid().optional(),
   })
   .meta({ id: 'PaymentIntentAnswer' })

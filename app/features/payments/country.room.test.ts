@@ -5,7 +5,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { beginEbook } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('where the buyer lives', () => {
+describe.skipIf(!hasDatabase())('the buyer’s country', () => {
   let app: TestShop
   beforeAll(async () => {
     app = await createTestShop()
@@ -20,13 +20,13 @@ describe.skipIf(!hasDatabase())('where the buyer lives', () => {
     return { response, order }
   }
 
-  it('is kept with the order of an e-book, beside what was agreed to', async () => {
+  it('is stored with an e-book order, together with the consents', async () => {
     const { response, order } = await tell({ country: 'gb' })
     expect(response.status).toBe(200)
     expect(order).toMatchObject({ country: 'GB', email: 'ann@example.test' })
     expect(order?.waivedAt).toBeInstanceOf(Date)
   })
-  it.each(['FR', 'US', 'ZZ'])('is refused when it is %s: nothing of the order is written down', async (country) => {
+  it.each(['FR', 'US', 'ZZ'])('is refused when it is %s: nothing is stored in the order', async (country) => {
     const { response, order } = await tell({ country })
     expect(response.status).toBe(400)
     expect((await response.json()).error).toMatchObject({
@@ -34,16 +34,16 @@ describe.skipIf(!hasDatabase())('where the buyer lives', () => {
     })
     expect(order).toMatchObject({ country: null, email: null, waivedAt: null })
   })
-  it.each(['', 'United Kingdom', '44', 7, null])('is no country when it is %j', async (country) => {
+  it.each(['', 'United Kingdom', '44', 7, null])('is refused as invalid when it is %j', async (country) => {
     expect((await tell({ country })).response.status).toBe(400)
   })
-  it('may be left out by a program: nothing is made up then', async () => {
+  it('may be omitted by an API client: it is stored as null', async () => {
     const { response, order } = await tell({})
     expect(response.status).toBe(200)
     expect(order).toMatchObject({ country: null })
   })
 
-  describe('and joins', () => {
+  describe('when joining', () => {
     async function join(email: string, json: object) {
       const cookie = await app.signIn(email)
       const response = await app.request('/api/create-subscription', { json, cookie })
@@ -55,18 +55,18 @@ describe.skipIf(!hasDatabase())('where the buyer lives', () => {
       return { response, row }
     }
 
-    it.each(['membership', 'community'])('is kept when %s begins', async (plan) => {
+    it.each(['membership', 'community'])('is stored when a %s starts', async (plan) => {
       const { response, row } = await join(`${plan}@example.test`, { plan, country: 'GB' })
       expect(response.status).toBe(200)
       expect(row).toMatchObject({ country: 'GB', countrySaidAt: app.tools.clock.now() })
     })
-    it.each(['membership', 'community'])('is refused elsewhere: %s asks Stripe for nothing', async (plan) => {
+    it.each(['membership', 'community'])('is refused if not served: %s makes no Stripe call', async (plan) => {
       const { response, row } = await join(`elsewhere-${plan}@example.test`, { plan, country: 'FR' })
       expect(response.status).toBe(400)
       expect((await response.json()).error.message).toMatch(/only to people who live in the United Kingdom/)
       expect(row).toBeUndefined()
     })
-    it('may be left out, as in the call of the specification', async () => {
+    it('may be omitted, as in the specification’s call', async () => {
       const { response, row } = await join('silent@example.test', {})
       expect(response.status).toBe(200)
       expect(row).toMatchObject({ country: null, countrySaidAt: null })

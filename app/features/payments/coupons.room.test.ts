@@ -52,7 +52,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
   }
   const rowOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]
 
-  it('charges what is left, and says so in the order, the email and the receipt', async () => {
+  it('charges the reduced price, and shows it in the order, the email and the receipt', async () => {
     const spring = await code()
     const { secret, id, cookie } = await beginBook(` ${spring.toLowerCase()} `)
     expect(await amountOf(secret)).toBe(800)
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     for (const words of [`Discount, code ${spring}`, '−£1.99', '£9.99', '£8.00']) expect(printed).toContain(words)
   })
 
-  it('takes a sum off the packs and nothing off their delivery', async () => {
+  it('discounts the packs but not their delivery', async () => {
     const all = await code({ value: 100 })
     const { id, cookie } = await orderPack(all)
     const begun = await app.request('/api/create-payment-intent', { json: { order: id }, cookie })
@@ -99,12 +99,12 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect([status, says]).toEqual([409, expect.stringContaining(sentence)])
   })
 
-  it('is good until the last moment of its time', async () => {
+  it('is valid until the last moment of its period', async () => {
     const last = await code({ until: new Date('2026-06-15T12:00:00.001Z') })
     expect(await amountOf((await beginBook(last)).secret)).toBe(800)
   })
 
-  it('gives the last use to one of many who come at once, and to another when that one does not pay', async () => {
+  it('gives the last use to one of many concurrent buyers, and to another when it lapses unpaid', async () => {
     const scarce = await code({ maxUses: 1 })
     const tries = await Promise.all(Array.from({ length: 5 }, () => beginBook(scarce)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -114,14 +114,14 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     app.setNow('2026-06-15T12:30:00.001Z')
     const next = await beginBook(scarce)
     expect(next.status).toBe(200)
-    // Who let it lapse can’t pay any more with what they were shown: the use is somebody else’s.
+    // A lapsed payment can't be completed: its use now belongs to someone else.
     await expect(app.stripe.pay(String(first?.secret))).rejects.toThrow()
     await pay(next.secret)
     expect(await countUses(app.tools.db, scarce)).toBe(1)
     expect((await beginBook(scarce)).status).toBe(409)
   })
 
-  it('keeps the use of whoever pays within the half hour', async () => {
+  it('keeps a buyer’s use for half an hour', async () => {
     const scarce = await code({ maxUses: 1 })
     const mine = await beginBook(scarce)
     app.setNow('2026-06-15T12:29:59Z')
@@ -131,7 +131,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect((await rowOf(mine.id))?.status).toBe('paid')
   })
 
-  it('is good for once per person: their browser and their address', async () => {
+  it('is valid once per person: per browser and per address', async () => {
     const once = await code()
     const first = await beginBook(once)
     await details(first.id, first.cookie, 'once@example.test')
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect((await beginBook(many, one.cookie)).status).toBe(200)
   })
 
-  it('is free again when the money is given back', async () => {
+  it('can be used again after a refund', async () => {
     const scarce = await code({ maxUses: 1 })
     const bought = await beginBook(scarce)
     await pay(bought.secret)
@@ -156,7 +156,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     expect((await beginBook(scarce)).status).toBe(200)
   })
 
-  it('gives the book without a payment when nothing is left to pay, once', async () => {
+  it('gives the book without a payment when the price is zero, once', async () => {
     const gift = await code({ value: 100, maxUses: 1 })
     expect(await beginBook(gift)).toMatchObject({ status: 409, says: expect.stringContaining('nothing to pay') })
     const take = (email: string) => app.request('/api/ebook/with-code', { json: { email, code: gift } })
@@ -176,7 +176,7 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     ).toEqual([])
   })
 
-  it('does not give away what a code leaves to pay', async () => {
+  it('gives nothing away while a code leaves something to pay', async () => {
     const answer = await app.request('/api/ebook/with-code', { json: { email: 'a@gift.test', code: await code() } })
     expect(answer.status).toBe(409)
     const { id, cookie } = await orderPack(await code({ value: 100 }))

@@ -5,12 +5,12 @@ import type { Post } from '#app/platform/outbox.ts'
 import { tellOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Something on which Stripe's books and ours disagree: what it is about, by its id at Stripe, and how, in words. */
+/** A difference between Stripe's books and ours: `subject` is an id at Stripe, `words` describes it. */
 export type Difference = { subject: string; words: string }
 
 type Deed = { tools: Pick<Tools, 'config' | 'clock'>; tx: DbOrTx; post: Post }
 
-/** Writes a difference down and tells the owner: once, and again only when it had gone and is back. */
+/** Stores a difference and emails the owner: once, and again only if it was cleared and has come back. */
 export async function noteDifference({ tools, tx, post }: Deed, { subject, words }: Difference): Promise<void> {
   const row = { subject, words, foundAt: tools.clock.now(), goneAt: null }
   const [isNews] = await tx
@@ -29,7 +29,7 @@ export async function noteDifference({ tools, tx, post }: Deed, { subject, words
   })
 }
 
-/** They agree again, or never did disagree. */
+/** Marks a difference as resolved. Does nothing if there was none. */
 export async function clearDifference(tx: DbOrTx, { clock }: Pick<Tools, 'clock'>, subject: string): Promise<void> {
   await tx
     .update(bookDifferences)
@@ -37,13 +37,13 @@ export async function clearDifference(tx: DbOrTx, { clock }: Pick<Tools, 'clock'
     .where(and(eq(bookDifferences.subject, subject), isNull(bookDifferences.goneAt)))
 }
 
-/** What still disagrees. */
+/** Returns the unresolved differences. */
 export async function listDifferences({ db }: Pick<Tools, 'db'>): Promise<Difference[]> {
   const { subject, words } = bookDifferences
   return db.select({ subject, words }).from(bookDifferences).where(isNull(bookDifferences.goneAt)).orderBy(subject)
 }
 
-/** Whether money came for this payment that does not fit what was sold. */
+/** Whether an unresolved difference exists for this payment: money came that doesn't match the sale. */
 export async function isUnclear({ db }: Pick<Tools, 'db'>, paymentIntentId: string): Promise<boolean> {
   const isOpen = and(eq(bookDifferences.subject, paymentIntentId), isNull(bookDifferences.goneAt))
   const [row] = await db.select({ one: sql`1` }).from(bookDifferences).where(isOpen)

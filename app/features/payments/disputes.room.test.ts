@@ -11,11 +11,11 @@ import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test
 
 const OWNER = 'owner@example.test'
 
-describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
+describe.skipIf(!hasDatabase())('a disputed payment', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
   let people = 0
-  // Early enough for sessions, which keep real time, to outlast the months that pass here.
+  // Early enough that sessions, which use real time, outlast the months that pass here.
   let now = new Date('2026-02-15T12:00:00Z')
   beforeAll(async () => {
     app = await createTestShop({ now: now.toISOString() })
@@ -32,7 +32,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
       .select()
       .from(outboxMails)
       .where(and(eq(outboxMails.recipient, to), eq(outboxMails.template, template)))
-  /** The newest email to the owner, who hears of sales too, and how many there were about disputes. */
+  /** Returns the owner's newest email (sales are emailed too) and the number of emails about disputes. */
   async function ownerHears() {
     const count = (await mails(OWNER, 'dispute')).length
     const all = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, OWNER))
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
   }
   const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
 
-  it('keeps everything while the bank only asks, and the owner hears of it with the day', async () => {
+  it('closes nothing during an inquiry, and emails the owner the deadline', async () => {
     const member = await subscribe()
     const book = await buyBook()
     await bank(member.intent, 'warning_needs_response')
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     expect(await mails(book.email, 'order-dispute')).toHaveLength(0)
   })
 
-  it('closes a download while a dispute is open, opens it when it is won, and says what was done with it', async () => {
+  it('closes a download while a dispute is open, reopens it when won, and lists its use as evidence', async () => {
     const book = await buyBook()
     const [link] = await app.tools.db.select().from(downloads).where(eq(downloads.orderId, book.id))
     await app.tools.db.update(downloads).set({ takenAt: [new Date('2026-02-15T12:34:00Z')], used: 1 })
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     expect(await mails(book.email, 'order-dispute')).toHaveLength(2)
   })
 
-  it('confirms an order whose dispute is heard of before its payment, and hands it out when that is won', async () => {
+  it('confirms an order disputed before its payment was settled, and delivers it when the dispute is won', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     const book = await buyBook()
     expect(await statusOf(book.id)).toBe('pending')
@@ -128,18 +128,18 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
   })
 
-  it('freezes a membership and its charges, whatever month it is about, and restores both when it is won', async () => {
+  it('freezes a membership and its charges, whichever month is disputed, and restores both when won', async () => {
     const member = await subscribe()
     await pass(62)
     expect(await paidBy(member.customer)).toBe(3)
-    // The first month, not the last.
+    // Disputes the first month, not the last.
     await bank(member.intent, 'needs_response')
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false, mayJoin: false })
     expect((await post('/create-subscription', member.cookie)).status).toBe(409)
     expect((await post('/billing/refund', member.cookie)).status).toBe(409)
     const { text, subject } = await ownerHears()
     expect(subject).toMatch(/^A payment is disputed: £29\.99, answer by /)
-    // Sign-ins keep real time, whatever the clock of a test says.
+    // Sign-ins use real time, whatever the test's clock says.
     expect(text).toMatch(/Signed in \d{4}-.*Receipt \d+: £29\.99, paid 2026-02-15.*It is about Receipt/)
     await pass(70)
     expect(await paidBy(member.customer)).toBe(3)
@@ -154,7 +154,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     expect((await ownerHears()).subject).toBe('A dispute is won: £29.99')
   })
 
-  it('ends a membership when it is lost, once told, and charges nothing more', async () => {
+  it('ends a membership when a dispute is lost, with one email, and charges nothing more', async () => {
     const member = await subscribe()
     await post('/billing/pause', member.cookie, { months: 2 })
     await bank(member.intent, 'warning_needs_response')
@@ -168,11 +168,11 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     const { clientSecret } = await (await post('/create-subscription', member.cookie)).json()
     await stripe.pay(String(clientSecret))
     await stripe.control('settle')
-    // What was lost before it does not end what was begun after it.
+    // A dispute lost earlier doesn't end a membership started after it.
     expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
   })
 
-  it('gives a pause back that was there before the dispute', async () => {
+  it('restores a pause that existed before the dispute', async () => {
     const member = await subscribe()
     await post('/billing/pause', member.cookie, { months: 3 })
     const { resumesAt } = await billing(member.cookie)
@@ -181,7 +181,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     expect(await billing(member.cookie)).toMatchObject({ state: 'pausing', resumesAt })
   })
 
-  it('ends the same with events that come in reverse, twice and late', async () => {
+  it('ends in the same state with reversed, duplicate and late events', async () => {
     for (const mode of ['reverse', 'duplicate']) {
       const member = await subscribe()
       await stripe.control('webhooks', { mode })
@@ -196,7 +196,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
     }
   })
 
-  it('tells the owner when a bank suspects fraud, once, while giving back still helps, and closes nothing', async () => {
+  it('emails the owner about a suspected fraud, once, while a refund still helps, and closes nothing', async () => {
     const book = await buyBook()
     const intent = await stripe.sdk.paymentIntents.retrieve(book.intent)
     const id = 'issfr_of_a_test'
@@ -211,7 +211,7 @@ describe.skipIf(!hasDatabase())('a payment that a bank questions', () => {
       livemode: false,
     }
     const before = (await mails(OWNER, 'dispute')).length
-    // The sandbox has no such thing and says so; another Stripe has.
+    // The sandbox has no such warning and logs that; a real Stripe has one.
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const bent = await bendStripe(stripe.settings.apiBase, (answer) =>
       answer.path === `/v1/radar/early_fraud_warnings/${id}` ? { ...answer, status: 200, json: warning } : answer,

@@ -18,7 +18,7 @@ import { gatherEvidence } from './evidence.server.ts'
 
 type Heard = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
 
-/** The disputes of one payment, as Stripe has them now. */
+/** Fetches the current disputes of one payment from Stripe. */
 export async function fetchDisputes({ stripe }: Payments, paymentIntentId: string): Promise<Stripe.Dispute[]> {
   const all = await askStripe(() =>
     stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
@@ -27,8 +27,8 @@ export async function fetchDisputes({ stripe }: Payments, paymentIntentId: strin
 }
 
 /**
- * Brings our rows, the owner's inbox and a disputed membership to what Stripe says about the disputes of a payment. May be
- * called any number of times. The sale itself is settled as ever (settle.server.ts).
+ * Updates our rows, a disputed membership and the owner's emails to Stripe's state of a payment's disputes. Idempotent.
+ * The sale itself is settled as usual (settle.server.ts).
  */
 export async function settleDisputes(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
   const about = await aboutWhat(tools, payments, paymentIntentId)
@@ -52,7 +52,7 @@ export async function settleDisputes(tools: Tools, payments: Payments, paymentIn
   await syncMembership(tools, payments, about.payer.customerId)
 }
 
-/** Payments whose dispute is not over as far as we know: a decision may have been missed. */
+/** Lists payments with an unresolved dispute, in case the event with its decision was missed. */
 export const listOpenDisputes = ({ db }: Pick<Tools, 'db'>): Promise<string[]> => listDisputedPayments(db)
 
 export async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
@@ -61,11 +61,11 @@ export async function aboutWhat(tools: Tools, { stripe }: Payments, paymentInten
   const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
   if (!intent) return null
   const payer = await findPayerOf(tools, idOf(intent.customer))
-  // A donation has neither an order nor a member, and its owner is told all the same.
+  // A donation has neither an order nor a member, but the owner is emailed all the same.
   return payer || intent.metadata?.saleId ? { orderId: null, payer } : null
 }
 
-// A dispute goes one way only, but for an appeal; what was fetched earlier and comes later changes nothing.
+// A dispute moves in one direction only, except for an appeal; a state fetched earlier must not overwrite a later one.
 const STEPS: Record<string, number> = {
   warning_needs_response: 1,
   warning_under_review: 2,
@@ -96,12 +96,12 @@ export async function write({ db, clock, config, outbox, log }: Tools, heard: He
     if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'dispute', props })
     else log.warn({ dispute: heard.id }, 'OWNER_EMAIL is not set: nobody was told of a dispute')
     const wasOpen = before?.phase === 'open'
-    // A member hears from their membership (membership/tell.server.ts).
+    // A member is emailed about the membership instead (membership/tell.server.ts).
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null
     if (buyer && (phase === 'open') !== wasOpen && phase !== 'inquiry')
       await post({ to: buyer.email, template: 'order-dispute', props: { phase, kind: buyer.kind } })
   })
 }
 
-// Evidence that is on its way is no news to whoever has sent it.
+// The owner submitted the evidence, so these states need no email.
 const QUIET = new Set(['warning_under_review', 'under_review', 'appeal_under_review'])

@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('the download link', () => {
   }
   const take = (token: string, format = 'pdf') => app.request('/api/downloads', { json: { token, format } })
 
-  it('gives the file ten times, in both formats, and is not kept by anybody', async () => {
+  it('serves the file ten times, in both formats, and is never cached', async () => {
     const { token } = await bought()
     const pdf = await take(token)
     expect(pdf.headers.get('content-type')).toBe('application/pdf')
@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('the download link', () => {
     expect((await take(token)).status).toBe(410)
   })
 
-  it('ends after 30 days and is renewed by email', async () => {
+  it('expires after 30 days and is renewed by email', async () => {
     const { token, email } = await bought()
     app.setNow('2026-07-15T11:59:59Z')
     expect((await take(token)).status).toBe(200)
@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('the download link', () => {
     app.setNow('2026-06-15T12:00:00Z')
   })
 
-  it('is sent again to a buyer, and says the same to everybody else', async () => {
+  it('is sent again to a buyer, with the same response for everybody else', async () => {
     const { email } = await bought()
     for (const address of [email, 'nobody@example.test']) {
       const response = await app.request('/api/downloads/resend', { json: { email: address } })

@@ -4,7 +4,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import { downloadIn, type EbookOrder, orderEbook, statusOfOrder } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('the e-book, given back or disputed', () => {
+describe.skipIf(!hasDatabase())('the e-book, refunded or disputed', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(!hasDatabase())('the e-book, given back or disputed', () => {
   const statusOf = (bought: EbookOrder) => statusOfOrder(app, bought)
   const settled = () => stripe.control('settle')
 
-  it('ends the download with a full refund and only notes a partial one', async () => {
+  it('closes the download after a full refund and only records a partial one', async () => {
     const bought = await order()
     const { id } = await stripe.pay(bought.secret)
     await settled()
@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('the e-book, given back or disputed', () => {
     expect(response.status).toBe(410)
   })
 
-  it('stops while a dispute is open and goes on when it is won', async () => {
+  it('closes while a dispute is open and reopens when it is won', async () => {
     const bought = await order()
     const { id } = await stripe.pay(bought.secret, 'pm_card_createDispute')
     await settled()
@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('the e-book, given back or disputed', () => {
     expect(await statusOf(bought)).toBe('paid')
   })
 
-  it('gives the money back by button within 30 days, once', async () => {
+  it('is refunded by button within 30 days, once', async () => {
     const bought = await order()
     await stripe.pay(bought.secret)
     await settled()
@@ -61,7 +61,7 @@ describe.skipIf(!hasDatabase())('the e-book, given back or disputed', () => {
     expect(await app.mailsTo(bought.email)).toEqual(['ebook-order', 'refund'])
   })
 
-  it('gives the money back before any webhook has told of the payment', async () => {
+  it('is refunded before any webhook has reported the payment', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     const bought = await order()
     await stripe.pay(bought.secret)

@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
   const statusOf = (bought: EbookOrder) => statusOfOrder(app, bought)
   const settled = () => stripe.control('settle')
 
-  it('asks Stripe for exactly our price, whichever way it is asked', async () => {
+  it('sends exactly our price to Stripe, whatever the request says', async () => {
     for (const json of [{ product: 'ebook' }, { amount: 999 }, { product: 'ebook', amount: 999 }]) {
       const { answer, orderId } = await begin(json)
       expect(answer.client_secret).toBe(answer.clientSecret)
@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     }
   })
 
-  it.each([100, 300, 500])('asks for %i pence instead when somebody cannot pay the price', async (payWhatYouCan) => {
+  it.each([100, 300, 500])('charges %i pence instead when somebody cannot pay the price', async (payWhatYouCan) => {
     const { answer, orderId, cookie, secret } = await begin({ product: 'ebook', payWhatYouCan })
     const intent = await stripe.sdk.paymentIntents.retrieve(answer.clientSecret.split('_secret_')[0])
     expect(intent).toMatchObject({ amount: payWhatYouCan, metadata: { saleId: orderId } })
@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(await statusOf({ orderId, cookie })).toBe('paid')
   })
 
-  it('keeps the price and what somebody can pay apart: one order each', async () => {
+  it('keeps the full and the reduced price apart: one order each', async () => {
     const { cookie, orderId } = await begin()
     const less = await begin({ product: 'ebook', payWhatYouCan: 300 }, cookie)
     expect(less.orderId).not.toBe(orderId)
@@ -68,20 +68,20 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     { product: 'ebook', quantity: 2 },
     { product: 'ebook', currency: 'usd' },
     { type: 'subscription', amount: 999 },
-  ])('refuses %j and asks Stripe for nothing', async (json) => {
+  ])('refuses %j and makes no Stripe call', async (json) => {
     const before = (await stripe.sdk.paymentIntents.list({ limit: 100 })).data.length
     const { response } = await begin(json)
     expect(response.status).toBe(400)
     expect((await stripe.sdk.paymentIntents.list({ limit: 100 })).data).toHaveLength(before)
   })
 
-  it('gives the same browser the same payment, also for many clicks at once', async () => {
+  it('returns the same payment to the same browser, also for concurrent clicks', async () => {
     const first = await begin()
     const many = await Promise.all(Array.from({ length: 8 }, () => begin({ product: 'ebook' }, first.cookie)))
     expect(new Set(many.map(({ secret }) => secret))).toEqual(new Set([first.secret]))
   })
 
-  it('hands out the book once the webhook has come, once, with one email', async () => {
+  it('delivers the book once the webhook has come, once, with one email', async () => {
     await stripe.control('webhooks', { mode: 'duplicate' })
     const bought = await order()
     expect(await statusOf(bought)).toBe('pending')
@@ -92,14 +92,14 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(await app.tools.db.select().from(downloads).where(eq(downloads.orderId, bought.orderId))).toHaveLength(1)
   })
 
-  it.each(['reverse', 'delayed', 'stale'] as const)('ends the same with events that come %s', async (mode) => {
+  it.each(['reverse', 'delayed', 'stale'] as const)('ends in the same state with %s events', async (mode) => {
     await stripe.control('webhooks', { mode, delayMs: 20 })
     const bought = await order()
     await stripe.pay(bought.secret)
     await stripe.control('webhooks', { mode: 'normal' })
     await stripe.control('flush')
     await settled()
-    // A stale signature is refused: the return page does the same work.
+    // A stale signature is refused; the return page does the same work.
     if (mode === 'stale') {
       expect(await statusOf(bought)).toBe('pending')
       await returnFromStripe(bought)
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(await mailsTo(bought.email)).toEqual(['ebook-order'])
   })
 
-  it('asks a buyer who ticked the newsletter, after the payment and by email', async () => {
+  it('sends the newsletter’s confirmation to a buyer who ticked it, after the payment', async () => {
     const bought = await begin()
     const email = 'news@example.test'
     const json = { email, waiver: 'on', news: 'on' }
@@ -120,7 +120,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect((await mailsTo(email)).sort()).toEqual(['confirm-subscription', 'ebook-order'])
   })
 
-  it('gives the book to somebody who cannot pay, by email, once', async () => {
+  it('sends the book to somebody who cannot pay, by email, once', async () => {
     const json = { email: 'gift@example.test' }
     expect((await app.request('/api/ebook/free', { json })).status).toBe(202)
     expect((await app.request('/api/ebook/free', { json })).status).toBe(202)
@@ -133,7 +133,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
   const returnFromStripe = ({ secret }: { secret: string }) =>
     settlePayment(app.tools, app.payments, secret.split('_secret_')[0] ?? '')
 
-  it('is fulfilled once by webhook and return page at the same moment, ten times each', async () => {
+  it('is fulfilled once by concurrent webhooks and return pages, ten times each', async () => {
     const bought = await order()
     await stripe.control('webhooks', { mode: 'duplicate' })
     await stripe.pay(bought.secret)
@@ -156,7 +156,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
   })
 
   it('opens a new order after a paid one, and never charges the paid one again', async () => {
-    // From the first event on: one about the making of the payment, come late, would find it paid.
+    // Drops all events: a late one about the payment's creation would already find it paid.
     await stripe.control('webhooks', { mode: 'dropped' })
     const bought = await order()
     await stripe.pay(bought.secret)
@@ -167,7 +167,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
     expect(next.orderId).not.toBe(bought.orderId)
   })
 
-  it('does not accept a payment whose amount was changed at Stripe', async () => {
+  it('does not fulfil a payment whose amount was changed at Stripe', async () => {
     const bought = await order()
     await stripe.sdk.paymentIntents.update(bought.secret.split('_secret_')[0] ?? '', { amount: 30 })
     await stripe.pay(bought.secret)
@@ -189,7 +189,7 @@ describe.skipIf(!hasDatabase())('buying the e-book', () => {
       }
   })
 
-  it('is in the library of whoever proves the address it was bought with', async () => {
+  it('is in the library of whoever proves they own the address it was bought with', async () => {
     const cookie = await app.signIn('library@example.test')
     const bought = await order('library@example.test')
     await stripe.pay(bought.secret)

@@ -12,7 +12,7 @@ export const Subject = z.object({
   metadata: z.object({ saleId: z.string().optional() }).nullish(),
 })
 
-/** As much of an event as is used here. */
+/** The parts of an event that are used here. */
 export const Readable = z.object({
   id: Id,
   type: Id,
@@ -30,7 +30,7 @@ export async function aboutWhom(
   if (object === 'payment_intent') return { paymentIntentId: id, customerId: customer }
   if (!/^(charge|refund)\./.test(type)) return { paymentIntentId: null, customerId: customer }
   if (payment_intent || !charge) return { paymentIntentId: payment_intent, customerId: customer }
-  // Refunds and disputes may name their charge alone.
+  // Refunds and disputes may name only their charge.
   const paid = await askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
   return { paymentIntentId: idOf(paid?.payment_intent), customerId: customer ?? idOf(paid?.customer) }
 }

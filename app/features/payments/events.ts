@@ -1,6 +1,6 @@
 /**
- * The events of Stripe that say something to us, and what for. The one list: the webhook does nothing with any other,
- * and docs/going-live.md tells the owner to choose exactly these.
+ * The Stripe events we handle, and why. The single list: the webhook ignores all others, and docs/going-live.md tells
+ * the owner to select exactly these.
  */
 export const STRIPE_EVENTS = {
   'payment_intent.succeeded': 'an e-book, packs or a donation is paid',

@@ -7,8 +7,8 @@ import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
 
 /**
- * What we can show a bank about a payment, line by line, ready to be pasted into Stripe's form: what was ordered and agreed
- * to, how it was used, what was mailed, and the receipts. No addresses of networks, and nothing of anybody's health.
+ * Collects the evidence for a dispute as lines to paste into Stripe's form: what was ordered and agreed to, how it was
+ * used, emails sent, and receipts. Contains no IP addresses and no health data.
  */
 export async function gatherEvidence(
   db: DbOrTx,

@@ -7,7 +7,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { Paper } from './paper.ts'
 import { find, listCreditNotes, type PaperRow, writeOrderPapers } from './papers.server.ts'
 
-/** Receipts and credit notes of this person's memberships and orders, newest first. */
+/** Lists receipts and credit notes of this person's memberships and orders, newest first. */
 export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orderIds: readonly string[]) {
   const mine = sql`(${invoices.userId} = ${userId} or ${invoices.orderId} = any(${sql.param([...orderIds])}::uuid[]))`
   const rows = await db
@@ -30,7 +30,9 @@ export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orde
   )
 }
 
-/** One paper of this buyer, with what belongs to it: of a receipt the credit notes, of a credit note the receipt. */
+/**
+ * Finds one receipt or credit note of this buyer, with the credit notes of a receipt or the receipt of a credit note.
+ */
 export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise<FoundPaper | null> {
   if (!z.uuid().safeParse(id).success) return null
   const paper = await find(tools.db, id)
@@ -47,7 +49,7 @@ export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise
 
 type FoundPaper = { paper: PaperRow; notes: PaperRow[]; receipt: PaperRow | null }
 
-// Orders of the time before there were receipts get theirs when it is asked for.
+// Orders older than receipts get theirs on the first request.
 async function writeLate(tools: Tools, orderId: string): Promise<PaperRow | null> {
   await tools.db.transaction((tx) => writeOrderPapers(tx, tools, orderId))
   return find(tools.db, orderId)

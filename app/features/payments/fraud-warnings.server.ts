@@ -3,7 +3,7 @@ import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/s
 import type { Tools } from '#app/platform/tools.ts'
 import { aboutWhat, write } from './disputes.server.ts'
 
-/** Tells the owner that a bank suspects fraud in a payment, while giving it back still prevents a dispute. */
+/** Emails the owner that a bank suspects fraud in a payment, while a refund still prevents a dispute. */
 export async function heedFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
   const { stripe } = payments
   const warning = await askStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)

@@ -37,12 +37,12 @@ describe.skipIf(!hasDatabase())('copies for people who cannot pay', () => {
     expect(await countFreeCopies(app.tools)).toMatchObject({ filled: 2, taken: 2, today: { all: 2, own: 0 } })
   })
 
-  it('come from us when donors’ are used up, as many a day as the office allows', async () => {
+  it('are ours once donors’ copies are used up, up to the office’s daily limit', async () => {
     await allow({ perDay: 50, ownPerDay: 1 })
     const known = 'known@example.test'
     expect((await ask(known)).status).toBe(202)
     expect((await ask()).status).toBe(409)
-    // Who has the book is told the same as everybody, or it would say so.
+    // Someone who already has the book gets the same answer as everyone, so as not to reveal it.
     expect((await ask(known)).status).toBe(409)
     app.setNow('2026-06-16T12:00:01Z')
     expect((await ask(known)).status).toBe(202)
@@ -51,7 +51,7 @@ describe.skipIf(!hasDatabase())('copies for people who cannot pay', () => {
     expect((await ask()).status).toBe(409)
   })
 
-  it('end with the money that was given back for them', async () => {
+  it('are withdrawn when their donation is refunded', async () => {
     const [donation] = await app.tools.db.select().from(donations).where(eq(donations.copies, 2))
     const back = (amountRefunded: number) =>
       app.tools.db

@@ -7,23 +7,23 @@ import type { Tools } from '#app/platform/tools.ts'
 
 const isLive = ({ payments }: Tools) => !(payments?.isTest ?? true)
 
-/** What donors have paid for and what was given of it; and how many a day were. */
+/** Counts the copies paid for by donors, those given out, and those given per day. */
 export async function countFreeCopies(tools: Tools, db: DbOrTx = tools.db): Promise<FreeCopies> {
   const filled = await countPaidCopies(db, isLive(tools))
   return { filled, ...(await countGivenCopies(db, tools.clock.now(), isLive(tools))) }
 }
 
-/** Whether somebody who cannot pay may ask for a copy now, and how many of donors' wait. */
+/** Whether a free copy is available now, and how many of the donors' are left. */
 export async function lookAtFreeCopies(tools: Tools): Promise<{ isOpen: boolean; waiting: number }> {
   const copies = await countFreeCopies(tools)
   return { isOpen: nextCopy(copies, tools.settings.now().freeCopies) !== null, waiting: copiesLeft(copies) }
 }
 
 /**
- * Sends the e-book to somebody who cannot pay: a donor's copy while there is one, then ours. Once for each address; one
- * that has the book gets a fresh link.
+ * Sends the e-book to someone who cannot pay: a donor's copy while there is one, then ours. Once per address; an
+ * address that has the book gets a fresh link.
  *
- * @throws AppError 409 when there is none for now: for every address alike, or it would tell who has the book.
+ * @throws AppError 409 when none is available, for every address alike, so as not to reveal who has the book.
  */
 export async function takeFreeCopy(tools: Tools, email: string, visitor: string): Promise<void> {
   if (!(await lookAtFreeCopies(tools)).isOpen) throw noneLeft()

@@ -9,11 +9,11 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { reserveForPayment } from './release.server.ts'
 
-/** The e-book, unless a download that was added in the office is named. */
+/** The e-book, unless `download` names a download added in the office. */
 type Wish = { email: string; code: string; download?: string | undefined }
 
 /**
- * The e-book or another download for a code that leaves nothing to pay: no card, no payment. It comes by email.
+ * Sends the e-book or another download for a code that reduces the price to zero: no card, no payment; by email.
  *
  * @throws AppError 409 for a code that cannot be used, or one that leaves something to pay.
  */
@@ -33,7 +33,10 @@ export async function takeEbookWithCode(
   await takeFree(tools, order.id)
 }
 
-/** An order of packs that costs nothing. @throws AppError 404 for somebody else’s, 409 when something is not there any more. */
+/**
+ * Completes an order of packs whose price is zero. @throws AppError 404 for somebody else’s, 409 when something is
+ * unavailable.
+ */
 export async function takeFreePacks(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
   const order = await getPayableOrder(tools, buyer, orderId)
   if (order.status !== 'pending') return

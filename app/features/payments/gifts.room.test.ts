@@ -47,7 +47,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
   }
   const mailsTo = (email: string) => app.mailsTo(email)
 
-  it('of the book is paid, mailed once on its morning, opened once, and is the reader’s own copy', async () => {
+  it('of the book is paid, emailed once on its day, opened once, and is the reader’s own copy', async () => {
     const recipient = fresh('ben')
     const { email, code, id, cookie } = await buy({ recipient, day: '2026-06-20', message: 'Read it in bed.' })
     expect(await mailsTo(email)).toEqual(['gift-order'])
@@ -64,14 +64,14 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     const said = await Promise.all(answers.map((answer) => answer.text()))
     expect(said.join(' ')).toContain('/download/')
     expect(await mailsTo(recipient)).toEqual(['gift', 'gift-opened'])
-    // Its buyer hears of it once, and not by whom.
+    // The buyer is emailed once, without the name of whoever opened it.
     expect(await mailsTo(email)).toEqual(['gift-order', 'gift-taken'])
     expect((await app.mailbox.waitFor(email, 2)).subject).toBe('Your gift for Ben was opened')
-    // The buyer has not bought a copy for themselves.
+    // The buyer doesn't own a copy.
     expect((await app.request(`/api/orders/${id}/download`, { json: {}, cookie })).status).toBe(404)
   })
 
-  it('is not there before it is paid, for a wrong code, or by the wrong door', async () => {
+  it('is not found before it is paid, with a wrong code, or at the other gift’s door', async () => {
     const { id } = await begin()
     const [row] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, id))
     expect((await openBook(row?.code ?? '')).status).toBe(404)
@@ -81,7 +81,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await openBook(months.code)).status).toBe(404)
   })
 
-  it('that looks like another one is another one: nobody’s name is lost', async () => {
+  it('with another recipient is another gift: no name is overwritten', async () => {
     const first = await begin({ forName: 'Ben' })
     const second = await begin({ forName: 'Cat' }, first.cookie)
     expect(second.id).not.toBe(first.id)
@@ -96,13 +96,13 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     [{ recipient: 'ben@example.test', day: '2027-06-16' }, 'day'],
     [{ country: 'US' }, 'country'],
     [{ message: 'x'.repeat(501) }, 'message'],
-  ])('with %j is refused with a sentence', async (wish, field) => {
+  ])('with %j is refused with a message', async (wish, field) => {
     const { made, answer } = await begin(wish)
     expect(made.status).toBe(400)
     expect(Object.keys(answer.error.fields)).toEqual([field])
   })
 
-  it('of months opens a membership that ends by itself, without a customer at Stripe; a second makes it longer', async () => {
+  it('of months starts a membership that ends by itself, without a Stripe customer; a second extends it', async () => {
     const { code } = await buy({ gift: 'gift-membership-3' })
     const cookie = await app.signIn(fresh('member'))
     expect((await app.request('/api/gifts/months', { json: { code } })).status).toBe(401)
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await membershipOf(cookie))?.endsAt).toEqual(new Date('2026-10-15T12:00:00Z'))
   })
 
-  it('of months stays good for a member who pays, and for one whose gift has no end', async () => {
+  it('of months stays valid for a member who pays, and for one whose gift has no end', async () => {
     const { code } = await buy({ gift: 'gift-membership-1' })
     const cookie = await app.signIn(fresh('member'))
     await openMonths((await buy({ gift: 'gift-membership-1' })).code, cookie)
@@ -137,7 +137,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await openMonths(code, cookie)).status).toBe(200)
   })
 
-  it('ends with its refund: unopened it opens nothing, an opened book is closed, and months stop', async () => {
+  it('ends with its refund: unopened it cannot be opened, an opened book is closed, and months stop', async () => {
     const recipient = fresh('ben')
     const waiting = await buy({ recipient, day: '2026-06-20' })
     expect((await refund(waiting.id, waiting.cookie)).status).toBe(200)
@@ -166,7 +166,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect(await membershipOf(cookie)).toMatchObject({ status: 'canceled', endsAt: new Date('2026-07-01T12:00:00Z') })
   })
 
-  it('is on hold while a bank looks into its payment: not mailed, not opened, its copy closed; and is good when that is won', async () => {
+  it('is on hold during a dispute: not emailed, not opened, its copy closed; valid again when it is won', async () => {
     const bank = async ({ secret }: { secret: string }, status: string) => {
       await app.stripe.control('disputes', { payment_intent: secret.split('_secret_')[0], status })
       await app.stripe.control('settle')
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await openMonths(months.code, reader)).status).toBe(200)
   })
 
-  it('can be given back for 30 days and not a moment longer', async () => {
+  it('can be refunded for 30 days and not a moment longer', async () => {
     const { id, cookie } = await buy()
     app.setNow('2026-07-15T12:00:00Z')
     expect((await refund(id, cookie)).status).toBe(409)
@@ -208,7 +208,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect((await refund(id, cookie)).status).toBe(200)
   })
 
-  it('names nobody any more 90 days after it was opened, or was not paid for', async () => {
+  it('has its names deleted 90 days after it was opened, or was not paid for', async () => {
     const [unpaid, opened, waiting] = [await begin({ recipient: fresh('ben') }), await buy(), await buy()]
     await openBook(opened.code)
     const names = async () => {
@@ -223,7 +223,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect(await names()).toEqual(['', '', 'Ann'])
   })
 
-  it('is a sale of the office, and its receipt is no month of membership', async () => {
+  it('counts as a sale in the office, and its receipt is not a month of membership', async () => {
     const { id } = await buy({ gift: 'gift-membership-12' })
     const { rows } = await app.tools.db.execute<{ kind: string; amount: number }>(
       `select kind, amount from sales where id = '${id}'`,

@@ -6,8 +6,8 @@ import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
 /**
- * The secret with which the browser can pay for this sale. While nothing was paid it is always the same payment, so
- * reloads and double clicks cannot pay twice.
+ * Returns the client secret with which the browser pays for this sale. While nothing is paid it's always the same
+ * payment, so reloads and double clicks cannot pay twice.
  *
  * @throws AppError 409 when the sale is already paid or being paid, 503 when Stripe cannot be reached.
  */
@@ -22,7 +22,7 @@ export async function paymentSecretFor(
   if (paymentIntentId) {
     const open = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
     if (open?.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
-    // One that Stripe does not have (the keys have changed) can never be paid: there is a new one below.
+    // A payment that Stripe doesn't have (the keys have changed) can never be paid: a new one is created below.
     if (open && open.status !== 'canceled') {
       await settlePayment(tools, payments, open.id)
       throw new AppError('conflict', {
@@ -43,7 +43,7 @@ export async function paymentSecretFor(
         description: sale.description,
         metadata: { kind: kind.name, saleId: sale.id },
       },
-      // The revision changes with every payment that is tied to the sale, and after an answer that must not be kept.
+      // The revision changes with every payment linked to the sale, and after an answer that must not be reused.
       { idempotencyKey: `pi:${sale.id}:${sale.revision}:${sale.amount}` },
     ),
   ).catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { cookiesOf, createTestShop, hasDatabase, ORIGIN, type TestShop } from '#
 const NETWORK = '198.51.100.7'
 const NOON = '2026-06-15T12:00:00Z'
 
-describe.skipIf(!hasDatabase())('whoever tries cards', () => {
+describe.skipIf(!hasDatabase())('rate limits against card testing', () => {
   let app: TestShop
   beforeAll(async () => {
     app = await createTestShop()
@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('whoever tries cards', () => {
     return answers
   }
 
-  it('begins nothing without the pass of a page, with a made-up one, or with that of another browser', async () => {
+  it('start no payment without a page pass, with a forged one, or with another browser’s', async () => {
     const [mine, theirs] = [await openPage(), await openPage()]
     const partOf = (cookies: string, name: string) => cookies.split('; ').find((part) => part.startsWith(name)) ?? ''
     const [visitor, pass] = [partOf(mine, 'visitor'), partOf(theirs, 'page-pass')]
@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('whoever tries cards', () => {
     expect((await beginWithout(mine)).status).toBe(200)
   })
 
-  it('begins three payments with one pass, and none once it is five minutes old', async () => {
+  it('allow three payments per pass, and none once it is five minutes old', async () => {
     const page = await openPage()
     expect(await statuses(4, () => beginWithout(page))).toEqual([200, 200, 200, 429])
     const [still, late] = [await openPage(), await openPage()]
@@ -57,7 +57,7 @@ describe.skipIf(!hasDatabase())('whoever tries cards', () => {
     app.setNow(NOON)
   })
 
-  it('begins ten payments in ten minutes with one browser, from wherever it asks', async () => {
+  it('allow ten payments in ten minutes per browser, from any network', async () => {
     const cookie = cookiesOf(await begin({}))
     expect(new Set(await statuses(9, () => begin({ cookie })))).toEqual(new Set([200]))
     const refused = await begin({ cookie })
@@ -66,7 +66,7 @@ describe.skipIf(!hasDatabase())('whoever tries cards', () => {
     expect((await begin({ cookie })).status).toBe(200)
   })
 
-  it('begins forty from one network, with however many browsers', async () => {
+  it('allow forty per network, however many browsers it has', async () => {
     expect(new Set(await statuses(40, () => begin({ from: NETWORK })))).toEqual(new Set([200]))
     expect((await begin({ from: NETWORK })).status).toBe(429)
     expect((await begin({ from: '198.51.100.8' })).status).toBe(200)

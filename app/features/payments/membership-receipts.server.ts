@@ -7,8 +7,8 @@ import { londonDay } from '#app/values/london-day.ts'
 import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
 
 /**
- * Brings the receipt of a month of membership to what Stripe says: written and mailed once when it is paid, credited
- * when it is given back. Any order and number of calls; invoices that are not ours, or of nothing, are left alone.
+ * Updates the receipt of a month of membership to Stripe's state: written and emailed once when paid, credited when
+ * refunded. Idempotent, in any order; invoices that are not ours, or of zero, are skipped.
  */
 export async function writeMembershipPapers(
   tools: Tools,
@@ -34,7 +34,7 @@ export async function writeMembershipPapers(
   })
 }
 
-/** The same, from the payment: what refunds and disputes name. */
+/** Does the same for a payment, which refunds and disputes name. */
 export async function writePapersOfPayment(
   tools: Tools,
   payments: Payments,
@@ -45,7 +45,7 @@ export async function writePapersOfPayment(
   if (invoiceId) await writeMembershipPapers(tools, payments, invoiceId, customerId)
 }
 
-/** Credits what Stripe gave back of a month whose member is erased: the law keeps their receipt, and nothing else. */
+/** Credits what Stripe refunded of a month whose member is erased: by law we keep their receipt, and nothing else. */
 export async function creditPayment(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
   const intent = await askStripe(() =>
     payments.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
@@ -68,7 +68,7 @@ async function readSale(
 ): Promise<PaidMonth | null> {
   const { stripe } = payments
   const invoice = await askStripe(() => stripe.invoices.retrieve(invoiceId)).catch(nullWhenMissing)
-  // The event is a hint: whose invoice it is says Stripe.
+  // The event is only a hint: Stripe says whose invoice it is.
   if (!invoice || idOf(invoice.customer) !== customerId) return null
   if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
   const [paymentIntentId = null] = await paymentsOfInvoice(payments, invoiceId)
@@ -77,7 +77,7 @@ async function readSale(
     : null
   const charge = intent && (await chargeOf(payments, intent))
   const [line] = invoice.lines.data
-  // Stripe copies the subscription's words to its invoices; where it did not, our own row knows the plan.
+  // Stripe copies the subscription's metadata to its invoices; where it did not, our own row has the plan.
   const planName = nameOfPlan(tools, invoice.parent?.subscription_details?.metadata?.plan ?? payer.plan ?? undefined)
   const [start, end] = [line?.period.start ?? invoice.period_start, line?.period.end ?? invoice.period_end]
   return {

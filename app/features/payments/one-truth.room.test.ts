@@ -28,17 +28,17 @@ const DEEDS = [
 type Deed = (typeof DEEDS)[number]
 
 const STEPS = 24
-/** One life of a membership in which nearly everything happens; the others are told by chance. */
+/** A history of one membership that covers nearly everything; the others are random. */
 const STORY: readonly Deed[] = (
   'join,inquiry,pause,pass a month,unpause,new price,pass a month,fail,pass a month,mend,cancel,resume,' +
   'dispute,pass a month,won,pass a month,pause,dispute,cancel,lost,join,pause,refund,join'
 ).split(',') as Deed[]
 
-// Whatever happens in whatever order, Stripe, our row, the session and the doors say the same of a member.
+// After any actions in any order, Stripe, our row, the session and the doors agree about a member.
 describe.skipIf(!hasDatabase())('a member', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
-  // Early enough for sessions, which keep real time, to outlast the months that pass here.
+  // Early enough that sessions, which use real time, outlast the months that pass here.
   let now = new Date('2026-01-15T12:00:00Z')
   let questions = 0
   const seen = new Set<string>()
@@ -158,7 +158,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
     if (!isOver) expect(billing.state === 'frozen', story).toBe(isDisputed)
     if (isDisputed && !isOver) expect(subscription?.pause_collection, story).not.toBeNull()
     expect(billing.isEntitled && billing.mayJoin, story).toBe(false)
-    // Open only for what was paid, but for a month that a dispute had locked and that was given back.
+    // Access only for paid periods, except a month that was locked by a dispute and refunded.
     const paidInvoices = (await stripe.sdk.invoices.list({ customer, status: 'paid', limit: 100 })).data
     const until = Math.max(0, ...paidInvoices.flatMap(({ lines }) => lines.data.map(({ period }) => period.end)))
     const grace = billing.state === 'overdue' ? 14 : 4
@@ -167,13 +167,13 @@ describe.skipIf(!hasDatabase())('a member', () => {
     if (!billing.mayJoin) expect((await post('/create-subscription', cookie)).status, story).toBe(409)
   }
 
-  it.each([0, 1, 2, 3])('has one truth after any deeds in any order (%i)', { timeout: 240_000 }, async (seed) => {
+  it.each([0, 1, 2, 3])('has one consistent state after any actions (%i)', { timeout: 240_000 }, async (seed) => {
     const { email, cookie } = await person(`truth-${seed}`)
     const done: Deed[] = []
     for (let step = 0; step < STEPS; step += 1) {
       const { mayJoin = true } = (await (await app.request('/api/billing', { cookie })).json()) ?? {}
       const chance = pick(seed, step)
-      // Whoever has none mostly joins; nothing else can happen to them.
+      // Without a membership, mostly join: nothing else can happen then.
       const any = mayJoin && chance % 3 > 0 ? 'join' : DEEDS[chance % DEEDS.length]
       const deed = (seed === 0 ? STORY[step] : any) ?? 'pass a week'
       done.push(deed)
@@ -183,12 +183,12 @@ describe.skipIf(!hasDatabase())('a member', () => {
     }
   })
 
-  it('has been in most of its states meanwhile', () => {
+  it('has been in most states during these tests', () => {
     const wanted = ['running', 'pausing', 'paused', 'ending', 'frozen', 'overdue', 'ended']
     expect([...seen]).toEqual(expect.arrayContaining(wanted))
   })
 
-  it('is paid for with few questions to Stripe: joining, pausing and ending', async () => {
+  it('needs few Stripe calls: joining, pausing and ending', async () => {
     const { cookie } = await person('few-questions')
     questions = 0
     const { clientSecret } = await (await post('/create-subscription', cookie)).json()
@@ -198,12 +198,12 @@ describe.skipIf(!hasDatabase())('a member', () => {
     await settled()
     await post('/billing/refund', cookie)
     await settled()
-    // About thirty before, when every event of a payer was a reason to ask.
+    // It was about thirty when every event of a payer triggered calls.
     expect(questions).toBeGreaterThan(0)
     expect(questions).toBeLessThanOrEqual(15)
   })
 
-  it('keeps their price when the plan costs something else, and new members get the new one', async () => {
+  it('keeps their price when the plan’s price changes, and new members get the new one', async () => {
     const old = await person('old-price')
     const secretOf = async (cookie: string) =>
       String((await (await post('/create-subscription', cookie, { plan: 'community' })).json()).clientSecret)
@@ -218,7 +218,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
     await app.set({ membership: { price: 3999, trialDays: 30 } })
     const late = await person('new-price')
     await keep(await secretOf(late.cookie))
-    // Whoever has not paid yet pays what the page says now.
+    // Whoever hasn't paid yet pays the price now shown on the page.
     expect(await secretOf(waiting.cookie)).not.toBe(before)
     const priceOf = async ({ cookie }: { cookie: string }) =>
       (await (await app.request('/api/billing', { cookie })).json()).price
@@ -232,5 +232,5 @@ describe.skipIf(!hasDatabase())('a member', () => {
   })
 })
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 const pick = (seed: number, step: number) => createHash('sha256').update(`${seed}:${step}`).digest().readUInt16BE()

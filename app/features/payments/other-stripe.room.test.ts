@@ -9,8 +9,8 @@ import { createPayments } from '#app/platform/stripe.ts'
 import { asItIs, type BentAnswer, bendStripe, missing, named, without } from '#dev/bent-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
-// Any Stripe that keeps to the API description will do, and it may be used by others beside us.
-describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
+// Any Stripe that follows the API description must work, even when other programs use the same account.
+describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
   let bend: (answer: BentAnswer) => BentAnswer = asItIs
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
   }
   const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
 
-  it('gives back by button what has gone back already, once', async () => {
+  it('with a payment already refunded there: the button refunds it once only', async () => {
     const order = await buy()
     const member = await subscribe()
     await silent()
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     },
   )
 
-  it('may delete a customer: their membership is over, and they can join again', async () => {
+  it('may delete a customer: the membership ends, and they can join again', async () => {
     const { cookie, customer } = await subscribe()
     bend = (answer) => {
       const isTheirs = answer.query.get('customer') === customer || answer.path.includes('/subscriptions/sub_')
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true })
   })
 
-  it('may know nothing of a payment that was begun with other keys: there is a new one', async () => {
+  it('may not know a payment begun with other keys: a new one is created', async () => {
     const { secret, cookie } = await begin()
     bend = (answer) => (answer.path.endsWith(idOf(secret)) ? missing(answer) : answer)
     const again = await (await post('/create-payment-intent', cookie, { product: 'ebook' })).json()
@@ -128,13 +128,13 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
   it.each([
     ['a refund', 'refund.created', 'refund', 'refunded'],
     ['a dispute', 'charge.dispute.created', 'dispute', 'disputed'],
-  ])('may name of %s the charge alone', async (_what, type, object, status) => {
+  ])('may name only the charge of %s', async (_what, type, object, status) => {
     const order = await buy()
     const intent = await stripe.sdk.paymentIntents.retrieve(idOf(order.secret))
     const charge = String(intent.latest_charge)
     await silent()
     if (object === 'refund') await stripe.sdk.refunds.create({ payment_intent: intent.id })
-    // Disputed, and the dispute itself cannot be read yet.
+    // Disputed, but the dispute itself cannot be read yet.
     else
       bend = (answer) => {
         if (answer.path === `/v1/payment_intents/${intent.id}`)
@@ -156,7 +156,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     expect(await statusOf(order.id)).toBe(status)
   })
 
-  it('may say the wish to end without the day, and the end without the hour', async () => {
+  it('may send a cancellation without the date, and the end without the time', async () => {
     const { cookie } = await subscribe()
     bend = ({ json, ...answer }) => ({ ...answer, json: without(json, ['cancel_at', 'ended_at']) })
     await post('/billing/cancel', cookie)
@@ -167,7 +167,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
   })
 
-  it('may name what we asked to see whole, and give short pages', async () => {
+  it('may send the id of an object we asked to expand, and short pages', async () => {
     bend = (answer) => {
       const json = answer.path.startsWith('/v1/subscriptions') ? named(answer.json) : answer.json
       return { ...answer, json: answer.path.startsWith('/v1/payment_intents') ? named(json) : json }
@@ -180,9 +180,9 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     expect(await billing((await subscribe('community')).cookie)).toMatchObject({ status: 'trialing', isEntitled: true })
   })
 
-  it('may keep something else than a card for a free month, and forget the plan on its invoices', async () => {
+  it('may save another payment method than a card for a free month, and omit the plan on its invoices', async () => {
     bend = (answer) => {
-      // A wallet is found by nobody who asks for cards.
+      // A wallet isn't found by a search for cards.
       if (answer.query.get('type') === 'card') return { ...answer, json: { object: 'list', data: [], has_more: false } }
       return answer.path.startsWith('/v1/invoices/') ? { ...answer, json: without(answer.json, ['parent']) } : answer
     }
@@ -194,7 +194,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     expect(receipt?.lines[0]?.name).toMatch(/^Longevity membership \(TLC-Community\), /)
   })
 
-  it('may take a month back after its member was erased: the receipt that stays is credited', async () => {
+  it('may refund a month after its member was erased: the receipt that stays is credited', async () => {
     const { secret, userId, subscription } = await subscribe()
     await stripe.sdk.subscriptions.cancel(subscription)
     await settled()
@@ -216,7 +216,7 @@ describe.skipIf(!hasDatabase())('another Stripe than the sandbox', () => {
     [402, 'card_error'],
     [400, 'invalid_request_error'],
     [409, 'idempotency_error'],
-  ])('may refuse with %i: a sentence, and the next try works', async (status, type) => {
+  ])('may refuse with %i: the error is shown, and the next try works', async (status, type) => {
     let times = 0
     bend = (answer) => {
       if (answer.method !== 'POST' || answer.path !== '/v1/customers' || times > 2) return answer

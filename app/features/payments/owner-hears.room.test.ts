@@ -8,7 +8,7 @@ import { settlePayment } from './settle.server.ts'
 
 const OWNER = 'owner@example.test'
 
-describe.skipIf(!hasDatabase())('of what is sold and given', () => {
+describe.skipIf(!hasDatabase())('emails about sales and donations', () => {
   let app: TestShop
   let people = 0
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     return app.request('/api/create-payment-intent', { json: { type: 'donation', amount: 500, description, ...json } })
   }
 
-  it('the owner hears of each e-book once, however often it is settled', async () => {
+  it('tell the owner of each e-book once, however often it is settled', async () => {
     const before = await countOf(OWNER)
     const { secret, email } = await orderEbook(app)
     await app.stripe.pay(secret)
@@ -53,7 +53,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(mail.text).toContain('no money moved')
   })
 
-  it('the owner hears what to pack and where it goes', async () => {
+  it('tell the owner what to pack and where to send it', async () => {
     await buyPacks()
     const mail = await newestTo(OWNER)
     expect(mail.subject).toBe('Sold: Starter Pack 1 × 2, £104.93')
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(mail.text).toContain('SW1Y 4JH')
   })
 
-  it('the owner hears of an address that comes after the payment', async () => {
+  it('tell the owner an address that is added after the payment', async () => {
     const { deliver } = await buyPacks(1, false)
     expect((await newestTo(OWNER)).text).toContain('Nobody has said yet where it goes')
     expect((await deliver()).status).toBe(200)
@@ -71,7 +71,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(mail.text).toContain('SW1Y 4JH')
   })
 
-  it('the owner hears that a parcel must not be sent any more', async () => {
+  it('tell the owner that a parcel must not be sent any more', async () => {
     const { id, cookie } = await buyPacks(1)
     await newestTo(OWNER)
     expect((await app.request(`/api/orders/${id}/refund`, { json: {}, cookie })).status).toBe(200)
@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(mail.text).toContain('Please do not send it')
   })
 
-  it('the owner hears who joins and who leaves, once each', async () => {
+  it('tell the owner who joins and who leaves, once each', async () => {
     const email = 'joins@example.test'
     const cookie = await app.signIn(email)
     const before = await countOf(OWNER)
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(await countOf(OWNER)).toBe(before + 2)
   })
 
-  it('a donor who gives an address gets a receipt, and the owner reads what they wrote', async () => {
+  it('send a receipt to a donor with an address, and the donor’s message to the owner', async () => {
     const json = { email: 'Giver@Example.test', message: 'Thank you for the sauna page.' }
     const { clientSecret } = await (await give(json)).json()
     await app.stripe.pay(clientSecret)
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('of what is sold and given', () => {
     expect(mail.text).toContain('Thank you for the sauna page.')
   })
 
-  it('a donor may stay anonymous, and may say nothing at all', async () => {
+  it('keep a donor anonymous on request, and need no address or message', async () => {
     const hidden = await (await give({ email: 'hidden@example.test', anonymous: true })).json()
     await app.stripe.pay(hidden.clientSecret)
     expect((await newestTo('hidden@example.test')).subject).toContain('Thank you')

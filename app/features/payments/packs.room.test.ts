@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
   afterAll(() => app.close())
   beforeEach(async () => {
     app.setNow('2026-06-15T12:00:00Z')
-    // What other tests set aside and never paid is not looked at again.
+    // Lapses what other tests have reserved and never paid.
     await app.tools.db.update(orders).set({ reservation: 'none' }).where(eq(orders.status, 'pending'))
     await setFreeStock(app.tools, PACK, 20)
   })
@@ -57,7 +57,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
   }
   const look = async (id: string, cookie: string) => await (await app.request(`/api/orders/${id}`, { cookie })).json()
 
-  it('keeps a cart for a browser: adds, changes, removes', async () => {
+  it('keeps a cart per browser: adds, changes, removes', async () => {
     const cookie = await fillCart(2)
     await app.request('/api/cart', { json: { productId: PACK, quantity: 3 }, cookie })
     expect(await cartOf(cookie)).toMatchObject({
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect(await cartOf(cookie)).toMatchObject({ lines: [], total: 0 })
   })
 
-  it('leads a plain form to the cart', async () => {
+  it('redirects a plain form to the cart', async () => {
     const response = await app.request('/api/cart', {
       body: new URLSearchParams({ productId: PACK, quantity: '2' }),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -93,13 +93,13 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     ['ebook', 404],
     ['__proto__', 404],
     ['starter-pack-9', 404],
-  ])('sells no %s by any request', async (productId, status) => {
+  ])('refuses any request for %s', async (productId, status) => {
     expect((await app.request('/api/cart', { json: { productId, quantity: 1 } })).status).toBe(status)
     const items = [{ productId, quantity: 1 }]
     expect((await app.request('/api/create-payment-intent', { json: { items } })).status).toBe(status)
   })
 
-  it('takes no price from anybody', async () => {
+  it('ignores prices in a request', async () => {
     const items = [{ productId: PACK, quantity: 1, unitPrice: 1 }]
     expect((await app.request('/api/create-payment-intent', { json: { items } })).status).toBe(400)
     expect((await app.request('/api/create-payment-intent', { json: { items: [], amount: 1 } })).status).toBe(400)
@@ -107,7 +107,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect((await app.request('/api/create-payment-intent', { json: { items: twice } })).status).toBe(400)
   })
 
-  it('asks Stripe for our price and the delivery', async () => {
+  it('sends our price and the delivery to Stripe', async () => {
     const items = [
       { productId: PACK, quantity: 2 },
       { productId: 'starter-pack-2', quantity: 1 },
@@ -117,7 +117,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect(intent.amount).toBe(2 * 4_999 + 8_999 + 495)
   })
 
-  it('gives the cart of the browser to the person who signs in', async () => {
+  it('moves the browser’s cart to the person who signs in', async () => {
     const member = await app.signIn('carts@example.test')
     await app.request('/api/cart', { json: { productId: PACK, quantity: 2 }, cookie: member })
     const browser = await fillCart(3)
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect((await app.request('/api/cart/checkout', { json, cookie })).status).toBe(400)
   })
 
-  it('sells them once: mail, empty cart, stock, order history', async () => {
+  it('sells them once: email, empty cart, stock, order history', async () => {
     await stripe.control('webhooks', { mode: 'duplicate' })
     const { id, cookie, email } = await buy(2)
     await stripe.control('webhooks', { mode: 'normal' })
@@ -158,7 +158,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect((await app.request(`/api/orders/${id}`)).status).toBe(404)
   })
 
-  it('sends them once, with one email, and not before they are paid', async () => {
+  it('marks them sent once, with one email, and not before they are paid', async () => {
     const unpaid = await order()
     const parcel = { carrier: 'Royal Mail', tracking: 'RM123' }
     await expect(dispatchOrder(app.tools, unpaid.id, parcel)).rejects.toThrow(/not waiting/)
@@ -177,7 +177,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect(mail.text).toContain('royalmail.com/track-your-item#/tracking-results/RM123')
   })
 
-  it('gives the stock back with the money, before it has left', async () => {
+  it('restocks refunded packs that were not sent yet', async () => {
     const { id, cookie } = await buy(3)
     expect(await free()).toBe(17)
     expect((await app.request(`/api/orders/${id}/refund`, { json: {}, cookie })).status).toBe(200)
@@ -186,14 +186,14 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect(await free()).toBe(20)
   })
 
-  it('lets nobody lead a paid parcel elsewhere', async () => {
+  it('keeps the address of a paid parcel', async () => {
     const { id, cookie } = await buy()
     const json = { ...address, line1: '1 Other Street', email: 'other@example.test' }
     expect((await app.request(`/api/orders/${id}/delivery`, { json, cookie })).status).toBe(409)
     expect((await app.request(`/api/orders/${id}/delivery`, { json })).status).toBe(404)
   })
 
-  it('sets stock aside for half an hour, then cancels the payment and gives it back', async () => {
+  it('reserves stock for half an hour, then cancels the payment and releases it', async () => {
     await setFreeStock(app.tools, PACK, 1)
     const first = await order()
     const begun = await (await beginPay(first.cookie, first.id)).json()
@@ -209,7 +209,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect(await free()).toBe(0)
   })
 
-  it('fulfils what was paid at the last moment instead of giving it away', async () => {
+  it('fulfils a payment made at the last moment instead of releasing its packs', async () => {
     await setFreeStock(app.tools, PACK, 1)
     await stripe.control('webhooks', { mode: 'dropped' })
     const first = await order()
@@ -222,7 +222,7 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     expect(await free()).toBe(0)
   })
 
-  it('never sells more than there is, whoever comes when', async () => {
+  it('never oversells, whoever comes when', async () => {
     const run = fc.asyncProperty(
       fc.integer({ min: 0, max: 6 }),
       fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 6 }),

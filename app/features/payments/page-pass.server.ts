@@ -4,16 +4,16 @@ import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { isSignature, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Where a page of ours keeps its pass. Told at content/legal/cookies.md. */
+/** Cookie with a page's pass. Documented in content/legal/cookies.md. */
 export const PAGE_PASS_COOKIE = 'page-pass'
 
-// Long enough to be asked for and used at once, three times where something fails. Source: TRUST-35.
+// Long enough to be requested and used at once, three times if something fails. Source: TRUST-35.
 export const PASS_MS = 5 * 60_000
 const PER_PASS = { name: 'payments begun with a pass', max: 3, windowSeconds: 86_400 } as const
 
 type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
 
-/** A pass for the browser that a page of ours is open in: with it, and nowhere else, a payment can be begun. */
+/** Signs a pass for the browser that has one of our pages open; a payment can only be started with it. */
 export function writePagePass(tools: Signing, visitor: string): string {
   const content = `${randomUUID()}.${tools.clock.now().getTime() + PASS_MS}`
   return `${content}.${signatureOf(tools, signedText(content, visitor))}`
@@ -22,8 +22,8 @@ export function writePagePass(tools: Signing, visitor: string): string {
 /**
  * Uses a pass of this browser.
  *
- * @returns The browser.
- * @throws AppError 403 without one, or with one that is too old, used up or of another browser.
+ * @returns The browser's visitor id.
+ * @throws AppError 403 without one, or with one that is expired, used up or of another browser.
  */
 export async function spendPagePass(tools: Tools, visitor: string | null, pass: string | undefined): Promise<string> {
   const [id = '', end = '', signature = ''] = (pass ?? '').split('.')

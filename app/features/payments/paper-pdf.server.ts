@@ -7,23 +7,26 @@ import type { PaperRow } from './papers.server.ts'
 
 type PaperToDraw = {
   paper: PaperRow
-  /** What was given back since, oldest first. */
+  /** Refunds since then, oldest first. */
   notes: readonly PaperRow[]
-  /** Of a credit note: what it takes from. */
+  /** For a credit note: the receipt it reduces. */
   receipt: PaperRow | null
-  /** What stands for the seller's address until the owner has filled it in. */
+  /** Printed instead of the seller's address until the owner has entered it. */
   contact: string
 }
 
 const MIDDLE = 320
 
-/** What a paper is called: an invoice only where the law knows it as one. */
+/** Returns the document's title: an invoice only where the law requires one. */
 function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): string {
   if (kind === 'credit-note') return vatRate === null ? 'Credit note' : 'VAT credit note'
   return vatRate === null ? 'Receipt' : 'VAT invoice and receipt'
 }
 
-/** Who sold what to whom, when, for how much, and what was given back. One page, more when the lines need it. */
+/**
+ * Draws a receipt or credit note as PDF: seller, buyer, dates, amounts and refunds. One page, more when the lines need
+ * it.
+ */
 export function drawPaper({ paper, notes, receipt, contact }: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
   const heading = paperTitle(paper)
   const number = paperNumber(paper.number)

@@ -39,7 +39,7 @@ export function drawSums(pdf: Pdf, paper: PaperRow, notes: readonly PaperRow[]):
     for (const { issuedAt, number, amount } of notes)
       rows.push(sumRow(`Refunded on ${day(issuedAt)}, credit note ${paperNumber(number)}`, `−${inPounds(amount)}`))
     rows.push(sumRow('Paid after refunds', inPounds(paper.amount - refunded), true))
-    // What the papers say, added up: never a penny beside them.
+    // The sum of the VAT on the documents, so the rest matches them to the penny.
     const vatLeft = notes.reduce((left, note) => left - vat(note), vat(paper))
     rows.push(...vatRows(paper, { gross: paper.amount - refunded, vat: vatLeft }))
   }

@@ -1,4 +1,4 @@
-/** A receipt or a credit note in a list. Amounts in pence. */
+/** A receipt or credit note in a list. Amounts in pence. */
 export type Paper = {
   id: string
   number: number
@@ -10,8 +10,8 @@ export type Paper = {
   issuedAt: string
 }
 
-/** The number as it is printed: one row for receipts and credit notes alike. */
+/** The number as printed: one sequence for receipts and credit notes. */
 export const paperNumber = (number: number): string => String(number).padStart(6, '0')
 
-/** Where a paper is read. The receipt of an order has the order's id. */
+/** Path of a receipt or credit note. The receipt of an order has the order's id. */
 export const paperPath = (id: string): string => `/receipts/${id}`

@@ -94,7 +94,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     return { user: { id: paper?.userId ?? 'nobody', email: paper?.email ?? '' }, visitor: null }
   }
 
-  it('say who sold what to whom, for how much, once, whatever comes how often', async () => {
+  it('have the seller, the buyer, the goods and the sum, once, in spite of repeated events', async () => {
     await app.stripe.control('webhooks', { mode: 'duplicate' })
     const { id, email } = await buyPacks()
     await app.stripe.control('webhooks', { mode: 'normal' })
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     expect(text).toContain('by Visa card ending 4242')
   })
 
-  it('name no VAT while the seller is not registered, and the right rate once they are', async () => {
+  it('have no VAT while the seller is not registered, and the right rate afterwards', async () => {
     const before = await buyPacks()
     expect(await textOf(before.id)).toContain('The seller is not registered for VAT, so no VAT is charged.')
     register()
@@ -128,11 +128,11 @@ describe.skipIf(!hasDatabase())('receipts', () => {
       expect(packs).toContain(part)
     const ebook = await textOf((await buyEbook()).id)
     for (const part of ['VAT included, at 0%', '£0.00', '£9.99']) expect(ebook).toContain(part)
-    // What was sold before stays what it was.
+    // Earlier receipts keep the details of their time.
     expect(await textOf(before.id)).not.toContain('GB123456789')
   })
 
-  it('are numbered in one row without a gap, also when many are paid at once', async () => {
+  it('are numbered without gaps, also for concurrent payments', async () => {
     const begun = await Promise.all(Array.from({ length: 6 }, () => begin({ product: 'ebook' })))
     await Promise.all(begun.map(({ secret }) => app.stripe.pay(secret)))
     await settled()
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
 
-  it('are shown to the browser that bought and the address it gave, and to nobody else', async () => {
+  it('are shown only to the buyer’s browser and address', async () => {
     const { id, email, cookie } = await buyEbook()
     const visitor = (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.visitorHash ?? ''
     expect(cookie).not.toBe('')
@@ -158,7 +158,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     expect(await findPaper(app.tools, { user: null, visitor }, 'not-an-id')).toBeNull()
   })
 
-  it('are not written for what is not paid, and late for what was paid before there were any', async () => {
+  it('are not written for unpaid orders, and late for orders older than receipts', async () => {
     const open = await begin({ product: 'ebook' })
     await app.tools.db.transaction((tx) => writeOrderPapers(tx, app.tools, open.id))
     expect(await papersOf(open.id)).toEqual([])
@@ -169,7 +169,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     expect((await get(owner, id)).paper.id).toBe(id)
   })
 
-  it('are followed by a credit note for each refund, in the money that went back', async () => {
+  it('are followed by a credit note for each refund, of the amount refunded', async () => {
     register()
     const { id } = await buyPacks()
     const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, id))
@@ -189,11 +189,11 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     for (const part of ['VAT credit note', 'Total refunded', '£10.00', '£1.67']) expect(note).toContain(part)
     const after = await textOf(id)
     for (const part of ['Total paid', '−£44.94', 'Paid after refunds']) expect(after).toContain(part)
-    // £9.16 less £1.67 and £7.49: what is left of the VAT is what the papers leave, to the penny.
+    // £9.16 less £1.67 and £7.49: the remaining VAT is the difference of the documents, to the penny.
     expect(after.split('Paid after refunds')[1]).toMatch(/VAT included, at 20%\s+£0\.00/)
   })
 
-  it('take a credit note back when its refund does not arrive', async () => {
+  it('have their credit note withdrawn when its refund fails', async () => {
     const { id, email } = await buyEbook()
     const owner = { user: { id: 'failed', email }, visitor: null }
     const credit = (amountRefunded: number) =>
@@ -209,7 +209,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
     expect((await credit(200)).notes).toMatchObject([{ amount: 200 }])
   })
 
-  it('come by email for each month of a membership, once, and are credited with the money back', async () => {
+  it('are emailed for each month of a membership, once, and credited on a refund', async () => {
     const { email, cookie, userId } = await subscribe()
     const mails = async (template: string) =>
       (await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))).filter(
@@ -234,7 +234,7 @@ describe.skipIf(!hasDatabase())('receipts', () => {
   })
 })
 
-/** What is written on the pages, in its order. */
+/** Extracts the text of the pages, in order. */
 async function readText(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text

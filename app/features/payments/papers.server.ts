@@ -8,10 +8,10 @@ import type { Tools } from '#app/platform/tools.ts'
 
 export type PaperRow = typeof invoices.$inferSelect
 
-/** What was paid and how much of it was given back, for its papers. Amounts are pence of `currency`. */
+/** What was paid and refunded, for receipts and credit notes. Amounts are pence of `currency`. */
 export type PaidSale = {
   sold: SoldKind
-  /** VAT of its own; left out = that of its kind. */
+  /** The sale's own VAT rate; left out = the rate of its kind. */
   ownRate?: number | null
   orderId: string | null
   stripeInvoiceId: string | null
@@ -30,8 +30,7 @@ export type PaidSale = {
 }
 
 /**
- * Writes the receipt of what was paid, once, and credit notes for what was given back since: as many as it takes for
- * the papers to say what is true. May be called any number of times.
+ * Writes the receipt of a sale, once, and credit notes until they add up to the amount refunded. Idempotent.
  *
  * @returns Whether the receipt is new, and how many pence were newly credited.
  */
@@ -57,7 +56,7 @@ export async function writePapers(
   return { receiptId: receipt.id, isNew: !known, credited: await credit(tx, receipt, amountRefunded, issuedAt) }
 }
 
-/** Credits what was given back of a payment whose receipt is all we have left; nothing when there is none. */
+/** Credits a refund of a payment of which we keep only the receipt. Does nothing if there is none. */
 export async function creditReceiptOf(
   tx: DbOrTx,
   { clock }: Pick<Tools, 'clock'>,
@@ -69,22 +68,22 @@ export async function creditReceiptOf(
   if (receipt) await credit(tx, receipt, Math.min(amountRefunded, receipt.amount), clock.now())
 }
 
-// Numbers follow each other without a gap.
+// One writer at a time, so numbers have no gaps.
 const oneWriter = lockFor('paperNumbers', 'invoices')
 
-/** Makes the credit notes of a receipt add up to what was given back; returns how many pence were newly credited. */
+/** Makes the credit notes of a receipt add up to the amount refunded; returns the pence newly credited. */
 async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, issuedAt: Date): Promise<number> {
   const notes = await listCreditNotes(tx, receipt.id)
   const credited = notes.reduce((sum, { amount }) => sum + amount, 0)
   if (credited === amountRefunded) return 0
-  // A refund can fail days later: what was credited for it counts no more.
+  // A refund can fail days later: its credit note is withdrawn.
   if (credited > amountRefunded)
     await tx
       .update(invoices)
       .set({ withdrawnAt: issuedAt })
       .where(and(eq(invoices.receiptId, receipt.id), isNull(invoices.withdrawnAt)))
   const amount = credited > amountRefunded ? amountRefunded : amountRefunded - credited
-  // The seller and the rate of the sale, whatever they are today.
+  // Keeps the sale's seller and VAT rate, whatever they are today.
   if (amount > 0) {
     const { id: receiptId, number: _number, stripeInvoiceId: _invoice, amountRefunded: _sum, ...same } = receipt
     await write(tx, { ...same, kind: 'credit-note', receiptId, stripeInvoiceId: null, amount, issuedAt })
@@ -93,7 +92,7 @@ async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, iss
   return Math.max(0, amountRefunded - credited)
 }
 
-/** The papers of an order, after it was paid or given back. In the transaction that says so. */
+/** Writes the receipt and credit notes of an order, in the transaction that marks it as paid or refunded. */
 export async function writeOrderPapers(tx: DbOrTx, tools: Tools, orderId: string): Promise<void> {
   const order = await findSoldOrder({ ...tools, db: tx }, orderId)
   if (order) await writePapers(tx, tools, order)

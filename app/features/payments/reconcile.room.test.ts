@@ -7,7 +7,7 @@ import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test
 import { catchUp, reconcile } from './reconcile.server.ts'
 import { settlePayment } from './settle.server.ts'
 
-describe.skipIf(!hasDatabase())('looking after money', () => {
+describe.skipIf(!hasDatabase())('reconciliation', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
   let guests = 0
@@ -33,7 +33,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
   const statusOf = async (id: string) => (await app.tools.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
   const mailsTo = async (email: string) => (await app.mailsTo(email)).length
 
-  it('fulfils what no webhook ever told, once', async () => {
+  it('fulfils a payment whose webhook never came, once', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     const { email, orderId, clientSecret } = await begin()
     await stripe.pay(clientSecret)
@@ -47,7 +47,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect(await mailsTo(email)).toBe(1)
   })
 
-  it('notes why an event failed, and does it later', async () => {
+  it('stores why an event failed, and retries it later', async () => {
     const { orderId, clientSecret } = await begin()
     await stripe.control('faults', { route: 'GET /v1/payment_intents/{id}', fault: '429', times: 60 })
     await stripe.pay(clientSecret)
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  it('says which payment the books do not agree on', async () => {
+  it('names the payment on which the books differ', async () => {
     const { orderId, clientSecret } = await begin()
     await stripe.pay(clientSecret)
     await stripe.control('settle')
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect(differences).toEqual([expect.stringMatching(/^pi_\w+: Stripe took 999, we have booked 998$/)])
   })
 
-  it('are the same for an order that was begun before these days and paid in them', async () => {
+  it('finds no difference for an order begun before the period and paid in it', async () => {
     app.setNow('2026-06-08T12:00:00Z')
     const { orderId, clientSecret } = await begin()
     await stripe.control('webhooks', { mode: 'dropped' })
@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect((await reconcile(app.tools, app.payments)).differences.filter((one) => !one.includes('998'))).toEqual([])
   })
 
-  it('say when less was credited than went back, and agree once it is', async () => {
+  it('reports a refund that was credited too low, and clears it once it is right', async () => {
     const { orderId, clientSecret } = await begin()
     await stripe.pay(clientSecret)
     await stripe.control('settle')
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
       return { of: differences.filter((one) => one.startsWith(intent)), less: givenBack - credited }
     }
     expect(await about()).toEqual({ of: [], less: 0 })
-    // Settling would put it right, were it not for the fault in our own row.
+    // Settling would correct it, if our own row weren't wrong.
     await app.tools.db.update(orders).set({ amountRefunded: 0, amount: 1_000 }).where(eq(orders.id, orderId))
     expect((await about()).of).toEqual([`${intent}: Stripe took 999, we have booked 1000`])
     const [open] = await app.tools.db.select().from(bookDifferences).where(eq(bookDifferences.subject, intent))
@@ -111,7 +111,7 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     expect(gone?.goneAt).not.toBeNull()
   })
 
-  it('have the receipt of every month that was paid: a missing one is written', async () => {
+  it('writes a missing receipt of a paid month', async () => {
     const cookie = await app.signIn('months@example.test')
     const { clientSecret } = await (await app.request('/api/create-subscription', { json: {}, cookie })).json()
     await stripe.control('webhooks', { mode: 'dropped' })
@@ -126,13 +126,13 @@ describe.skipIf(!hasDatabase())('looking after money', () => {
     await app.tools.db.update(invoices).set({ amount: MEMBERSHIP.price }).where(eq(invoices.sold, 'membership'))
   })
 
-  it('are read to the end though Stripe says once that we ask too fast', async () => {
+  it('reads all pages although Stripe answers once with a rate limit', async () => {
     for (const list of ['payment_intents', 'events', 'invoices', 'refunds'])
       await stripe.control('faults', { route: `GET /v1/${list}`, fault: '429', times: 1 })
     expect((await reconcile(app.tools, app.payments)).failures).toEqual([])
   })
 
-  it('name a list that cannot be read after four tries, and read the others', async () => {
+  it('names a list that cannot be read after four tries, and reads the others', async () => {
     await stripe.control('faults', { route: 'GET /v1/refunds', fault: '429', times: 50 })
     const report = await reconcile(app.tools, app.payments)
     expect(report.failures).toEqual([expect.stringMatching(/^refunds: /)])

@@ -16,22 +16,22 @@ import { releaseLapsedReservations } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
-/** What a look at the books found; of the books themselves in pence, with what they disagree on in words. */
+/** Result of a reconciliation; amounts in pence, differences as sentences. */
 export type Reconciliation = {
-  /** Sales, events and memberships that were brought to what Stripe says. */
+  /** Number of sales, events and memberships updated to Stripe's state. */
   looked: number
-  /** What could not be done now, and why; it is tried again. */
+  /** Failed parts with the reason; they are retried. */
   failures: string[]
 } & Books
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-// Stripe sends an event again for three days; events can be listed for thirty.
+// Stripe retries an event for three days, and lists events for thirty.
 const EVENT_DAYS = 4
 
 /**
- * What should have happened by webhook and perhaps has not: events that failed or never came, sales that wait for their
- * payment, stock nobody paid for, reminders. Cheap; runs all day.
+ * Completes what webhooks may have missed: events that failed or never came, pending sales, unpaid reservations,
+ * reminders. Cheap; runs all day.
  */
 export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
   const { db, clock } = tools
@@ -74,9 +74,8 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
 }
 
 /**
- * The books against Stripe's: everything of the last days is settled again, events that never came are handled, every
- * live membership is asked for, and then both are compared (books.server.ts). A part that cannot be done is named, and
- * keeps no other.
+ * Reconciles the books with Stripe's: settles everything of the last days again, handles missed events, syncs every
+ * live membership, then compares both sides (books.server.ts). A failing part is reported and doesn't stop the others.
  */
 export function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
   return noteRun(tools, 'books', async () => {

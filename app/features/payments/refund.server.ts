@@ -7,10 +7,10 @@ import { creditPayment, writePapersOfPayment } from './membership-receipts.serve
 import { settlePayment } from './settle.server.ts'
 
 /**
- * Gives back pence of any payment of ours, and brings what was sold for it to what Stripe says then: sale, stock, papers
- * and emails, as if the webhook had come already.
+ * Refunds pence of any payment of ours, then updates what was sold for it to Stripe's state (sale, stock, receipts,
+ * emails) without waiting for the webhook.
  *
- * @param key Makes what is asked for twice one refund.
+ * @param key Idempotency key: two requests with the same key make one refund.
  */
 export async function refundPayment(
   tools: Tools,

@@ -6,8 +6,8 @@ import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
 /**
- * Sets aside what an order needs that is about to be paid, packs and a use of its code; when there is too little, first
- * takes back what was not paid for in time, or was begun by the same browser and given up.
+ * Reserves what an order needs before payment: packs and a use of its code. If too little is left, first releases what
+ * was not paid in time, or was abandoned by the same browser.
  *
  * @throws AppError 409 when there is not enough left.
  */
@@ -22,10 +22,10 @@ export async function reserveForPayment(tools: Tools, payments: Payments, orderI
 }
 
 /**
- * Ends reservations that were not paid in time. The payment is cancelled at Stripe first, so that nobody can pay for
- * what is no longer theirs; one that turns out to be paid is fulfilled instead.
+ * Releases reservations that were not paid in time. The payment is cancelled at Stripe first, so that nobody can pay
+ * for released packs; one that turns out to be paid is fulfilled instead.
  *
- * @returns How many were looked at.
+ * @returns The number of reservations checked.
  */
 export async function releaseLapsedReservations(
   tools: Tools,

@@ -3,7 +3,7 @@ import { orderPacks } from '#dev/packs-buyer.ts'
 import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('coming back from Stripe before its webhook', () => {
+describe.skipIf(!hasDatabase())('returning from Stripe before its webhook', () => {
   let app: TestShop
   beforeAll(async () => {
     app = await createTestShop()
@@ -11,7 +11,7 @@ describe.skipIf(!hasDatabase())('coming back from Stripe before its webhook', ()
   })
   afterAll(() => app.close())
 
-  it('leads to the page of a paid order, whose head counts a cart without it', async () => {
+  it('shows the page of the paid order, and its header counts a cart without it', async () => {
     const { id, cookie } = await orderPacks(app)
     const begun = await app.request('/api/create-payment-intent', { json: { order: id }, cookie })
     const { clientSecret } = await begun.json()

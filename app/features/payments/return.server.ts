@@ -15,7 +15,7 @@ import type { SaleStatus } from '#app/values/payment.ts'
 import { isUnclear } from './differences.server.ts'
 import { settlePayment } from './settle.server.ts'
 
-/** What a page that takes a payment needs to know: who looks at it, and whether and how one can pay. */
+/** Returns what a page that takes a payment needs: the buyer, and whether and how they can pay. */
 export function payerOf(tools: Tools, request: Request, session: SessionState) {
   const buyer: Buyer = {
     user: session.status === 'signed-in' ? session.user : null,
@@ -24,16 +24,16 @@ export function payerOf(tools: Tools, request: Request, session: SessionState) {
   return { buyer, payments: paymentsForBrowser(tools) }
 }
 
-/** `unclear`: money came that does not fit the order; the owner was told and looks into it. */
+/** `unclear`: money came that doesn't match the order; the owner was emailed and checks it. */
 type OpenPayment = 'processing' | 'failed' | 'unclear'
 
 export type Purchase = { order: Order; payment: OpenPayment | null }
 
 /**
- * What has become of this buyer's purchase. What the address says is a hint only: the order must be theirs, and whether it
- * is paid is asked of Stripe.
+ * Returns the current state of this buyer's purchase. The address is only a hint: the order must be theirs, and Stripe
+ * is queried for the payment.
  *
- * @param hint The payment or the order that the address names; without either the newest order of this browser.
+ * @param hint The payment or the order named in the address; without either, the newest order of this browser.
  * @returns null when there is none of theirs.
  */
 export async function lookAtPurchase(
@@ -49,7 +49,7 @@ export async function lookAtPurchase(
   return purchase?.order.kind === 'ebook' ? purchase : null
 }
 
-/** What has become of one order of this buyer; null when it is not theirs. */
+/** Returns the current state of one order of this buyer; null when it is not theirs. */
 export async function lookAtOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Purchase | null> {
   const find = () => getOrder(tools, buyer, orderId)
   const before = await find().catch(nullWhenNotTheirs)
@@ -58,14 +58,14 @@ export async function lookAtOrder(tools: Tools, buyer: Buyer, orderId: string): 
   return { order: sale, payment }
 }
 
-/** How a donor can pay; public pages ask only this. */
+/** Returns how a donor can pay; all that public pages need. */
 export const donorPayments = (tools: Tools) => paymentsForBrowser(tools)
 
-/** The id of the donation a returning donor's address names; null when it is none. */
+/** Returns the id of the donation named in a returning donor's address; null when there is none. */
 export const donationOfReturn = (tools: Tools, paymentIntentId: string) =>
   findSaleOfPayment(tools, DONATION, paymentIntentId)
 
-/** What has become of this browser's donation; null when it is not theirs. */
+/** Returns the current state of this browser's donation; null when it is not theirs. */
 export async function lookAtDonation(
   tools: Tools,
   visitor: string | null,
@@ -78,7 +78,7 @@ export async function lookAtDonation(
   return { donation: look.sale, payment: look.payment }
 }
 
-/** Asks Stripe about a sale while it is open. @param again Reads the sale after it was settled. */
+/** Queries Stripe about a pending sale. @param again Reads the sale after it was settled. */
 async function lookAtSale<Sale extends { id: string; status: SaleStatus }>(
   tools: Tools,
   before: Sale,
@@ -95,7 +95,7 @@ async function lookAtSale<Sale extends { id: string; status: SaleStatus }>(
     const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
     return { sale, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
   } catch (error) {
-    // Stripe cannot be asked right now: certainly not "failed", or somebody pays twice.
+    // Stripe cannot be reached now: never answer "failed", or somebody pays twice.
     tools.log.warn({ err: error, saleId: before.id }, 'a returning payer cannot be told yet')
     return { sale: before, payment: 'processing' }
   }

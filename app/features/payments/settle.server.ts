@@ -14,8 +14,8 @@ import { fetchDisputes } from './disputes.server.ts'
 import { writeOrderPapers } from './papers.server.ts'
 
 /**
- * Brings whatever was sold for this payment to what Stripe says now. The one way to fulfilment: webhook, return page and
- * reconciliation all come through here.
+ * Updates what was sold for this payment to Stripe's current state. The only path to fulfilment: webhook, return page
+ * and reconciliation all use it.
  *
  * @param alongside Written in the same transaction as the change.
  * @returns Whether the payment is for a sale of ours; a membership's payments are not.
@@ -45,7 +45,7 @@ export async function settlePayment(
   return orderId !== null || donationId !== null
 }
 
-/** Money that came for a sale of ours and is not what was to be paid: handed out is nothing, and the owner hears of it. */
+/** Records a payment that doesn't match its sale's amount: nothing is delivered, and the owner is emailed. */
 async function noteMisfit(deed: Parameters<typeof noteDifference>[0], settled: Settled | null): Promise<void> {
   if (!settled) return
   const { paymentIntentId, amountReceived, amount, currency } = settled.facts
@@ -57,8 +57,8 @@ async function noteMisfit(deed: Parameters<typeof noteDifference>[0], settled: S
 }
 
 /**
- * A payment that names a sale of ours and is not its payment: made by hand, or by another program with our keys. Nothing
- * is handed out for it, and the owner hears of it.
+ * Records a payment that names a sale of ours but isn't its payment: made by hand, or by another program with our keys.
+ * Nothing is delivered for it, and the owner is emailed.
  */
 export async function noteForeign(tools: Tools, { stripe, isTest }: Payments, paymentIntentId: string): Promise<void> {
   const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
@@ -70,7 +70,7 @@ export async function noteForeign(tools: Tools, { stripe, isTest }: Payments, pa
 const sumOf = (amount: number, currency: string) =>
   (amount / 100).toLocaleString('en-GB', { style: 'currency', currency: currency || 'gbp' })
 
-/** A buyer who ticked the newsletter is asked by email, as everybody is; a failure of that never holds up a sale. */
+/** Emails the newsletter's confirmation to a buyer who ticked it; a failure never delays a sale. */
 async function askForNews(tools: Tools, orderId: string): Promise<void> {
   const email = await takeWishForNews(tools, orderId)
   if (!email) return
@@ -100,7 +100,7 @@ async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts>
   }
 }
 
-// A payment Stripe does not have, of other keys for example, pays for nothing and takes nothing back.
+// A payment Stripe doesn't have, for example of other keys, counts as neither paid nor refunded.
 const nothingKnown = (paymentIntentId: string): PaymentFacts => ({
   paymentIntentId,
   saleId: null,
@@ -114,11 +114,11 @@ const nothingKnown = (paymentIntentId: string): PaymentFacts => ({
   paidBy: null,
 })
 
-// The worst of them counts; an inquiry takes nothing away.
+// The worst dispute counts; an inquiry changes nothing.
 async function fetchDispute(payments: Payments, paymentIntentId: string): Promise<PaymentFacts['dispute']> {
   const phases = (await fetchDisputes(payments, paymentIntentId)).map(({ status }) => phaseOf(status))
   if (phases.includes('lost')) return 'lost'
-  // Marked as disputed, and the dispute itself cannot be read yet.
+  // Marked as disputed, but the dispute itself cannot be read yet.
   if (phases.length === 0 || phases.includes('open')) return 'open'
   return phases.includes('inquiry') ? 'none' : 'won'
 }

@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
   const mailsTo = (email: string) => mailsOnceSettled(app, email)
   const newestTo = (email: string) => newestMail(app, email)
 
-  describe('money that does not fit', () => {
+  describe('an amount that does not match', () => {
     const intentOf = (secret: string, change: object) => (answer: BentAnswer) => {
       if (answer.path === `/v1/payment_intents/${idOf(secret)}`) Object.assign(Object(answer.json), change)
       return answer
@@ -66,7 +66,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
         const buyer = { user: null, visitor: order?.visitorHash ?? '' }
         expect(await lookAtOrder(app.tools, buyer, orderId)).toMatchObject({ payment: 'unclear' })
 
-        // Stripe has put it right: then it is a sale like any other.
+        // Stripe has corrected it: now it's a sale like any other.
         bend = asItIs
         await settle(secret)
         expect(await mailsTo(email)).toEqual(['ebook-order'])
@@ -74,7 +74,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       },
     )
 
-    it('of a foreign payment that names an order of ours is noted, and pays for nothing', async () => {
+    it('of a foreign payment that names an order of ours is recorded, and pays for nothing', async () => {
       const { orderId } = await orderEbook(app)
       const foreign = await app.stripe.sdk.paymentIntents.create({
         amount: 100,
@@ -91,14 +91,14 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
     })
   })
 
-  describe('a bank that takes days', () => {
+  describe('a bank debit that takes days', () => {
     const says = (secret: string, status: string) => (answer: BentAnswer) => {
       if (answer.path === `/v1/payment_intents/${idOf(secret)}`)
         Object.assign(Object(answer.json), { status, amount_received: 0, latest_charge: null })
       return answer
     }
 
-    it('and then says no: the buyer hears it once, by email', async () => {
+    it('and is then declined: the buyer is emailed once', async () => {
       const { secret, email } = await orderEbook(app)
       bend = says(secret, 'processing')
       for (let time = 1; time <= 2; time += 1) await settle(secret)
@@ -111,7 +111,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       expect(mail.text).toContain('/checkout')
     })
 
-    it('and then says no: so does the donor', async () => {
+    it('and is then declined: so is the donor', async () => {
       const email = 'slow@example.test'
       const gift = { type: 'donation', amount: 500, description: 'Virtual coffee', email }
       const { clientSecret } = await (await app.request('/api/create-payment-intent', { json: gift })).json()
@@ -122,7 +122,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       expect(await mailsTo(email)).toEqual(['payment-failed'])
     })
 
-    it('a card that is declined at once is told on the page alone', async () => {
+    it('a card that is declined at once is reported on the page only', async () => {
       const { secret, email } = await orderEbook(app)
       await app.stripe.pay(secret, 'pm_card_chargeDeclined').catch(() => {})
       await settle(secret)

@@ -5,10 +5,10 @@ import { catchUp, reconcile } from './reconcile.server.ts'
 const NIGHT_HOUR = 3
 
 /**
- * Looks after money as long as the process lives: every minute what webhooks left undone, every night the whole books.
- * Both may run in several processes at once.
+ * Runs the payment checks for the process's lifetime: every minute what webhooks missed, every night the full
+ * reconciliation. Several processes may run both at once.
  *
- * @returns What ends it, after the look that is going on.
+ * @returns A function that stops it after the current run.
  */
 export function watchMoney(tools: Tools): () => Promise<void> {
   const { payments, clock, log } = tools

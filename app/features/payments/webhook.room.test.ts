@@ -41,7 +41,7 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     })
   const known = async () => (await app.tools.db.select().from(stripeEvents)).length
 
-  it('takes a signed event from a server that is not ours, and writes it down once', async () => {
+  it('accepts a signed event from a foreign server, and stores it once', async () => {
     const body = event()
     for (let time = 1; time <= 3; time += 1)
       expect((await post(body, sign(body), { origin: 'https://stripe.test' })).status).toBe(200)
@@ -60,18 +60,18 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     ['no type', { type: undefined }],
     ['a time that never is', { created: 1e300 }],
     ['no mode', { livemode: 'false' }],
-  ])('puts aside a signed event with %s: asked again, it would still not be readable', async (_name, change) => {
+  ])('discards a signed event with %s: a retry would not make it readable', async (_name, change) => {
     const before = await known()
     const body = event(change)
     expect([200, 400]).toContain((await post(body, sign(body))).status)
     expect(await known()).toBe(before)
   })
 
-  it.each(['null', '7', '[]', '"x"', '', '{'])('puts aside or refuses a signed body of %j', async (body) => {
+  it.each(['null', '7', '[]', '"x"', '', '{'])('discards or refuses a signed body of %j', async (body) => {
     expect([200, 400]).toContain((await post(body, sign(body))).status)
   })
 
-  it('takes either of two signatures while the secret is being changed', async () => {
+  it('accepts either of two signatures during a change of the secret', async () => {
     const body = event()
     const [, old = ''] = sign(body, { key: 'whsec_old' }).split(',')
     expect((await post(body, `${sign(body)},${old}`)).status).toBe(200)
@@ -85,14 +85,14 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     ['an old scheme only', (body: string) => sign(body).replace('v1=', 'v0=')],
     ['301 seconds of age', (body: string) => sign(body, { timestamp: now() - 301 })],
     ['a time in the future', (body: string) => sign(body, { timestamp: now() + 400 })],
-  ])('refuses %s and writes nothing', async (_name, signature) => {
+  ])('refuses %s and stores nothing', async (_name, signature) => {
     const before = await known()
     const body = event()
     expect((await post(body, signature(body))).status).toBe(400)
     expect(await known()).toBe(before)
   })
 
-  it('takes a signature of 290 seconds', async () => {
+  it('accepts a signature 290 seconds old', async () => {
     const body = event()
     expect((await post(body, sign(body, { timestamp: now() - 290 }))).status).toBe(200)
   })
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     expect((await post(body, sign(body))).status).toBe(400)
   })
 
-  it('takes 1 MiB and no more', async () => {
+  it('accepts 1 MiB and no more', async () => {
     const fits = event({ data: { object: { id: 'prod_1', description: 'x'.repeat(1_000_000) } } })
     expect((await post(fits, sign(fits))).status).toBe(200)
     const large = event({ data: { object: { id: 'prod_1', description: 'x'.repeat(1_100_000) } } })
@@ -116,13 +116,13 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     ['invoice.paid', { id: 'in_no', object: 'invoice' }],
     ['charge.refunded', { id: 'ch_no', object: 'charge', payment_intent: 'pi_no', customer: 'cus_no' }],
     ['charge.dispute.created', { id: 'dp_no', object: 'dispute', payment_intent: 'pi_no' }],
-  ])('takes %s about what is not ours, and does nothing', async (type, object) => {
+  ])('accepts %s about a foreign object, and does nothing', async (type, object) => {
     const body = event({ type, data: { object } })
     expect((await post(body, sign(body))).status).toBe(200)
     expect(await app.tools.db.select().from(invoices)).toEqual([])
   })
 
-  it('takes an invoice of our customer’s that is not there, and writes no receipt', async () => {
+  it('accepts an unknown invoice of our customer’s, and writes no receipt', async () => {
     const cookie = await app.signIn('invoiced@example.test')
     await app.request('/api/create-subscription', { json: {}, cookie })
     const [row] = await app.tools.db.select().from(billingCustomers)
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
   })
 })
 
-describe.skipIf(!hasDatabase())('a Stripe that is unwell', () => {
+describe.skipIf(!hasDatabase())('a failing Stripe', () => {
   let app: TestShop
   beforeAll(async () => {
     app = await createTestShop()
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('a Stripe that is unwell', () => {
   afterAll(() => app.close())
   const begin = () => app.request('/api/create-payment-intent', { json: { product: 'ebook' } })
 
-  it.each(['500', 'reset', 'garbage'])('is said to be away after %s, and the next try works', async (fault) => {
+  it.each(['500', 'reset', 'garbage'])('is reported as unavailable after %s, and the next try works', async (fault) => {
     await app.stripe.control('faults', { route: 'POST /v1/payment_intents', fault, times: 3 })
     const response = await begin()
     expect(response.status).toBe(503)

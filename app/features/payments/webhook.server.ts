@@ -16,16 +16,16 @@ import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './me
 import { noteForeign, settlePayment } from './settle.server.ts'
 
 /**
- * Handles a signed webhook event. Only its ids are used: the current state is fetched from Stripe, so events may
- * come late, twice and in any order.
+ * Handles a signed webhook event. Only its ids are used: the current state is fetched from Stripe, so events may come
+ * late, twice and in any order.
  *
- * @throws when it could not be done; Stripe then sends the event again.
+ * @throws when it failed; Stripe then sends the event again.
  */
 export async function handleStripeEvent(tools: Tools, payments: Payments, event: Stripe.Event): Promise<void> {
   const { db, clock, log } = tools
   const read = Readable.safeParse(event)
   if (!read.success) {
-    // Stripe would send it for days, and it would never be readable.
+    // An error status would make Stripe retry for days, and it would never become readable.
     log.error(
       { reason: read.error.issues[0]?.path.join('.') },
       'a signed stripe event cannot be read and was put aside',
@@ -56,7 +56,7 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
     else await act(tools, payments, event, { subject, markDone })
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    // The database may be what is in the way.
+    // The database itself may be the cause.
     await db
       .update(stripeEvents)
       .set({ failures: sql`${stripeEvents.failures} + 1`, lastError })
@@ -74,7 +74,7 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
   if (type.startsWith('radar.early_fraud_warning.') && subject.id) await heedFraudWarning(tools, payments, subject.id)
   const { paymentIntentId, customerId } = await aboutWhom(payments, type, subject)
   const isDispute = type.startsWith('charge.dispute.')
-  // Where more follows, the event is done after it: what that needs can be away while the sale is settled.
+  // If more work follows, the event is marked done after it, since that work may fail when the sale is already settled.
   const isOurSale = paymentIntentId
     ? await settlePayment(tools, payments, paymentIntentId, isDispute ? undefined : markDone)
     : false
@@ -87,15 +87,16 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
   const paidInvoice = type === 'invoice.paid' && customerId ? subject.id : null
   if (member && !isOurSale) await syncMembership(tools, payments, member, payer || paidInvoice ? undefined : markDone)
   if (payer && paymentIntentId) await writePapersOfPayment(tools, payments, paymentIntentId, payer)
-  // Of somebody whose account is erased: their receipt has stayed, and what is given back is credited.
+  // The account is erased: its receipt has stayed, and the refund is credited.
   else if (isMoneyBack && paymentIntentId && !isOurSale) await creditPayment(tools, payments, paymentIntentId)
   if (paidInvoice && customerId) await writeMembershipPapers(tools, payments, paidInvoice, customerId)
   if (type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
-  // Events about nothing of ours are only written down.
+  // Events about foreign objects are only stored.
   await markDone(tools.db)
 }
 
-// What a membership can change by. A month alone sends some fifteen other events about its payer; none says more.
+// Events that can change a membership. One month sends about fifteen others about its payer, without further
+// information.
 const isAboutMembership = (type: string) =>
   /^(customer\.subscription\.|setup_intent\.succeeded$|customer\.deleted$)/.test(type) ||
   ['invoice.paid', 'invoice.payment_failed', 'invoice.payment_action_required', 'invoice.voided'].includes(type)

@@ -27,13 +27,13 @@ describe.skipIf(!hasDatabase())('without Stripe keys', () => {
     [`/api/orders/${id}/refund`, {}],
     ['/api/billing/cancel', {}],
     ['/api/billing/portal', {}],
-  ])('%s answers 503 to %j in the words of the notice, and writes nothing', async (path, json) => {
+  ])('%s answers 503 to %j with the notice, and stores nothing', async (path, json) => {
     const response = await app.request(path, { json, cookie: member })
     expect([response.status, (await response.json()).error.message]).toEqual([503, NOTICE])
     expect(await app.tools.db.select().from(orders)).toEqual([])
   })
 
-  it('a cart is kept all the same, and its checkout says the notice instead of making an order', async () => {
+  it('a cart is kept, and its checkout shows the notice instead of creating an order', async () => {
     const filled = await app.request('/api/cart', { json: PACK })
     expect(filled.status).toBe(200)
     const cookie = cookiesOf(filled)
@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('without Stripe keys', () => {
     expect(await (await app.request('/api/cart', { cookie })).json()).toMatchObject({ lines: [PACK] })
   })
 
-  it('the gift is given: it needs no payment', async () => {
+  it('the free copy is sent: it needs no payment', async () => {
     const json = { email: 'gift@example.test' }
     expect((await app.request('/api/ebook/free', { json })).status).toBe(202)
     const { text } = await app.mailbox.waitFor(json.email, 1)

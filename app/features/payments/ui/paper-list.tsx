@@ -3,7 +3,7 @@ import { londonDay as day } from '#app/values/london-day.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { type Paper, paperNumber, paperPath } from '../paper.ts'
 
-/** Receipts and credit notes as files, newest first; nothing when there are none. */
+/** Lists receipts and credit notes as files, newest first; renders nothing without any. */
 export function PaperList({ papers }: { papers: readonly Paper[] }) {
   if (papers.length === 0) return null
   return (
