@@ -22,7 +22,7 @@ import {
 import { hasActiveSubscription } from './membership.server.ts'
 import { saveCountry, startMembership } from './start.server.ts'
 
-/** What the calls of a membership share that reach the payment provider. */
+/** Shared by the membership doors that reach the payment provider. */
 const AT_PROVIDER = {
   ...NO_HEALTH_DATA,
   limit: { name: 'billing calls of a member', max: 60, windowSeconds: 600, per: 'person' },
@@ -30,7 +30,7 @@ const AT_PROVIDER = {
 } as const
 const CHANGE = { ...AT_PROVIDER, leadsTo: '/account#membership' } as const
 
-/** The doors of a membership: beginning, looking, ending, undoing, money back. */
+/** The membership doors: start, read, cancel, undo, refund. */
 export const membershipDoors = [
   door(
     'GET /api/session',

@@ -16,18 +16,18 @@ const paywall = (hasWhatsApp: boolean) =>
   )
 
 describe('what the membership adds', () => {
-  it('offers WhatsApp once the coach has a number, in the words of the specification, and not before', () => {
+  it('offers WhatsApp in the specification’s words once the coach has a number, and not before', () => {
     for (const words of ['Direct WhatsApp', 'WhatsApp coaching support']) expect(paywall(true)).toContain(words)
     expect(paywall(false)).not.toContain('WhatsApp')
     expect(JSON.stringify(benefitsOf({ hasWhatsApp: false }))).not.toContain('WhatsApp')
   })
 
-  it('links each benefit to a place of its own', () => {
+  it('links each benefit to its own page', () => {
     expect(new Set(BENEFIT_PLACES.map(({ href }) => href)).size).toBe(BENEFIT_PLACES.length)
     for (const { href } of BENEFIT_PLACES) expect(paywall(false)).toContain(`href="${href}"`)
   })
 
-  it('is on the programme’s card in the words of the specification', () => {
+  it('is on the programme’s card in the specification’s words', () => {
     expect(ON_CARD).toEqual(['Forum access, below every post and lesson', 'Educational resources', 'Peer support'])
     for (const words of ON_CARD) expect(JSON.stringify(home)).not.toContain(words)
   })

@@ -4,17 +4,17 @@ import type { Page } from '#app/values/page-link.ts'
 export type Benefit = {
   title: string
   text: string
-  /** Where a member finds it. */
+  /** The page where a member finds it. */
   href: Page
-  /** What to do there, as it follows 'From today you can'. */
+  /** What to do there; completes the sentence 'From today you can'. */
   invitation: string
-  /** How the card with the price says it, if it does. */
+  /** Its line on the price card, if it has one. */
   inShort?: readonly string[]
-  /** How the programme’s card on the site says it, if it does. */
+  /** Its line on the programme’s card of the site, if it has one. */
   onCard?: string
 }
 
-/** In words of the specification; in others as long as the coach has given no number. */
+/** The specification's wording; another as long as the coach has given no number. */
 const COACHING = {
   onWhatsApp: {
     text: ' Direct WhatsApp if you’d rather; please keep health details out of there.',
@@ -24,8 +24,8 @@ const COACHING = {
 }
 
 /**
- * What the membership adds, told once: the paywall, the page of joining, the welcome by email and the terms read it
- * here. None is here that is not there.
+ * What the membership adds. The single list for the paywall, the join page, the welcome email and the terms; contains
+ * only what exists.
  */
 export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly Benefit[] => [
   {
@@ -90,15 +90,15 @@ export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly 
   },
 ]
 
-/** Their names, what can be done with each, and where: the same whatever the coach has set. */
+/** The benefits' titles, invitations and pages, which don't depend on the coach's settings. */
 export const BENEFIT_PLACES: readonly Pick<Benefit, 'title' | 'invitation' | 'href'>[] = benefitsOf({
   hasWhatsApp: false,
 }).map(({ title, invitation, href }) => ({ title, invitation, href }))
 
-/** What the card of the programme says of it, in the same order. */
+/** The benefits' lines on the programme's card, in the same order. */
 export const ON_CARD: readonly string[] = benefitsOf({ hasWhatsApp: false }).flatMap(({ onCard = [] }) => onCard)
 
-/** What everybody has who signs in, for as long as they like. */
+/** What every signed-in user has, free and without a time limit. */
 export const FREE: readonly string[] = [
   'Today’s card: all your habits, ticked in a tap',
   'The days of your week, and how many good ones stand in a row',

@@ -15,7 +15,7 @@ import { type MembershipAction, stateOf } from './state.ts'
 import { isOpen, readPlan } from './subscription-state.ts'
 import { syncMembership } from './sync.server.ts'
 
-/** A person's own membership; null for somebody who never had one. */
+/** Returns a person's own membership; null for somebody who never had one. */
 export async function getBilling({ db, clock, settings }: Tools, userId: string): Promise<Billing | null> {
   const found = await readMembership(db, { userId })
   if (!found) return null
@@ -49,7 +49,7 @@ export async function getBilling({ db, clock, settings }: Tools, userId: string)
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-/** The address of Stripe's own page for card and invoices, made for this visit. */
+/** Creates a session of Stripe's customer portal and returns its URL. */
 export async function openPortal(tools: Tools, { stripe }: Payments, userId: string): Promise<string> {
   const { customerId } = await requireCustomer(tools, userId)
   const session = await askStripe(() =>
@@ -61,8 +61,8 @@ export async function openPortal(tools: Tools, { stripe }: Payments, userId: str
 }
 
 /**
- * Rests a membership for some months: nothing is charged, what is paid for stays open to its end, and it goes on by
- * itself, of which its member is reminded.
+ * Pauses a membership for some months: nothing is charged, the paid period stays open to its end, and it resumes by
+ * itself after a reminder to the member.
  *
  * @throws AppError 409 when there is nothing to pause.
  */
@@ -71,7 +71,7 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
   if (!subscription) return
   const { subscriptionId, paidUntil } = subscription
   const { billing_cycle_anchor } = await askStripe(() => payments.stripe.subscriptions.retrieve(subscriptionId))
-  // Whoever may pause has paid for a month.
+  // Anyone who may pause has paid for a month.
   const from = paidUntil ?? tools.clock.now()
   const charge = chargeAfterPause(new Date(billing_cycle_anchor * 1000), from, months)
   const resumes_at = Math.floor(charge.getTime() / 1000) - RESUME_EARLY_SECONDS
@@ -79,8 +79,8 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
 }
 
 /**
- * Ends a pause now. What is still paid for goes on, with the next charge on its usual day; after that a new month begins
- * today, and is paid today.
+ * Ends a pause now. If the paid period still runs, the next charge is on its usual day; otherwise a new month starts
+ * and is charged today.
  */
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const subscription = await requireAction(tools, payments, userId, 'unpause')
@@ -88,7 +88,7 @@ export async function endPause(tools: Tools, payments: Payments, userId: string)
   const { latest_invoice } = await askStripe(() =>
     payments.stripe.subscriptions.retrieve(subscription.subscriptionId, { expand: ['latest_invoice'] }),
   )
-  // The month that runs was left out: nobody would be asked for it before its end.
+  // The current month's invoice is void, so nothing would be charged before that month ends.
   const isLeftOut = (await billOf(payments, latest_invoice))?.status === 'void'
   await change(tools, payments, subscription, {
     pause_collection: '',
@@ -98,7 +98,7 @@ export async function endPause(tools: Tools, payments: Payments, userId: string)
 
 const NEW_MONTH = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'none' } as const
 
-/** Ends a membership at the end of the month that is paid for, or takes that back. */
+/** Cancels a membership at the end of the paid month, or undoes that. */
 export async function setCancellation(
   tools: Tools,
   payments: Payments,
@@ -110,7 +110,7 @@ export async function setCancellation(
 }
 
 /**
- * Changes a subscription, and our row with it.
+ * Updates a subscription at Stripe, then our row.
  *
  * @throws AppError 409 when it has ended meanwhile, at Stripe or in another tab.
  */
@@ -133,9 +133,9 @@ async function change(
 }
 
 /**
- * The 30-day guarantee: gives back what was paid and ends the membership at once.
+ * Applies the 30-day guarantee: refunds what was paid and ends the membership at once.
  *
- * @throws AppError 409 after the 30 days, or when there is nothing to give back.
+ * @throws AppError 409 after the 30 days, or when there is nothing to refund.
  */
 export async function refundMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const { db, clock } = tools
@@ -159,7 +159,7 @@ const NOT_NOW: Record<MembershipAction, string> = {
     'This can’t be refunded here: the 30 days of the guarantee are over, or your bank is looking into the payment. Please write to us.',
 }
 
-// A wish that is already so is no mistake: somebody has clicked twice.
+// A request for the state it already has is a double click, not an error.
 const IS_SO: Record<MembershipAction, (billing: Billing) => boolean> = {
   cancel: ({ endsAt }) => endsAt !== null,
   resume: ({ endsAt }) => endsAt === null,
@@ -169,7 +169,8 @@ const IS_SO: Record<MembershipAction, (billing: Billing) => boolean> = {
 }
 
 /**
- * The subscription that this can be done to now; null when it is so already. Before it says no it asks Stripe.
+ * Returns the subscription to which the action can be applied now; null if that state is already reached. Queries
+ * Stripe before it refuses.
  *
  * @throws AppError 409 when its state does not allow it, 404 for somebody who never paid.
  */
@@ -186,7 +187,7 @@ async function requireAction(tools: Tools, payments: Payments, userId: string, a
 
 async function isAllowed(tools: Tools, userId: string, action: MembershipAction): Promise<boolean> {
   const billing = await getBilling(tools, userId)
-  // An account that is being closed ends its membership by this very way.
+  // Closing an account also ends its membership through this function.
   return (
     billing?.actions.includes(action) === true ||
     (action === 'cancel' && billing?.state === 'closing' && !billing.endsAt)
@@ -196,7 +197,7 @@ async function isAllowed(tools: Tools, userId: string, action: MembershipAction)
 const hasEnded = (cause?: unknown) =>
   new AppError('conflict', { userMessage: 'Your membership has already ended. Nothing more is charged.', cause })
 
-/** Syncs a person's membership with Stripe; does nothing for those who never began to pay. */
+/** Syncs a person's membership with Stripe; does nothing for those who never started to pay. */
 export async function refreshMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const [row] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
   if (row) await syncMembership(tools, payments, row.customerId)

@@ -4,7 +4,7 @@ import { schema } from '#app/values/schema.ts'
 import { PAUSE_MONTHS, PLAN_IDS } from './plan.ts'
 import { STATE_NAMES } from './states.ts'
 
-/** Which plan, the monthly membership unless said otherwise; and where the member lives: our page always sends it. */
+/** The plan, by default the monthly membership; and the member's country, which our page always sends. */
 export const SubscriptionRequest = schema('SubscriptionRequest', {
   plan: z.enum(PLAN_IDS, 'There’s no such plan.').default('membership'),
   country: CountryCode.optional(),
@@ -22,7 +22,7 @@ export const SessionAnswer = z
 
 export const PortalAnswer = z.object({ url: z.string() }).meta({ id: 'PortalAnswer' })
 
-/** For how many months; from a script a number, from a plain form its digit. */
+/** Number of months: a number from a script, a digit from a plain form. */
 export const PauseRequest = schema('PauseRequest', {
   months: z
     .union(
@@ -41,32 +41,32 @@ export const PauseRequest = schema('PauseRequest', {
 /** A member's own membership, as every page and door shows it. Instants as ISO text. */
 export const Billing = z
   .object({
-    /** Its state (state.ts); all else that a page may show or offer follows from it. */
+    /** Its state (state.ts); everything a page shows or offers follows from it. */
     state: z.enum(STATE_NAMES),
-    /** Stripe's own word. */
+    /** The subscription status at Stripe. */
     status: z.string(),
     plan: z.enum(PLAN_IDS),
-    /** What their own subscription costs a month, in the smallest unit of its currency. */
+    /** Monthly price of their own subscription, in the smallest unit of its currency. */
     price: z.int(),
     currency: z.string(),
     /** End of the free month, while it runs. */
     trialEndsAt: z.iso.datetime().nullable(),
-    /** While it is paused: the day of the next charge. */
+    /** Date of the next charge, while it is paused. */
     resumesAt: z.iso.datetime().nullable(),
     isEntitled: z.boolean(),
-    /** Whether they may begin a new one. */
+    /** Whether they may start a new one. */
     mayJoin: z.boolean(),
-    /** What its member can do with it now. */
+    /** Actions available to the member now. */
     actions: z.array(z.enum(['cancel', 'resume', 'pause', 'unpause', 'refund'])),
-    /** Whether there is nothing to say about it above the dashboard. */
+    /** Whether the dashboard needs no banner about it. */
     isQuiet: z.boolean(),
     paidUntil: z.iso.datetime().nullable(),
     endsAt: z.iso.datetime().nullable(),
-    /** When the whole account will be deleted, as its person has asked. */
+    /** When the whole account will be deleted at the person's request. */
     closesAt: z.iso.datetime().nullable(),
     isPaid: z.boolean(),
     canBeRefunded: z.boolean(),
-    /** Whether a new membership would have the 30 days of the guarantee: they are given once. */
+    /** Whether a new membership would have the 30-day guarantee, which is given once. */
     hasGuarantee: z.boolean(),
   })
   .meta({ id: 'Billing' })

@@ -5,7 +5,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { Member } from './start.server.ts'
 
 /**
- * Tells Stripe the address of somebody who pays, so that its emails go there; nothing for those who never did.
+ * Updates a customer's email address at Stripe, so that its emails go there; does nothing for those who never paid.
  *
  * @throws AppError 503 while the payment provider cannot be reached.
  */
@@ -16,7 +16,10 @@ export async function nameCustomer(tools: Tools, userId: string, email: string):
   await askStripe(() => stripe.customers.update(customer.customerId, { email }))
 }
 
-/** Who this person is at Stripe, made once. The id is stored before anything is sold: a webhook may overtake us. */
+/**
+ * Finds or creates this person's Stripe customer. The id is stored before anything is sold, since a webhook may arrive
+ * first.
+ */
 export async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
   const find = async () => {
     const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
@@ -36,7 +39,7 @@ export async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payme
   return made
 }
 
-/** Gives a person another customer at Stripe, if Stripe does not have theirs any more. */
+/** Creates another Stripe customer for a person whose old one no longer exists at Stripe. */
 export async function replaceLostCustomer({ db }: Tools, { stripe }: Payments, { id, email }: Member): Promise<void> {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
   if (!row) return

@@ -6,7 +6,7 @@ import { listSentMails } from '#app/platform/outbox.ts'
 import { minuteInUtc } from '#app/values/instant-label.ts'
 import { formatSum } from '#app/values/sum.ts'
 
-/** What we can show a bank about a membership: what was agreed to, how it was used, and what was mailed. */
+/** Collects the evidence for a dispute about a membership: what was agreed to, how it was used, and emails sent. */
 export async function evidenceOfMember(db: DbOrTx, userId: string): Promise<string[]> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))

@@ -6,13 +6,13 @@ import { endWithout, spanOf } from './gift-months.ts'
 import { stateOf } from './state.ts'
 
 /**
- * Opens a membership for some months that somebody gave, or makes an earlier gift longer. Nothing renews and no card is
- * kept. In the transaction that takes the gift.
+ * Starts a membership of some gifted months, or extends an earlier gift. It doesn't renew and stores no card. Runs in
+ * the transaction that redeems the gift.
  *
  * @throws AppError 409 for somebody whose membership is paid for, or has no end.
  */
 export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, now: Date) {
-  // Somebody who never had one has no row to lock: of two gifts at once the second finds the first one's.
+  // Creates a row to lock for somebody who has none, so that of two concurrent gifts the second sees the first.
   await tx.insert(memberships).values({ userId, status: 'incomplete_expired', updatedAt: now }).onConflictDoNothing()
   const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
   const { name, mayJoin } = stateOf(before, now)
@@ -39,7 +39,7 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
   return span
 }
 
-/** Takes back what is left of months that were given, where they still are a gift. */
+/** Removes the unused part of gifted months, if the membership is still a gift. */
 export async function takeGiftMonths(
   tx: DbOrTx,
   userId: string,

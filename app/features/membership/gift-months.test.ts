@@ -20,11 +20,11 @@ it.each([
   ['all of it, on the day it began', '2026-01-31', '2026-03-31', '2026-01-31'],
   ['what is left of it, later', '2026-01-01', '2026-03-31', '2026-01-31'],
   ['nothing of one that is over', '2025-12-01', '2026-01-01', '2026-03-31'],
-])('taking a gift back takes %s', (_what, from, until, ends) =>
+])('taking a gift back removes %s', (_what, from, until, ends) =>
   expect(endWithout({ from: at(from), until: at(until) }, at('2026-03-31'), NOW)).toEqual(at(ends)),
 )
 
-it('of two gifts, one taken back leaves as much as the other gave', () => {
+it('with two gifts, one taken back leaves as much as the other gave', () => {
   const months = fc.integer({ min: 1, max: 12 })
   fc.assert(
     fc.property(months, months, (one, other) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isHalfYearly } from './half-year.ts'
 
-describe('the charge before which a member is told that it goes on', () => {
+describe('the charges that are announced every half-year', () => {
   it.each([
     ['2026-06-15', '2026-06-15', false],
     ['2026-06-15', '2026-07-15', false],

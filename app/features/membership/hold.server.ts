@@ -6,10 +6,7 @@ import { billOf } from './invoices.server.ts'
 
 const CHARGED = ['active', 'trialing', 'past_due', 'unpaid']
 
-/**
- * Stops every charge of this customer while a bank decides about one of their payments, or sets the charges going again
- * as they were before. May be repeated.
- */
+/** Stops all charges of this customer while a payment is disputed, or restores the earlier state. Idempotent. */
 export async function holdCharges(
   { clock }: Pick<Tools, 'clock'>,
   payments: Payments,
@@ -36,7 +33,7 @@ export async function holdCharges(
   }
 }
 
-// A pause does not reach a bill that is open already: Stripe would go on trying it.
+// Pausing doesn't affect an open invoice: Stripe would keep retrying it.
 async function tryAgain(payments: Payments, { latest_invoice }: Stripe.Subscription, isOn: boolean): Promise<void> {
   const bill = await billOf(payments, latest_invoice)
   if (bill?.status === 'open') await askStripe(() => payments.stripe.invoices.update(bill.id, { auto_advance: isOn }))

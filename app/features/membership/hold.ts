@@ -1,7 +1,10 @@
-/** The mark on a subscription whose charges we have stopped because of a dispute; its value is the pause from before. */
+/** Metadata key on a subscription whose charges we stopped because of a dispute; its value is the earlier pause. */
 export const HELD = 'held_for_dispute'
 
-/** How a subscription rests at Stripe: the member's own pause (`null` = none, seconds = its end), and whether we hold it. */
+/**
+ * Returns a subscription's pause at Stripe: the member's own (`null` = none, seconds = its end), and whether we hold
+ * it.
+ */
 export function pauseOf({
   pause_collection,
   metadata,
@@ -17,5 +20,5 @@ export function pauseOf({
   return { isHeld: true, own: held === 'no-end' ? held : Number(held) || null }
 }
 
-/** What is written on a subscription while it is held. */
+/** Metadata of a subscription while it is held. */
 export const heldMark = (own: 'no-end' | number | null): Record<string, string> => ({ [HELD]: String(own ?? 'none') })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { askStripe, idOf, type Payments } from '#app/platform/stripe.ts'
 import type { Bill } from './subscription-state.ts'
 
-/** An invoice by what decides, whether Stripe gave it whole or only named it. */
+/** Returns the needed fields of an invoice, whether Stripe sent it expanded or only its id. */
 export async function billOf(
   { stripe }: Payments,
   invoice: string | Stripe.Invoice | null | undefined,
@@ -13,7 +13,7 @@ export async function billOf(
   return { id, status, amountPaid: amount_paid, paidAt: status_transitions?.paid_at ?? null }
 }
 
-/** Where the last month ends that was paid for; null before there is one. */
+/** Returns the end of the last paid month; null before there is one. */
 export async function lastPaidEnd({ stripe }: Payments, subscriptionId: string): Promise<number | null> {
   const { data } = await askStripe(() =>
     stripe.invoices.list({ subscription: subscriptionId, status: 'paid', limit: 10 }),
@@ -22,7 +22,7 @@ export async function lastPaidEnd({ stripe }: Payments, subscriptionId: string):
   return ends.length > 0 ? Math.max(...ends) : null
 }
 
-/** Where a member can say yes to their bank, while a renewal waits for that; null when it waits for nothing of theirs. */
+/** Returns the page where a member confirms a renewal with their bank; null when no confirmation is pending. */
 export async function confirmationPageOf({ stripe }: Payments, bill: Bill | null): Promise<string | null> {
   if (bill?.status !== 'open') return null
   const { data } = await askStripe(() => stripe.invoicePayments.list({ invoice: bill.id, status: 'open', limit: 1 }))
@@ -32,7 +32,7 @@ export async function confirmationPageOf({ stripe }: Payments, bill: Bill | null
   return (await askStripe(() => stripe.invoices.retrieve(bill.id))).hosted_invoice_url ?? null
 }
 
-/** The payments that paid an invoice at Stripe: one, unless it was paid in parts. */
+/** Lists the payments of an invoice at Stripe: one, unless it was paid in parts. */
 export async function paymentsOfInvoice({ stripe }: Payments, invoiceId: string): Promise<string[]> {
   const all = await askStripe(() =>
     stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 100 }).autoPagingToArray({ limit: 1_000 }),
@@ -43,7 +43,7 @@ export async function paymentsOfInvoice({ stripe }: Payments, invoiceId: string)
   })
 }
 
-/** The invoice a payment paid; null for a payment of something else. */
+/** Returns the invoice that a payment paid; null for a payment of something else. */
 export async function invoiceOfPayment({ stripe }: Payments, paymentIntentId: string): Promise<string | null> {
   const { data } = await askStripe(() =>
     stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentIntentId }, limit: 10 }),
@@ -51,7 +51,7 @@ export async function invoiceOfPayment({ stripe }: Payments, paymentIntentId: st
   return idOf(data.find(({ payment }) => idOf(payment.payment_intent) === paymentIntentId)?.invoice)
 }
 
-/** Every paid invoice of this customer's subscription. */
+/** Lists every paid invoice of this customer's subscription. */
 export async function paidInvoices(
   { stripe }: Payments,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },

@@ -8,20 +8,20 @@ import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
 
 /**
- * Sees to it that nothing more is charged, in a way that can be taken back while the paid month runs.
+ * Cancels the renewal, so that nothing more is charged; can be undone while the paid month runs.
  *
  * @returns Whether there was something to end: false for no membership, a gift, or one that ends anyway.
  * @throws AppError 503 while the payment provider cannot be reached.
  */
 export async function stopRenewal(tools: Tools, userId: string): Promise<boolean> {
   const billing = await getBilling(tools, userId)
-  // What was never paid is not renewed either.
+  // A subscription that was never paid doesn't renew either.
   if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.status === 'incomplete') return false
   await setCancellation(tools, requirePayments(tools), userId, true)
   return true
 }
 
-/** Takes `stopRenewal` back; a membership whose month has run out meanwhile stays ended. */
+/** Undoes `stopRenewal`; a membership whose month has ended meanwhile stays ended. */
 export async function resumeRenewal(tools: Tools, userId: string): Promise<void> {
   const billing = await getBilling(tools, userId)
   if (!billing?.isPaid || !billing.endsAt || !isOpen(billing)) return
@@ -29,8 +29,8 @@ export async function resumeRenewal(tools: Tools, userId: string): Promise<void>
 }
 
 /**
- * Ends everything this person pays for, now, and takes their card away from the payment provider; the invoices stay
- * there, because the law wants them. May be repeated.
+ * Ends everything this person pays for, now, and deletes their card at the payment provider; the invoices stay there as
+ * the law requires. Idempotent.
  *
  * @throws AppError 503 while the payment provider cannot be reached.
  */
@@ -44,7 +44,7 @@ export async function endBilling(tools: Tools, userId: string): Promise<void> {
       if (isOpen(subscription)) await askStripe(() => stripe.subscriptions.cancel(subscription.id))
     await askStripe(() => stripe.customers.del(customer.customerId))
   } catch (error) {
-    // Begun before, and the customer is already gone.
+    // An earlier attempt already deleted the customer.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error
   }
 }

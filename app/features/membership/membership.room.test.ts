@@ -36,7 +36,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     return { ...someone, clientSecret: String(clientSecret) }
   }
 
-  it('begins with the first payment, at £29.99 a month, with one email', async () => {
+  it('starts with the first payment, at £29.99 a month, with one email', async () => {
     const { cookie, email } = await person()
     const answer = await (await post('/create-subscription', cookie)).json()
     expect(answer.client_secret).toBe(answer.clientSecret)
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await mailsTo(email)).toEqual(['membership-started'])
   })
 
-  it('is one customer and one subscription for twenty clicks at once', async () => {
+  it('is one customer and one subscription for twenty concurrent clicks', async () => {
     const { cookie, email } = await person()
     const clicks = await Promise.all(Array.from({ length: 20 }, () => post('/create-subscription', cookie)))
     const secrets = await Promise.all(clicks.map(async (click) => (await click.json()).clientSecret))
@@ -79,14 +79,14 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await isMember(cookie)).toBe(true)
   })
 
-  it.each(['reverse', 'duplicate'])('ends the same with events that come in %s', async (mode) => {
+  it.each(['reverse', 'duplicate'])('ends in the same state with events that come in %s', async (mode) => {
     await stripe.control('webhooks', { mode })
     const { cookie, email } = await subscribe()
     expect(await isMember(cookie)).toBe(true)
     expect(await mailsTo(email)).toEqual(['membership-started'])
   })
 
-  it('is found by asking when the webhook never comes', async () => {
+  it('is found by querying Stripe when the webhook never comes', async () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     const { cookie } = await subscribe()
     expect(await isMember(cookie)).toBe(false)
@@ -94,7 +94,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await isMember(cookie)).toBe(true)
   })
 
-  it('is cancelled by one click, stays open until the paid month ends, and comes back by another', async () => {
+  it('is cancelled by one click, stays open until the paid month ends, and is restored by another', async () => {
     const { cookie, email } = await subscribe()
     expect((await post('/billing/cancel', cookie)).status).toBe(200)
     expect(await billing(cookie)).toMatchObject({
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await billing(cookie)).toMatchObject({ endsAt: null, isEntitled: true })
   })
 
-  it('gives everything back within 30 days by one click, and ends', async () => {
+  it('is refunded in full within 30 days by one click, and ends', async () => {
     const { cookie } = await subscribe()
     expect((await post('/billing/refund', cookie)).status).toBe(200)
     await settled()
@@ -119,14 +119,14 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(data[0]?.amount).toBe(2999)
   })
 
-  it('gives nothing back by itself after 30 days', async () => {
+  it('cannot be refunded by the member after 30 days', async () => {
     const { cookie } = await subscribe()
     app.setNow('2026-07-15T12:00:00Z')
     expect((await post('/billing/refund', cookie)).status).toBe(409)
     app.setNow('2026-06-15T12:00:00Z')
   })
 
-  it('can begin again after it has ended', async () => {
+  it('can start again after it has ended', async () => {
     const { cookie } = await subscribe()
     await post('/billing/refund', cookie)
     await settled()
@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
       expect((await post(path, stranger.cookie)).status, path).toBe(404)
   })
 
-  it('keeps a gift when nothing was paid', async () => {
+  it('keeps a complimentary membership when nothing was paid', async () => {
     const { cookie, email } = await person()
     const { grantComplimentaryMembership } = await import('./membership.server.ts')
     const { users } = await import('#app/db/schema/users.ts')
@@ -160,7 +160,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(row?.status).toBe('complimentary')
   })
 
-  it('ends when its month is given back at Stripe, and not for a part of it', async () => {
+  it('ends when its month is refunded at Stripe, and not for a part of it', async () => {
     const { cookie, email, clientSecret } = await subscribe()
     const intent = clientSecret.split('_secret_')[0] ?? ''
     await stripe.sdk.refunds.create({ payment_intent: intent, amount: 1000 })
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await mailsTo(email)).toContain('membership-ended')
   })
 
-  it('can be paused, given back and joined again, and every page and door says the same', async () => {
+  it('can be paused, refunded and joined again, and every page and door shows the same', async () => {
     const { cookie, email } = await subscribe()
     expect((await post('/billing/pause', cookie, { months: 1 })).status).toBe(200)
     expect(await billing(cookie)).toMatchObject({ state: 'pausing', isEntitled: true, mayJoin: false })

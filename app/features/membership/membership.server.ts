@@ -15,7 +15,7 @@ export async function hasActiveSubscription({ db, clock }: Tools, userId: string
   return isEntitled(found?.row ?? null, clock.now())
 }
 
-/** Those of them whose membership is open now. One statement for any number. */
+/** Returns those of the given people whose membership is open now. One query for any number. */
 export async function membersAmong(
   { db, clock }: { db: DbOrTx; clock: Tools['clock'] },
   userIds: readonly string[],
@@ -28,7 +28,10 @@ export async function membersAmong(
   return new Set(rows.filter((row) => isEntitled(row, clock.now())).map(({ userId }) => userId))
 }
 
-/** For what comes with the membership, asked anew each time: it closes at the moment the membership ends. @throws AppError 403 */
+/**
+ * Guards what the membership includes, checked on every request: it closes at the moment the membership ends. @throws
+ * AppError 403
+ */
 export async function refuseWithoutMembership(tools: Tools, userId: string): Promise<void> {
   if (await hasActiveSubscription(tools, userId)) return
   throw new AppError(
@@ -37,7 +40,7 @@ export async function refuseWithoutMembership(tools: Tools, userId: string): Pro
   )
 }
 
-/** Everybody at Stripe whose membership may still change: not those whose last one has ended. */
+/** Lists the Stripe customers whose membership may still change: not those whose last one has ended. */
 export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
   const rows = await db
     .select({ customerId: billingCustomers.customerId })
@@ -49,7 +52,7 @@ export async function listLiveCustomers({ db }: Tools): Promise<string[]> {
 
 export type Payer = { id: string; email: string; plan: string | null }
 
-/** Whom a customer at Stripe is; null for one that is not ours, or is no more. */
+/** Returns the person of a Stripe customer; null for one that is not ours, or no longer exists. */
 export async function findPayer({ db }: Tools, customerId: string): Promise<Payer | null> {
   const [row] = await db
     .select({ id: users.id, email: users.email, plan: memberships.plan })
@@ -60,16 +63,16 @@ export async function findPayer({ db }: Tools, customerId: string): Promise<Paye
   return row ?? null
 }
 
-/** What a plan is called on a receipt. */
+/** Returns a plan's name on a receipt. */
 export const nameOfPlan = ({ settings }: Pick<Tools, 'settings'>, plan: string | undefined): string =>
   planOf(readPlan(plan), settings.now()).name
 
 /**
  * Grants a complimentary membership.
  *
- * @param until When it ends; null = when it is taken back.
+ * @param until When it ends; null = until it is revoked.
  * @param alongside Written in the same transaction.
- * @throws AppError 409 for somebody who has a membership already: it would be lost.
+ * @throws AppError 409 for somebody who has a membership already, since that would be overwritten.
  */
 export async function grantComplimentaryMembership(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -96,7 +99,7 @@ export async function grantComplimentaryMembership(
   })
 }
 
-/** Takes a complimentary membership back. @throws AppError 409 when there is none. */
+/** Revokes a complimentary membership. @throws AppError 409 when there is none. */
 export async function takeGiftBack(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   userId: string,

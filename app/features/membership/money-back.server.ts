@@ -10,7 +10,7 @@ import { invoiceOfPayment } from './invoices.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
 
-/** Whose membership a payment paid for; null when it is not one of ours. */
+/** Returns the member whose payment it was; null when it is not one of ours. */
 export async function findPayerOf(
   { db }: Pick<Tools, 'db'>,
   customerId: string | null,
@@ -21,10 +21,10 @@ export async function findPayerOf(
 }
 
 /**
- * Ends the membership whose last month was refunded in full at Stripe itself. An older month, or a part of one, ends
- * nothing.
+ * Ends the membership whose last month was refunded in full at Stripe itself. Refunding an older month, or a part of
+ * one, doesn't end it.
  *
- * @returns The customer the payment was made by, if they are ours: their row is then to be synchronised.
+ * @returns The customer who paid, if they are ours: their row must be synced afterwards.
  */
 export async function actOnMoneyBack(
   tools: Tools,
@@ -53,8 +53,8 @@ export async function actOnMoneyBack(
 }
 
 /**
- * Brings a membership to what its disputes say: while one is open nothing is charged; one that is lost ends what was
- * begun before it; without any it goes on as it was.
+ * Updates a membership to the state of its disputes: charges are stopped while one is open; a lost one ends
+ * subscriptions started before it; without any, charges are restored.
  */
 export async function actOnDisputes(
   tools: Tools,
@@ -77,7 +77,7 @@ export async function actOnDisputes(
   )
 }
 
-/** Cancels a subscription now; idempotent: one that has ended already is as good. */
+/** Cancels a subscription now. Idempotent: one that has already ended counts as cancelled. */
 export async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
   const isOver = async () => {
     const subscription = await askStripe(() => stripe.subscriptions.retrieve(id)).catch(nullWhenMissing)

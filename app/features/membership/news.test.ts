@@ -19,7 +19,7 @@ const kinds = (before: Told | null, after: Told) => newsOf(before, after, now).m
 const ended = told({ status: 'canceled' })
 const unpaid = { status: 'past_due', paidUntil: at('2026-06-14') }
 
-describe('what a member is told', () => {
+describe('emails to a member', () => {
   it.each<[string, Told | null, Told, string[]]>([
     ['the first payment', told({ status: 'incomplete', paidUntil: null }), told(), ['started']],
     ['a payment heard of first', null, told(), ['started']],
@@ -50,11 +50,11 @@ describe('what a member is told', () => {
     ],
     ['a failed renewal', told(), told(unpaid), ['unpaid']],
     ['a payment after a failed renewal', told(unpaid), told(), []],
-  ])('of %s', (_what, before, after, news) => {
+  ])('are sent about %s', (_what, before, after, news) => {
     expect(kinds(before, after)).toEqual(news)
   })
 
-  it('warns of one unpaid month at most three times, whatever happens in between, and names the day', () => {
+  it('warn of one unpaid month at most three times, whatever happens in between, with the closing date', () => {
     let warnedOf: string | null = null
     const warnings: string[] = []
     for (let hour = 0; hour < 24 * 20; hour += 1) {

@@ -1,6 +1,6 @@
 import { doorClosesAt, endedAt, type MembershipState } from './state.ts'
 
-/** A membership as it was or is written, with what it says. */
+/** A membership before or after a change, with the fields that its emails depend on. */
 export type Told = {
   state: MembershipState
   subscriptionId: string | null
@@ -24,7 +24,7 @@ export type Warning = 'first' | 'middle' | 'last'
 const DAY_MS = 86_400_000
 const DAYS_BEFORE = { middle: 7, last: 2 } as const
 
-/** What a member is told when their membership changes: each piece of news once, and never two for one event. */
+/** Returns the emails that a change of a membership causes: each once, and never two for one event. */
 export function newsOf(before: Told | null, after: Told, now: Date): News[] {
   const is = after.state
   const same = before !== null && before.subscriptionId === after.subscriptionId ? before : null
@@ -44,7 +44,7 @@ export function newsOf(before: Told | null, after: Told, now: Date): News[] {
   return news
 }
 
-/** Which warning of an unpaid month is due and was not sent yet: at once, a week and two days before the door closes. */
+/** Returns the unsent warning that is due for an unpaid month: at once, a week and two days before access ends. */
 export function warningOf({ state, paidUntil, subscriptionId, warnedOf }: Told, now: Date): Warning | null {
   if (state.name !== 'overdue' || !state.isOpen || !paidUntil) return null
   const left = doorClosesAt(paidUntil).getTime() - now.getTime()
@@ -55,7 +55,7 @@ export function warningOf({ state, paidUntil, subscriptionId, warnedOf }: Told, 
 
 const ORDER: readonly Warning[] = ['first', 'middle', 'last']
 
-/** What is kept of a warning, so that it is sent once. */
+/** Returns the marker stored for a warning, so that it is sent once. */
 export const warningMark = (
   { subscriptionId, paidUntil }: Pick<Told, 'subscriptionId' | 'paidUntil'>,
   warning: Warning,

@@ -8,13 +8,13 @@ import { mayHaveTrial } from './trials.server.ts'
 export type Offer = {
   plan: Pick<Plan, 'id' | 'name' | 'price'>
   firstCharge: string | null
-  /** How long the plan is free for whoever has not had it, in words; null = for nobody. */
+  /** Length of the free period for first-time members, in words; null = none. */
   freeTime: string | null
 }
 
 /**
- * What the membership would cost this person, and from when; `firstCharge` in words, null = at once. The free days are
- * theirs where they have not had them, whatever page they come by.
+ * Returns what the membership would cost this person, and from when; `firstCharge` in words, null = at once. Free days
+ * are offered to everyone who hasn't had them, on every page.
  */
 export async function offerTo(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'> | null): Promise<Offer> {
   const settings = tools.settings.now()

@@ -19,12 +19,12 @@ const STATUSES = [
   'new',
 ]
 const YES_NO = [true, false]
-// Both sides of each edge: now, four days and fourteen.
+// Both sides of each limit: now, four days and fourteen.
 const PAID = [null, ...[0, -4, -14].flatMap((day) => [days(day, -1), days(day), days(day, 1)])]
 const ENDS = [null, days(0, -1), days(0), days(0, 1)]
 const RESUMES = [null, days(20), NO_END]
 
-it.runIf(hasDatabase())('says of every membership what the rule says', async () => {
+it.runIf(hasDatabase())('agrees with the rule about every membership', async () => {
   const app = await createTestApp()
   try {
     const rows = STATUSES.flatMap((status) =>

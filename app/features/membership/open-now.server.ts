@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { PAST_DUE_GRACE_DAYS, RENEWAL_DAYS } from './state.ts'
 
-/** `isEntitled` as a condition, where many are counted at once. Held to it by open-now.room.test.ts. */
+/** `isEntitled` as an SQL condition, for counting. Kept in step with it by open-now.room.test.ts. */
 export function isOpenAt(now: Date): SQL<boolean> {
   const { status, isSetUp, isFrozen, paidUntil, endsAt, resumesAt } = memberships
   const at = sql`${now.toISOString()}::timestamptz`

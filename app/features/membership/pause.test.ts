@@ -6,7 +6,7 @@ const dayOf = (date: Date) => date.toISOString()
 
 describe('the charge that ends a pause', () => {
   it.each([
-    // First paid, paid until, and the charge after one, two and three months.
+    // First payment, paid until, and the charge after one, two and three months.
     ['2026-12-28', '2027-01-28', ['2027-02-28', '2027-03-28', '2027-04-28']],
     ['2026-12-29', '2027-01-29', ['2027-02-28', '2027-03-29', '2027-04-29']],
     ['2026-12-30', '2027-01-30', ['2027-02-28', '2027-03-30', '2027-04-30']],
@@ -19,7 +19,7 @@ describe('the charge that ends a pause', () => {
     ['2027-12-30', '2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30']],
     ['2027-12-31', '2028-01-31', ['2028-02-29', '2028-03-31', '2028-04-30']],
     ['2028-02-29', '2029-01-29', ['2029-02-28', '2029-03-29', '2029-04-29']],
-    // Over the turn of a year, and where the clock changes.
+    // Across the end of a year and a change of the clocks.
     ['2026-08-31', '2026-10-31', ['2026-11-30', '2026-12-31', '2027-01-31']],
     ['2026-08-31', '2026-11-30', ['2026-12-31', '2027-01-31', '2027-02-28']],
   ])('first charged on %s, paid until %s', (anchor, paidUntil, charges) => {
@@ -27,7 +27,7 @@ describe('the charge that ends a pause', () => {
       expect(dayOf(chargeAfterPause(at(anchor), at(paidUntil), index + 1))).toBe(dayOf(at(charge)))
   })
 
-  it('is a charge of Stripe’s own row, for every anchor of a leap cycle and one to three months', () => {
+  it('is one of Stripe’s own charge dates, for every anchor of a leap cycle and one to three months', () => {
     for (let day = 0; day < 1_461; day += 1) {
       const anchor = new Date(Date.parse('2026-01-01T23:30:00Z') + day * 86_400_000)
       const row = Array.from({ length: 8 }, (_, month) => clamped(anchor, month))
@@ -44,7 +44,7 @@ describe('the charge that ends a pause', () => {
   })
 })
 
-/** Counted another way: day by day through the month until it ends. */
+/** Counts another way: day by day through the month until it ends. */
 function clamped(anchor: Date, months: number): Date {
   const first = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, 1, 23, 30))
   let day = first

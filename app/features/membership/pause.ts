@@ -1,11 +1,13 @@
 import { addMonths } from '#app/values/months.ts'
 
-/** The first monthly charge at or after a moment. The anchor is the charge that all others are counted from. */
+/**
+ * Returns the first monthly charge at or after a moment. The anchor is the charge from which all others are counted.
+ */
 export function firstChargeFrom(anchor: Date, from: Date): Date {
   return addMonths(anchor, monthsTo(anchor, from))
 }
 
-/** The charge with which a pause of some months ends, counted from the end of what is paid. */
+/** Returns the charge with which a pause of some months ends, counted from the end of the paid period. */
 export function chargeAfterPause(anchor: Date, paidUntil: Date, months: number): Date {
   return addMonths(anchor, monthsTo(anchor, paidUntil) + months)
 }
@@ -16,5 +18,5 @@ function monthsTo(anchor: Date, from: Date): number {
   return addMonths(anchor, months) < from ? months + 1 : months
 }
 
-/** How long before that charge Stripe is told to collect again, so that the charge is made and not left out. */
+/** How long before that charge Stripe resumes collection, so that the charge is made and not skipped. */
 export const RESUME_EARLY_SECONDS = 3_600

@@ -4,12 +4,12 @@ import type { Plan } from './plan.ts'
 
 const prices = new WeakMap<Stripe, Map<string, string>>()
 
-/** Looks again at the next question: a price was archived by hand, for example. */
+/** Clears the cached prices, for example after one was archived by hand. */
 export const forgetPrices = ({ stripe }: Payments): boolean => prices.delete(stripe)
 
 /**
- * The price at Stripe that new members get. Our plan is the truth: a price that is missing or differs is replaced, and the
- * old one archived. Whoever has it keeps it: a price that is archived is sold to nobody new.
+ * Returns the Stripe price for new members. Our plan decides: a price that is missing or differs is replaced, and the
+ * old one archived. Existing subscriptions keep an archived price; it isn't sold to anyone new.
  */
 export async function priceOf({ stripe }: Payments, { name, price, lookupKey }: Plan): Promise<string> {
   const known = prices.get(stripe) ?? new Map<string, string>()
@@ -35,7 +35,7 @@ export async function priceOf({ stripe }: Payments, { name, price, lookupKey }: 
               recurring: { interval: 'month' },
               lookup_key: lookupKey,
               transfer_lookup_key: true,
-              // Prices for people include VAT; once set it cannot be changed.
+              // Consumer prices include VAT; this cannot be changed later.
               tax_behavior: 'inclusive',
               product_data: { name },
             },

@@ -31,7 +31,7 @@ export async function readRow(
   }
 }
 
-/** Where the last month ends that was paid for: a month that is left out or not paid yet moves it nowhere. */
+/** Returns the end of the last paid month: a skipped or unpaid month doesn't change it. */
 async function paidUntil(
   payments: Payments,
   { id, status, bill, periodStart, periodEnd }: SubscriptionFacts,
@@ -40,12 +40,12 @@ async function paidUntil(
   if (status === 'trialing' || bill?.status === 'paid') return at(periodEnd)
   const known = same?.paidUntil ?? null
   if (!['active', 'past_due', 'unpaid'].includes(status)) return known
-  // A payment we have not heard of may lie between what we know and the month that runs.
+  // A payment unknown to us may lie between the date we have and the current month.
   if (known && (periodStart === null || known.getTime() >= periodStart * 1000)) return known
   return at(await lastPaidEnd(payments, id)) ?? known ?? at(periodStart)
 }
 
-/** A month that was locked while a bank looked into it is given back: open until the next charge. */
+/** Restores a month that was locked during a dispute: open until the next charge. */
 export function whenReleased(
   { status, periodEnd }: SubscriptionFacts,
   before: MembershipRow | null,
@@ -61,8 +61,9 @@ export async function closingOf(tx: DbOrTx, userId: string): Promise<Date | null
 }
 
 /**
- * The card a free month goes on with, as Stripe tells cards apart; null while there is none. Stripe keeps the card a
- * SetupIntent was given, but the first charge would not find it: it is made the subscription's own.
+ * Makes the card of a free month the subscription's own; otherwise the first charge wouldn't find it, since Stripe
+ * stores it only with the SetupIntent. Returns the card's fingerprint, or the id of another method; null while there is
+ * none.
  */
 export async function keepCardOfTrial(
   { stripe }: Payments,
@@ -70,7 +71,7 @@ export async function keepCardOfTrial(
   { id, paymentMethodId, keptMethodId }: SubscriptionFacts,
 ): Promise<string | null> {
   const methodId = paymentMethodId ?? keptMethodId
-  // Not only cards: a wallet pays too.
+  // Not only cards: a wallet can pay too.
   const method = methodId
     ? await askStripe(() => stripe.paymentMethods.retrieve(methodId))
     : (await askStripe(() => stripe.paymentMethods.list({ customer: customerId, limit: 1 }))).data[0]

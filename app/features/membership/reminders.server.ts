@@ -9,10 +9,10 @@ import { doorClosesAt, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /**
- * Tells members of a charge that ends their free month or their pause, and every half-year of the monthly one, three days
- * before it. One email for each charge, however often it is called. Source: DMCC Act 2024, section 258.
+ * Reminds members three days before a charge that ends their free month or pause, and every half-year of a monthly one.
+ * One email per charge, however often it is called. Source: DMCC Act 2024, section 258.
  *
- * @returns How many were told.
+ * @returns The number of members reminded.
  */
 export async function remindOfCharges({ db, clock, outbox, settings }: Tools): Promise<number> {
   const now = clock.now()
@@ -63,9 +63,9 @@ export async function remindOfCharges({ db, clock, outbox, settings }: Tools): P
 
 /**
  * Warns members of an unpaid month a second and a third time: a week, and two days, before their dashboard closes. The
- * first time is when it fails (sync.server.ts).
+ * first warning is sent when the payment fails (sync.server.ts).
  *
- * @returns How many were warned.
+ * @returns The number of members warned.
  */
 export async function warnOfClosing({ db, clock, outbox }: Pick<Tools, 'db' | 'clock' | 'outbox'>): Promise<number> {
   const unpaid = await db.select().from(memberships).where(eq(memberships.status, 'past_due'))
@@ -91,7 +91,7 @@ export async function warnOfClosing({ db, clock, outbox }: Pick<Tools, 'db' | 'c
 const dueWarning = (row: typeof memberships.$inferSelect, now: Date) =>
   warningOf({ ...row, state: stateOf(row, now) }, now)
 
-/** The next charge, and what comes before it. */
+/** Returns the next charge, and what precedes it. */
 function chargeOf({ status, trialEndsAt, resumesAt, paidUntil }: typeof memberships.$inferSelect) {
   if (status === 'trialing') return { after: 'trial' as const, on: trialEndsAt }
   return resumesAt ? { after: 'pause' as const, on: resumesAt } : { after: 'month' as const, on: paidUntil }

@@ -7,14 +7,15 @@ import { syncMembership } from './sync.server.ts'
 
 export type Arrival = 'member' | 'activating' | 'failed'
 
-/** How membership can be paid for, for the browser; null = payments are off. */
+/** Returns how membership can be paid for, for the browser; null = payments are off. */
 export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
 
 /**
- * The result of a payment for a member whom Stripe redirects back. The address is a hint only: the payment must be this
- * person's, and what it opened is asked of Stripe. Never `failed` unless Stripe says so, or somebody would pay twice.
+ * Returns the result of a payment for a member whom Stripe redirects back. The address is only a hint: the payment must
+ * be this person's, and Stripe is queried for what it started. Never `failed` unless Stripe says so, or somebody would
+ * pay twice.
  *
- * @param intentId The payment (`pi_…`) or kept card (`seti_…`) the address names.
+ * @param intentId The payment (`pi_…`) or saved card (`seti_…`) named in the address.
  */
 export async function welcomeBack(tools: Tools, userId: string, intentId: string): Promise<Arrival> {
   const { payments, db, log } = tools

@@ -18,8 +18,8 @@ import { mayHaveTrial } from './trials.server.ts'
 export type Member = Pick<CurrentUser, 'id' | 'email'>
 
 /**
- * The secret with which the browser can pay the first month. However often it is asked for there is one customer and one
- * open subscription for a person: an unpaid one is given out again.
+ * Returns the client secret with which the browser pays the first month. Repeated calls use one customer and one open
+ * subscription per person: an unpaid one is returned again.
  *
  * @throws AppError 409 for somebody who already has a membership, 503 when Stripe cannot be reached.
  */
@@ -31,7 +31,7 @@ export async function startMembership(
 ): Promise<string> {
   const begin = () => beginSubscription(tools, payments, member, planOf(planId, tools.settings.now()))
   return begin().catch(async (error: unknown) => {
-    // Deleted at Stripe, or of other keys: what Stripe does not have any more is made anew, once.
+    // Deleted at Stripe, or created with other keys: whatever Stripe doesn't have is created again, once.
     if (!isMissing(error) && !isAboutPrice(error)) throw error
     forgetPrices(payments)
     await replaceLostCustomer(tools, payments, member)
@@ -39,7 +39,7 @@ export async function startMembership(
   })
 }
 
-/** Writes down where a person said that they live, as they begin a membership. */
+/** Stores the country a new member has given. */
 export async function saveCountry({ db, clock }: Tools, userId: string, country: string): Promise<void> {
   await db
     .update(billingCustomers)
@@ -61,7 +61,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   }
   if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
     return secretOf(payments, await fetchForPayment(payments, current.id))
-  // They have changed their mind before paying, or the price has changed: what nobody paid for goes, or both could be paid.
+  // The plan or the price has changed before payment: the unpaid subscription is cancelled, or both could be paid.
   if (current && isWaiting) await askStripe(() => payments.stripe.subscriptions.cancel(current.id))
   const price = await priceOf(payments, plan)
   const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
@@ -78,7 +78,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
         metadata: { userId: member.id, plan: plan.id },
         expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
       },
-      // The same for all clicks until a subscription has ended, so that many clicks are one subscription.
+      // Identical for all clicks until a subscription has ended, so that many clicks create one subscription.
       { idempotencyKey: `sub:${customerId}:${plan.id}:${price}:${trialDays}:${attempt}:${current?.id ?? 'first'}` },
     ),
   ).catch(async (error: unknown) => {
@@ -88,7 +88,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   return secretOf(payments, made)
 }
 
-// What Stripe does not know: a gift, and a payment of theirs that a bank looks into.
+// Checks what Stripe doesn't know: a gift, and an open dispute.
 async function refuseSecond(tools: Tools, userId: string): Promise<void> {
   const { db, clock } = tools
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
@@ -101,11 +101,11 @@ async function refuseSecond(tools: Tools, userId: string): Promise<void> {
     )
 }
 
-// An archived price, for example.
+// For example an archived price.
 const isAboutPrice = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && /price/.test(error.param ?? '')
 
-// After an error of Stripe's own, its answer is kept with the key: the next try needs another one.
+// Stripe stores a server error with its idempotency key: the next try needs another key.
 async function nextAttempt({ db }: Tools, userId: string, attempt: number): Promise<void> {
   await db
     .update(billingCustomers)
@@ -119,7 +119,7 @@ function fetchForPayment({ stripe }: Payments, id: string): Promise<Stripe.Subsc
   )
 }
 
-/** What the browser pays or keeps a card with; asked for one by one where Stripe only named them. */
+/** Returns the secret for a payment or for saving a card; fetches what Stripe has not expanded. */
 async function secretOf(
   { stripe }: Payments,
   { latest_invoice, pending_setup_intent }: Stripe.Subscription,

@@ -58,22 +58,22 @@ describe('the state of a membership', () => {
     expect(isEntitled(member(change), now)).toBe(isOpen)
   })
 
-  it('is none for somebody who never was a member', () => {
+  it('is none for somebody who was never a member', () => {
     expect(stateOf(null, now)).toMatchObject({ name: 'none', isOpen: false, mayJoin: true })
   })
 
-  it('never lets one in and offers them another, and never opens what may be joined again', () => {
+  it('never gives access and offers a new one, and never gives access to what may be joined again', () => {
     for (const one of everyMembership()) {
       const { isOpen, mayJoin, name, actions } = stateOf(one, now)
       expect(isOpen && mayJoin, JSON.stringify(one)).toBe(false)
-      // Whoever can be charged can leave, and whoever is offered a new one has nothing left to change.
+      // Whoever can be charged can cancel, and whoever may join again has nothing left to change.
       if (mayJoin) expect(actions).toEqual([])
       else if (name !== 'gift' && name !== 'ending' && name !== 'closing') expect(actions).toContain('cancel')
       expect(actions.includes('unpause')).toBe(name === 'pausing' || name === 'paused')
     }
   })
 
-  it('has words for every state, and no day that nobody reaches', () => {
+  it('has words for every state, and no unreachable date', () => {
     for (const state of STATE_NAMES)
       for (const isEntitled of [true, false]) {
         const { title, text } = wordsOf(billing({ state, isEntitled }))
@@ -87,9 +87,9 @@ describe('endedAt', () => {
   it.each([
     ['2026-06-14T12:00:00.000Z', '2026-06-14T12:00:00.000Z'],
     ['2026-06-15T12:00:00.000Z', '2026-06-15T12:00:00.000Z'],
-    // Ended before the day that had been announced: the money was given back.
+    // Ended before the announced day, by a refund.
     ['2026-06-20T12:00:00.000Z', '2026-06-15T12:00:00.000Z'],
-  ])('announced for %s, heard of today: %s', (announced, ended) => {
+  ])('announced for %s, noticed today: %s', (announced, ended) => {
     expect(endedAt({ endsAt: new Date(announced) }, now).toISOString()).toBe(ended)
   })
 
@@ -122,7 +122,7 @@ function billing(change: Partial<Billing>): Billing {
   })
 }
 
-/** Every word of Stripe's with every other fact, before and after now. */
+/** Generates every status of Stripe's with every other fact, before and after now. */
 function* everyMembership(): Generator<Membership> {
   const days = [null, at('2026-06-01T00:00:00Z'), at('2026-06-14T00:00:00Z'), at('2026-07-01T00:00:00Z')]
   const words = 'active trialing past_due incomplete incomplete_expired unpaid paused canceled complimentary tomorrow'

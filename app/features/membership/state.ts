@@ -1,17 +1,17 @@
 import { STATES, type StateName } from './states.ts'
 
-/** What we know of a membership: Stripe's words as last fetched, and what is ours. */
+/** What we know of a membership: Stripe's fields as last fetched, and our own. */
 export type Membership = {
   status: string
-  /** End of the last month that was paid for. */
+  /** End of the last paid month. */
   paidUntil: Date | null
-  /** False while a free month waits for its card: until then it opens nothing. */
+  /** False while a free month waits for its card: until then it gives no access. */
   isSetUp: boolean
-  /** While it is paused: the day of the next charge. What was paid for before stays open to its end. */
+  /** Date of the next charge, while it is paused. The period paid before stays open to its end. */
   resumesAt?: Date | null
   /** When it ends, once its member has cancelled. */
   endsAt?: Date | null
-  /** While a bank looks into one of their payments. */
+  /** True while one of their payments is disputed. */
   isFrozen?: boolean
   /** When the whole account will be deleted. */
   closesAt?: Date | null
@@ -30,16 +30,16 @@ export type MembershipState = {
 
 const DAY_MS = 86_400_000
 
-/** How long a failed renewal keeps the door open while the card is changed. Source: features C16. */
+/** How long access lasts after a failed renewal while the card is changed. Source: features C16. */
 export const PAST_DUE_GRACE_DAYS = 14
 
-/** How long a renewal may take until its payment is known: Stripe waits up to three days for an answer of ours. */
+/** How long a renewal may take until its payment is known: Stripe waits up to three days for our response. */
 export const RENEWAL_DAYS = 4
 
-/** A pause without an end, made at Stripe itself: the last day that a date can hold. */
+/** End date of an indefinite pause, made at Stripe itself: the last possible date. */
 export const NO_END = new Date(253_402_300_799_000)
 
-/** The state of a membership; null for a person who never had one. An unknown status opens nothing. */
+/** Returns the state of a membership; null stands for a person who never had one. An unknown status gives no access. */
 export function stateOf(membership: Membership | null | undefined, now: Date): MembershipState {
   const { name, isOpen } = membership ? read(membership, now) : closed('none')
   return { name, isOpen, ...STATES[name] }
@@ -52,8 +52,8 @@ export const isEntitled = (membership: Membership | null, now: Date): boolean =>
 export const doorClosesAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 
 /**
- * When a membership that no longer opens anything has ended: at the end that was announced, if it has come, and not when
- * we happened to hear of it.
+ * Returns when a membership without access has ended: at its announced end, if that has passed, and not when we noticed
+ * it.
  */
 export function endedAt(before: { endsAt: Date | null } | null | undefined, now: Date): Date {
   return before?.endsAt && before.endsAt < now ? before.endsAt : now
@@ -78,7 +78,7 @@ function read(membership: Membership, now: Date): Reading {
   return closed(status === 'paused' ? 'stopped' : 'unknown')
 }
 
-// A gift ends by itself; without an end it lasts until it is taken back.
+// A gift ends by itself; without an end it lasts until it is revoked.
 const readGift = ({ endsAt }: Membership, now: Date): Reading =>
   endsAt && endsAt <= now ? closed('ended') : { name: 'gift', isOpen: true }
 
@@ -92,7 +92,7 @@ function readActive({ resumesAt, paidUntil }: Membership, now: Date): Reading {
   return { name: isOpen ? 'pausing' : 'paused', isOpen }
 }
 
-// An end that is known is said before anything else; it opens and closes nothing by itself.
+// A known end takes precedence over other states; by itself it doesn't change access.
 function ending({ endsAt, closesAt }: Membership, { name, isOpen }: Reading): Reading {
   if (closesAt) return { name: 'closing', isOpen }
   return { name: endsAt ? 'ending' : name, isOpen }

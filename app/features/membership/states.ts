@@ -2,30 +2,30 @@ import type { MembershipAction } from './state.ts'
 
 /**
  * Every state a membership can be in. What a page may offer follows from the state alone, so that no two pages can
- * disagree. `mayJoin`: nothing of it can be charged any more, so that a new one may be begun. `isQuiet`: nothing to say
- * above the dashboard.
+ * disagree. `mayJoin`: nothing can be charged for it any more, so a new one may be started. `isQuiet`: no banner above
+ * the dashboard.
  */
 export const STATES = {
   none: { mayJoin: true, isQuiet: true, actions: [] },
-  /** Begun, and waiting for its first payment or its card. */
+  /** Created, and waiting for its first payment or its card. */
   begun: { mayJoin: true, isQuiet: true, actions: [] },
   gift: { mayJoin: false, isQuiet: true, actions: [] },
   'free-month': { mayJoin: false, isQuiet: true, actions: ['cancel'] },
   running: { mayJoin: false, isQuiet: true, actions: ['cancel', 'pause', 'refund'] },
-  /** A month has begun whose payment hasn’t come yet. */
+  /** A month has started whose payment hasn’t arrived yet. */
   awaiting: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
-  /** Paused, and what was paid for is still open. */
+  /** Paused, but the paid period still runs. */
   pausing: { mayJoin: false, isQuiet: true, actions: ['unpause', 'cancel', 'refund'] },
   paused: { mayJoin: false, isQuiet: false, actions: ['unpause', 'cancel', 'refund'] },
   ending: { mayJoin: false, isQuiet: false, actions: ['resume', 'refund'] },
-  /** Ends with its account. */
+  /** Ends when its account is deleted. */
   closing: { mayJoin: false, isQuiet: false, actions: ['refund'] },
   overdue: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
   frozen: { mayJoin: false, isQuiet: false, actions: ['cancel'] },
-  /** Stopped at Stripe itself, with no day on which it goes on. */
+  /** Paused at Stripe itself, without an end date. */
   stopped: { mayJoin: false, isQuiet: false, actions: ['cancel', 'refund'] },
   ended: { mayJoin: true, isQuiet: true, actions: [] },
-  /** A word that Stripe invents tomorrow. */
+  /** A status that Stripe may add in future. */
   unknown: { mayJoin: false, isQuiet: false, actions: ['cancel'] },
 } as const satisfies Record<string, { mayJoin: boolean; isQuiet: boolean; actions: readonly MembershipAction[] }>
 

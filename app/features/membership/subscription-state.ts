@@ -1,17 +1,17 @@
 import { PLAN_IDS, type PlanId } from './plan.ts'
 
-/** The parts of a subscription at Stripe that decide anything; instants in seconds. */
+/** The parts of a Stripe subscription that decide its state; instants in seconds. */
 export type SubscriptionFacts = {
   id: string
   status: string
   /** False while a free month waits for its card. */
   isSetUp: boolean
-  /** The month that runs, paid or not. */
+  /** Start of the current month, paid or not. */
   periodStart: number | null
   periodEnd: number | null
-  /** The bill for that month; null where Stripe names none. */
+  /** The invoice of that month; null where Stripe names none. */
   bill: Bill | null
-  /** What a month costs, in the smallest unit of the currency. */
+  /** Monthly price, in the smallest unit of the currency. */
   price: number | null
   currency: string | null
   priceId: string | null
@@ -20,31 +20,31 @@ export type SubscriptionFacts = {
   endsAt: number | null
   createdAt: number
   plan: PlanId
-  /** The card its charges go to. */
+  /** The payment method its charges use. */
   paymentMethodId: string | null
-  /** The card its SetupIntent has kept, as long as Stripe names it there. */
+  /** The payment method its SetupIntent has saved, as long as Stripe names it there. */
   keptMethodId: string | null
   trialEnd: number | null
-  /** While it is paused by its member: the day of the next charge. */
+  /** Date of the next charge, while its member has paused it. */
   resumesAt: number | null
-  /** Whether we have stopped its charges because of a dispute (freeze.server.ts). */
+  /** Whether we have stopped its charges because of a dispute (hold.server.ts). */
   isHeld: boolean
 }
 
-/** An invoice, by what decides. */
+/** The parts of an invoice that decide a membership's state. */
 export type Bill = { id: string; status: string | null; paidAt: number | null; amountPaid: number }
 
-// What counts more when a customer has several: what opens the door, then what may still do so, then the newest.
+// Order of preference when a customer has several: those giving access, then those that may give it, then the newest.
 const RANK = ['active', 'trialing', 'past_due', 'incomplete', 'unpaid', 'paused']
 
 const isOver = (status: string) => status === 'canceled' || status === 'incomplete_expired'
 
 const _isUnpaid = (status: string): boolean => status === 'past_due' || status === 'unpaid'
 
-/** Whether a subscription can still become or stay a membership, so that no second one may be begun beside it. */
+/** Whether a subscription can still become or stay a membership, so that no second one may be started. */
 export const isOpen = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean => !isOver(status)
 
-/** The subscription that speaks for its customer; null when there is none. */
+/** Returns the subscription that decides for its customer; null when there is none. */
 export function chooseSubscription(all: readonly SubscriptionFacts[]): SubscriptionFacts | null {
   const rank = ({ status }: SubscriptionFacts) => {
     const at = RANK.indexOf(status)
@@ -54,5 +54,5 @@ export function chooseSubscription(all: readonly SubscriptionFacts[]): Subscript
   return first ?? null
 }
 
-/** The plan a subscription was begun with; what we do not know is the membership. */
+/** Returns the plan a subscription was started with; an unknown one counts as the membership. */
 export const readPlan = (text: string | undefined): PlanId => PLAN_IDS.find((id) => id === text) ?? 'membership'

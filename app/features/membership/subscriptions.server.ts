@@ -9,10 +9,10 @@ import { firstChargeFrom } from './pause.ts'
 import { NO_END } from './state.ts'
 import { chooseSubscription, isOpen, readPlan, type SubscriptionFacts } from './subscription-state.ts'
 
-// Whole with the subscription, so that a look is one question.
+// Expanded with the subscription, so that one call is enough.
 const WHOLE = ['pending_setup_intent', 'latest_invoice']
 
-/** Every subscription of a customer, reduced to what decides. */
+/** Fetches every subscription of a customer, reduced to the fields we use. */
 export async function fetchSubscriptions(payments: Payments, customerId: string): Promise<SubscriptionFacts[]> {
   const all = await askStripe(() =>
     payments.stripe.subscriptions
@@ -23,7 +23,7 @@ export async function fetchSubscriptions(payments: Payments, customerId: string)
   return Promise.all(theirs.map((one) => factsOf(payments, one)))
 }
 
-/** The subscription that speaks for a customer; null before there is one. */
+/** Returns the subscription that decides for a customer; null before there is one. */
 export async function findSubscription(
   tools: Pick<Tools, 'db' | 'clock'>,
   payments: Payments,
@@ -33,7 +33,7 @@ export async function findSubscription(
   return chooseSubscription(all) ?? (await findLost(tools, payments, customerId))
 }
 
-/** The one we know of, when Stripe lists none: over, if its customer was deleted. */
+/** Returns the subscription we have stored when Stripe lists none: ended, if its customer was deleted. */
 async function findLost(
   tools: Pick<Tools, 'db' | 'clock'>,
   payments: Payments,
@@ -95,7 +95,7 @@ async function factsOf(payments: Payments, subscription: Stripe.Subscription): P
     anchor: subscription.billing_cycle_anchor,
     paymentMethodId,
     keptMethodId: setup?.status === 'succeeded' ? idOf(setup.payment_method) : null,
-    // Stripe gives the day beside the wish to end; the wish alone says it as well.
+    // Stripe usually sends the date with the cancellation; `cancel_at_period_end` alone means the same.
     endsAt: ended_at ?? (isOver ? canceled_at : null) ?? cancel_at ?? (cancel_at_period_end ? periodEnd : null),
     createdAt: created,
     plan: readPlan(metadata.plan),
@@ -105,7 +105,7 @@ async function factsOf(payments: Payments, subscription: Stripe.Subscription): P
   }
 }
 
-/** The first charge after a pause of the member's own. */
+/** Returns the first charge after the member's own pause. */
 function resumptionOf(subscription: Stripe.Subscription): number | null {
   const { own } = pauseOf(subscription)
   if (own === null) return null

@@ -15,8 +15,8 @@ import { type MembershipRow, tellMember } from './tell.server.ts'
 import { isCardUsedUp, rememberTrial } from './trials.server.ts'
 
 /**
- * Brings our row to what Stripe says about this customer: the only writer of memberships. Idempotent and convergent, so
- * any order and number of calls ends in Stripe's current state. Customers that are not ours are left alone.
+ * Updates our row to Stripe's state of this customer: the only writer of memberships. Idempotent and convergent, so
+ * calls in any order and number end in Stripe's current state. Customers that are not ours are skipped.
  *
  * @param alongside Written in the same transaction as the change.
  */
@@ -36,7 +36,7 @@ export async function syncMembership(
     },
     write: async (owner, news) => {
       if (!owner || !news) return true
-      // Its subscription was cancelled just now: what Stripe says has changed.
+      // The subscription was cancelled just now, so Stripe's state has changed.
       if (news.isRefused) return false
       return writeMembership(tools, customerId, { owner, news, isRefused, alongside })
     },
@@ -47,16 +47,16 @@ type Owner = { person: { id: string; email: string }; row: MembershipRow | null 
 
 type MembershipNews = {
   found: SubscriptionFacts | null
-  /** What a free month goes on with. */
+  /** The card with which a free month continues. */
   card: string | null
   read: Awaited<ReturnType<typeof readRow>> | null
-  /** Where the member says yes to their bank, if a renewal waits for that. */
+  /** Where the member confirms with their bank, if a renewal waits for that. */
   confirmAt: string | null
-  /** The free month was refused, since its card has opened enough of them, and its subscription ended. */
+  /** The free month was refused, because its card has started too many of them, and the subscription was cancelled. */
   isRefused: boolean
 }
 
-/** The first half: what Stripe says now. Nothing of ours is written. */
+/** First half: fetches Stripe's state. Writes nothing of ours. */
 async function askAboutMembership(
   tools: Tools,
   payments: Payments,
@@ -75,7 +75,7 @@ async function askAboutMembership(
   return { found, card, read, confirmAt, isRefused: false }
 }
 
-/** The second half: our row and its emails, in one transaction. @returns False when another writer was faster. */
+/** Second half: writes our row and its emails in one transaction. @returns False when another writer was faster. */
 function writeMembership(
   tools: Tools,
   customerId: string,
@@ -88,7 +88,7 @@ function writeMembership(
 ): Promise<boolean> {
   const { clock, outbox } = tools
   return outbox.transaction(async (tx, post) => {
-    // The customer's row stands in for a membership that is not written yet.
+    // Locks the customer's row, since the membership's may not exist yet.
     await tx.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId)).for('update')
     const [before = null] = await tx.select().from(memberships).where(eq(memberships.userId, person.id))
     if ((before?.revision ?? null) !== (row?.revision ?? null)) return false

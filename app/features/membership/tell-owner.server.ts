@@ -6,7 +6,7 @@ import { nameOfPlan } from './membership.server.ts'
 import type { News } from './news.ts'
 import type { Written } from './tell.server.ts'
 
-/** Of members the owner hears who came and who went; nothing of what they do. */
+/** Emails the owner when a member joins or leaves; contains nothing about what members do. */
 export async function tellOwnerOf(
   tools: Pick<Tools, 'config' | 'settings'>,
   post: Post,

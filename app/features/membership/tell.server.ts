@@ -18,17 +18,17 @@ type Change = {
   before: MembershipRow | null
   after: Written
   closesAt: Date | null
-  /** Where the member says yes to their bank, if a renewal waits for that. */
+  /** Where the member confirms with their bank, if a renewal waits for that. */
   confirmAt: string | null
-  /** Their free month was refused: the card has opened enough of them. */
+  /** Their free month was refused: the card has started too many of them. */
   isRefused: boolean
   now: Date
 }
 
 /**
- * Writes the emails of a change into its transaction.
+ * Queues the emails about a change in the change's transaction.
  *
- * @returns What is kept of it, so that it is told once.
+ * @returns The columns that record them, so that each is sent once.
  */
 export async function tellMember(
   tools: Pick<Tools, 'config' | 'settings'>,

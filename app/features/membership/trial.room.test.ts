@@ -7,11 +7,11 @@ import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { remindOfCharges } from './reminders.server.ts'
 import { mailboxOf } from './trials.server.ts'
 
-describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
+describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
   let people = 0
-  // Early enough for sessions, which keep real time, to outlast the months that pass here.
+  // Early enough that sessions, which use real time, outlast the months that pass here.
   let now = new Date('2026-02-15T12:00:00Z')
   beforeAll(async () => {
     app = await createTestShop({ now: now.toISOString() })
@@ -21,7 +21,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
   beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
 
   async function pass(days: number) {
-    // The sandbox's clock follows this one; the second makes it do what is due.
+    // The sandbox's clock follows this one; the extra second triggers what is due.
     for (let day = 0; day < days; day += 1) {
       now = new Date(now.getTime() + 86_400_000)
       app.setNow(now.toISOString())
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     return someone
   }
 
-  it('opens nothing before there is a card, everything after, and charges nothing', async () => {
+  it('gives access only once there is a card, and charges nothing', async () => {
     const { cookie, email } = await person()
     const secret = await begin(cookie)
     expect(secret).toMatch(/^seti_/)
@@ -85,14 +85,14 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toEqual([])
   })
 
-  it('costs nothing when it is ended before', async () => {
+  it('costs nothing when it is cancelled before', async () => {
     const { cookie } = await join()
     expect((await post('/billing/cancel', cookie)).status).toBe(200)
     await pass(31)
     expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
   })
 
-  it('is one for each person and mailbox', async () => {
+  it('is given once per person and mailbox', async () => {
     const first = await person('Once.More+a@gmail.com'.toLowerCase())
     await keepCard(await begin(first.cookie), 'pm_card_createDispute')
     const again = await person('oncemore@googlemail.com')
@@ -101,7 +101,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect(mailboxOf('a.da+x@example.org')).toBe('a.da@example.org')
   })
 
-  it('is not begun a fourth time with one card, and nothing is charged', async () => {
+  it('cannot be started a fourth time with one card, and nothing is charged', async () => {
     const household = []
     for (let number = 0; number < 4; number += 1) {
       const someone = await person()
@@ -113,7 +113,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect(await mailsTo(household[3]?.email ?? '')).toEqual(['trial-refused'])
   })
 
-  it('lets somebody change the plan before paying, without two to pay', async () => {
+  it('allows changing the plan before paying, without two to pay', async () => {
     const { cookie } = await person()
     const dear = await begin(cookie, 'membership')
     const free = await begin(cookie, 'community')
@@ -122,7 +122,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect((await post('/create-subscription', cookie, { plan: 'gold' })).status).toBe(400)
   })
 
-  it('rests: nothing is charged, what is paid stays open, it goes on by itself after a reminder', async () => {
+  it('pauses: nothing is charged, the paid period stays open, it resumes by itself after a reminder', async () => {
     const { cookie, email } = await subscribe()
     for (const months of [0, 4, '1.0', '٣', -1, null])
       expect((await post('/billing/pause', cookie, { months })).status).toBe(400)
@@ -141,7 +141,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect(paid.map((invoice) => invoice.amount_paid)).toEqual([2999, 2999])
   })
 
-  it('begins a new month at once when a rest is ended after what was paid', async () => {
+  it('starts a new month at once when a pause is ended after the paid period', async () => {
     const { cookie, email } = await subscribe()
     await post('/billing/pause', cookie, { months: 2 })
     await pass(40)
@@ -158,14 +158,14 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect(days).toBeLessThan(32)
   })
 
-  it('ends a rest at once when asked', async () => {
+  it('ends a pause at once on request', async () => {
     const { cookie } = await subscribe()
     await post('/billing/pause', cookie, { months: 2 })
     expect((await post('/billing/unpause', cookie)).status).toBe(200)
     expect(await billing(cookie)).toMatchObject({ resumesAt: null, isEntitled: true })
   })
 
-  it('tells a member how to go on when the bank asks at a renewal', async () => {
+  it('emails a member how to continue when the bank asks at a renewal', async () => {
     const { cookie, email } = await subscribe()
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const id = customer?.id ?? ''
@@ -173,7 +173,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     const [subscription] = (await stripe.sdk.subscriptions.list({ customer: id })).data
     await stripe.sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
     await pass(33)
-    // One email for one event, though Stripe sends two events; the further ones come with the days.
+    // One email for one event, though Stripe sends two; later warnings follow by date.
     const told = await mailsTo(email)
     expect(told.filter((template) => template === 'membership-unpaid')).toHaveLength(1)
     const all = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
@@ -185,7 +185,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     expect(await billing(cookie)).toMatchObject({ status: 'past_due', isEntitled: true })
   })
 
-  it('counts the guarantee from the payment, not from when we heard of it', async () => {
+  it('counts the guarantee from the payment, not from when we noticed it', async () => {
     const { cookie, email } = await person()
     const secret = await begin(cookie, 'membership')
     await stripe.control('webhooks', { mode: 'dropped' })
@@ -195,7 +195,7 @@ describe.skipIf(!hasDatabase())('a free month, and a rest', () => {
     await stripe.control('webhooks', { mode: 'normal' })
     const { data: customers } = await stripe.sdk.customers.list({ email })
     const { data: subscriptions } = await stripe.sdk.subscriptions.list({ customer: customers[0]?.id ?? '' })
-    // Any later news of the subscription brings the look that was missed.
+    // Any later event of the subscription makes up for the missed one.
     await stripe.sdk.subscriptions.update(subscriptions[0]?.id ?? '', { metadata: { heard: 'late' } })
     await stripe.control('settle')
     const [row] = await app.tools.db

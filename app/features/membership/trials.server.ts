@@ -7,7 +7,7 @@ import { TRIALS_PER_CARD } from './plan.ts'
 
 type Person = { id: string; email: string }
 
-/** One address per mailbox: 'A.da+x@googlemail.com' is 'ada@gmail.com'. Nobody is written to at it. */
+/** Returns one address per mailbox: 'ada@gmail.com' for 'A.da+x@googlemail.com'. Never used to send email. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
@@ -21,7 +21,7 @@ const subjectsOf = ({ of }: Pseudonyms, { id, email }: Person) => [
   `mailbox:${of(mailboxOf(email))}`,
 ]
 
-/** Whether this person may have a free month: one for each person, also after their account was deleted. */
+/** Whether this person may have a free month: one per person, even after their account was deleted. */
 export async function mayHaveTrial({ db, pseudonyms }: Tools, person: Person): Promise<boolean> {
   const [used] = await db
     .select()
@@ -31,7 +31,7 @@ export async function mayHaveTrial({ db, pseudonyms }: Tools, person: Person): P
   return !used
 }
 
-/** Whether a card has opened as many free months as a household may have, this one left out. */
+/** Whether a card has started as many free months as a household may have, not counting this one. */
 export async function isCardUsedUp({ db, pseudonyms }: Tools, card: string, subscriptionId: string): Promise<boolean> {
   const uses = await db
     .select({ subject: trialUses.subjectHash })
@@ -43,7 +43,7 @@ export async function isCardUsedUp({ db, pseudonyms }: Tools, card: string, subs
   return uses.length >= TRIALS_PER_CARD
 }
 
-/** Writes down that a free month has begun. Any number of times for one subscription. */
+/** Records that a free month has started. Idempotent per subscription. */
 export async function rememberTrial(
   tx: DbOrTx,
   { pseudonyms }: Tools,
@@ -64,7 +64,7 @@ export async function rememberTrial(
     .onConflictDoNothing()
 }
 
-/** Forgets free months that began more than three years ago. Source: content/legal/privacy-policy.md. */
+/** Deletes records of free months that started more than three years ago. Source: content/legal/privacy-policy.md. */
 export async function forgetOldTrials({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now())
   before.setUTCFullYear(before.getUTCFullYear() - 3)

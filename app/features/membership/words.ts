@@ -5,7 +5,7 @@ import { doorClosesAt, NO_END } from './state.ts'
 
 export type Words = { title: string; text: string }
 
-/** What every page says of a membership: its state in a title and in a sentence or two. */
+/** Returns what every page says about a membership: a title and one or two sentences for its state. */
 export function wordsOf(billing: Billing): Words {
   const { state, isEntitled, endsAt, closesAt, paidUntil, resumesAt, trialEndsAt } = billing
   const price = formatSum({ amount: billing.price, currency: billing.currency })

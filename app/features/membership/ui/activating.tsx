@@ -7,7 +7,9 @@ import { TextLink } from '#app/ui/text-link.tsx'
 const LOOKS = 30
 const LOOK_EVERY_MS = 2_000
 
-/** Above the day, and in the place of the paywall, for somebody who has just paid: asks until the payment is confirmed. */
+/**
+ * Shown above the day, or instead of the paywall, to somebody who has just paid: polls until the payment is confirmed.
+ */
 export function Activating() {
   const [looks, setLooks] = useState(0)
   useEffect(() => {

@@ -22,7 +22,7 @@ export function BillingButton({ action, variant = 'primary', children }: Billing
   )
 }
 
-/** To the payment provider's own page, wherever it is; a plain form, so that it also works without script. */
+/** Links to the payment provider's portal; a plain form, so that it also works without script. */
 export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
   return (
     <Form<'POST /api/billing/portal'>
@@ -38,7 +38,7 @@ export function PortalButton({ children, size }: { children: ReactNode; size?: '
   )
 }
 
-/** Ends a pause, and says what that costs: nothing while a paid month runs, a month when it is over. */
+/** Ends a pause, and shows what that costs: nothing while a paid month runs, a month when it is over. */
 export function UnpauseButton({ billing, variant }: { billing: Billing; variant?: 'secondary' }) {
   const price = formatSum({ amount: billing.price, currency: billing.currency })
   return (

@@ -10,7 +10,7 @@ import { PAUSE_MONTHS } from '../plan.ts'
 import { wordsOf } from '../words.ts'
 import { BillingButton, PortalButton, UnpauseButton } from './billing-buttons.tsx'
 
-/** The membership in the account: what it is, and every way out of it, one button each. */
+/** The membership on the account page: its state, and a button for each way to leave it. */
 export function BillingPanel({ billing, canPay }: { billing: Billing | null; canPay: boolean }) {
   if (!billing || billing.state === 'none' || billing.state === 'begun')
     return (
@@ -51,7 +51,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
   )
 }
 
-/** A rest of some months; a plain form too. */
+/** Pauses a membership for some months; also works as a plain form. */
 function PauseForm() {
   return (
     <Form

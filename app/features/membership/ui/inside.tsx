@@ -5,7 +5,7 @@ import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
-/** What members see, in three pictures of made-up records. */
+/** Shows what members see, as three pictures of invented records. */
 export const Inside = () => (
   <div className="grid min-w-0 grid-cols-1 gap-3">
     <ScrollRegion
@@ -68,7 +68,9 @@ const ExampleDay = () => (
   </svg>
 )
 
-/** Made-up comparisons: from, to and the difference itself, in points of five, and whether chance rarely explains it. */
+/**
+ * Invented comparisons: from, to and the difference itself, in points of five, and whether chance rarely explains it.
+ */
 const PATTERNS = [
   { words: 'Cold showers, sleep', from: 0.12, to: 0.46, difference: 0.29, isMarked: true },
   { words: 'Meditation, energy', from: -0.11, to: 0.39, difference: 0.14, isMarked: false },

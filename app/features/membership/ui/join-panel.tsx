@@ -18,11 +18,11 @@ type Offer = {
   plan: Pick<Plan, 'id' | 'price'>
   /** When the first charge is made, if the first days are free for this person; null = at once. */
   firstCharge: string | null
-  /** False for somebody who has had their money back before: the guarantee is given once. */
+  /** False for somebody who was refunded before: the guarantee is given once. */
   hasGuarantee: boolean
 }
 
-/** From 'Get Started Today' to the card. A failure says so and leaves everything as it was. */
+/** Leads from 'Get Started Today' to the card form. A failure shows its message and changes nothing. */
 export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payments: BrowserPayments } & Offer) {
   const isAwake = useIsAwake()
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
@@ -71,7 +71,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
         </Notice>
       )}
       {payments.isTest && <TestPayments />}
-      {/* Before React is there, a press would only send the form to this page again. */}
+      {/* Before hydration, a press would only submit the form to this page again. */}
       <Submit size="large" disabled={!isAwake}>
         Get Started Today
       </Submit>
@@ -80,7 +80,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
   )
 }
 
-/** What somebody agrees to, together and right above the button (Consumer Contracts Regulations 2013, reg. 14). */
+/** What the person agrees to, together and right above the button (Consumer Contracts Regulations 2013, reg. 14). */
 function KeyFacts({ plan, firstCharge, hasGuarantee }: Offer) {
   const price = formatPence(plan.price)
   return (

@@ -4,10 +4,10 @@ import type { Billing } from '../contract.ts'
 import { wordsOf } from '../words.ts'
 import { BillingButton, PortalButton, UnpauseButton } from './billing-buttons.tsx'
 
-/** Above the dashboard, or in the place of the paywall, while there is something to say of a membership (state.ts). */
+/** Shown above the dashboard, or instead of the paywall, while the membership's state needs a notice (state.ts). */
 export function MembershipBanner({ billing }: { billing: Billing }) {
   const { title, text } = wordsOf(billing)
-  // Where the title says it all already.
+  // Drops the title where the text repeats it.
   const rest = text.startsWith(`${title}. `) ? text.slice(title.length + 2) : text
   return (
     <div className="wrap pt-6">
@@ -21,7 +21,7 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
   )
 }
 
-/** The one thing to do about it; the account has the others. */
+/** The main action for this state; the account page has the others. */
 function Way({ billing }: { billing: Billing }) {
   const { state, actions } = billing
   if (state === 'overdue') return <PortalButton size="small">Card and invoices</PortalButton>

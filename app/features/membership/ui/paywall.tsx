@@ -16,11 +16,16 @@ import { Inside } from './inside.tsx'
 type Props = {
   isSignedIn: boolean
   action?: ReactNode
-  /** What it would cost this person, and from when; of somebody who is not signed in, if this is their first free time. */
+  /**
+   * What it would cost this person, and from when; for a signed-out visitor, as if this were their first free period.
+   */
   offer?: { plan: { price: Pence }; firstCharge: string | null } | null
 }
 
-/** What membership is and costs, beside what is free. Shown to signed-out visitors and to people without one; never when we cannot tell. */
+/**
+ * Shows what membership is and costs, beside what is free. For signed-out visitors and people without one; never when
+ * the state is unknown.
+ */
 export function Paywall({ isSignedIn, action, offer = null }: Props) {
   const { membershipPrice, membershipFree, hasWhatsApp } = useSite()
   const benefits = benefitsOf({ hasWhatsApp })
