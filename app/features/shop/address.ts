@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const OUTSIDE = /^(JE|GY|IM)\d/
-// The form of a postcode, without the space: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Formatting
+// The format of a postcode without its space: https://en.wikipedia.org/wiki/Postcodes_in_the_United_Kingdom#Formatting
 const POSTCODE = /^(GIR0AA|BFPO\d{1,4}|[A-Z]{1,2}\d[A-Z\d]?\d[ABD-HJLNP-UW-Z]{2})$/
 
-/** A British postcode as the post writes it: 'sw1a1aa' is 'SW1A 1AA'. */
+/** A British postcode, normalised: 'sw1a1aa' becomes 'SW1A 1AA'. */
 const Postcode = z
   .string()
   .max(12, 'Please enter a UK postcode, for example SW1A 1AA.')
@@ -16,7 +16,7 @@ const Postcode = z
 const line = (what: string) =>
   z.string().trim().min(2, `Please enter ${what}.`).max(100, 'Please use at most 100 characters.')
 
-/** Where packs go. The United Kingdom only, for now. */
+/** Delivery address of packs. The United Kingdom only, for now. */
 export const Address = z.strictObject({
   name: line('a full name'),
   line1: line('the first line of the address').refine(

@@ -39,7 +39,7 @@ const LIMITS = {
 const CART = { access: 'public', limit: LIMITS.cart, leadsTo: '/cart', fails: ['conflict', 'not_found'] } as const
 const ORDER = { access: 'public', limit: LIMITS.orders, path: OrderPath, fails: ['conflict', 'not_found'] } as const
 
-/** The doors of the cart. Plain forms work everywhere; a script gets the whole cart back. */
+/** The cart's doors. Plain forms work everywhere; a script gets the whole cart back. */
 const cartDoors = [
   door(
     'GET /api/cart',
@@ -80,7 +80,7 @@ const cartDoors = [
 
 type KnownBuyer = Buyer & { visitor: string }
 
-/** Who buys, with a cookie for the browser when it has none. */
+/** Returns the buyer, and sets a cookie for a browser that has none. */
 async function knownBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
   const buyer = await readBuyer(c)
   return { ...buyer, visitor: knowVisitor(c) }
@@ -92,7 +92,7 @@ async function changeCart(c: Context<ToolsEnv>, change: (buyer: KnownBuyer) => P
   return getCart(c.var.tools, buyer)
 }
 
-/** The doors of orders and their downloads. Beginning and refunding a payment are in the payments room. */
+/** The doors of orders and their downloads. Starting and refunding a payment are in the payments room. */
 const orderDoors = [
   door(
     'GET /api/orders/:id',

@@ -9,7 +9,7 @@ import { refuseSecondUse } from './coupons.server.ts'
 import { WAIVER } from './ebook.ts'
 
 /**
- * Writes down where the e-book or another download is to go and what the buyer agreed to. Comes before the card is charged.
+ * Stores where to send the e-book or another download and what the buyer agreed to. Called before the card is charged.
  *
  * @throws AppError 400 for a buyer who lives where we do not sell, 404 for somebody else's order, 409 once it is paid.
  */
@@ -40,7 +40,7 @@ export async function saveBuyerDetails(
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending')))
 }
 
-/** Says where an open order is to be mailed. */
+/** Sets the email address of an open order. */
 export async function addressOrder({ db }: Tools, orderId: string, email: string): Promise<void> {
   await db
     .update(orders)

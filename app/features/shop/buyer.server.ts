@@ -8,25 +8,28 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
 import { readVisitor } from '#app/platform/visitor.ts'
 
-/** Who asks: a signed-in person, a browser that began an order, or both. */
+/** A signed-in person, a browser that started an order, or both. */
 export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: string | null }
 
 export const noSuchOrder = () => new AppError('not_found', 'We can’t find that order among yours.')
 
-/** Who buys: the signed-in person, the browser, or both. @throws AppError 503 when it cannot be told right now. */
+/**
+ * Reads the buyer of a request: the signed-in person, the browser, or both. @throws AppError 503 when it cannot be
+ * determined now.
+ */
 export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   const cookie = c.req.header('cookie')
   const person = await whoAsks(c.var.tools, cookie)
   return { user: person?.user ?? null, visitor: readVisitor(c.var.tools, cookie) }
 }
 
-/** The id of an order in an address. @throws AppError 404 where it cannot be one. */
+/** Returns the order's id from the path. @throws AppError 404 if it isn't a valid id. */
 export function orderIdIn({ id }: { id: string }): string {
   if (!z.uuid().safeParse(id).success) throw noSuchOrder()
   return id
 }
 
-/** A signed-in person's are those of their account and of their proved address; a guest's those of their browser. */
+/** Condition for a buyer's own orders: a signed-in person's by account and verified address; a guest's by browser. */
 export function ownedBy({ user, visitor }: Buyer) {
   return or(
     user ? or(eq(orders.userId, user.id), eq(orders.email, user.email)) : undefined,

@@ -8,7 +8,7 @@ import { MAX_QUANTITY, totalOf } from './cart.ts'
 import { findPack } from './catalogue.server.ts'
 import type { Cart, CartLine } from './contract.ts'
 
-/** The pack of this id, if it can be bought. @throws AppError 404 unknown, 409 not for sale. */
+/** Returns the pack with this id. @throws AppError 404 unknown, 409 not for sale. */
 export function requirePack(tools: Pick<Tools, 'payments' | 'settings'>, productId: string) {
   const pack = findPack(productId, tools)
   if (!pack) throw new AppError('not_found', 'We do not sell that here.')
@@ -16,7 +16,7 @@ export function requirePack(tools: Pick<Tools, 'payments' | 'settings'>, product
   return pack
 }
 
-/** What this person or browser means to buy. What is no longer sold is listed apart and not counted. */
+/** Returns the cart of this person or browser. Products no longer sold are marked and not counted. */
 export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
   const { user, visitor } = buyer
   if (user && visitor) await moveToUser(tools, user.id, visitor)
@@ -25,7 +25,7 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
     ? await tools.db.select().from(cartItems).where(condition).orderBy(asc(cartItems.addedAt), asc(cartItems.productId))
     : []
   const lines: CartLine[] = rows.map(({ productId, quantity }) => {
-    // What was deleted meanwhile stays to be seen: nobody should wonder where it went.
+    // A deleted product stays visible, so nobody wonders where it went.
     const { name, price, isAvailable, picture } = findPack(productId, tools) ?? GONE
     return { productId, name, unitPrice: price, quantity, isAvailable, picture }
   })
@@ -41,8 +41,8 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
 const GONE = { name: 'Something that was taken out of the shop', price: 0, isAvailable: false, picture: null }
 
 /**
- * How many packs this person and browser mean to buy, for every page's head. Not knowing is no reason to draw no page:
- * then it is none.
+ * Counts the packs in the carts of this person and browser, for every page's header. An error must not fail the page:
+ * the count is then zero.
  */
 export async function countCart({ db, log, payments, settings }: Tools, { user, visitor }: CartOwner): Promise<number> {
   const isTheirs = or(
@@ -65,25 +65,25 @@ export async function countCart({ db, log, payments, settings }: Tools, { user, 
   }
 }
 
-/** Puts more of a pack into the cart, up to the most of one thing. */
+/** Adds packs to the cart, up to the maximum of one product. */
 export async function addToCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
   requirePack(tools, productId)
   await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: true })
 }
 
-/** Says how many of a pack are wanted. */
+/** Sets the quantity of a pack in the cart. */
 export async function setInCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
   requirePack(tools, productId)
   await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: false })
 }
 
-/** Takes a pack out of the cart; also one that is not sold any more, or never was in it. */
+/** Removes a pack from the cart; also one that is no longer sold, or was never in it. */
 export async function removeFromCart({ db }: Tools, buyer: Buyer, productId: string): Promise<void> {
   const condition = ownedBy(buyer)
   if (condition) await db.delete(cartItems).where(and(condition, eq(cartItems.productId, productId)))
 }
 
-/** Takes what was bought out of the carts it may have come from. */
+/** Removes what was bought from the carts it may have come from. */
 export async function emptyCartOf(
   tx: DbOrTx,
   { userId, visitorHash }: { userId: string | null; visitorHash: string },
@@ -95,13 +95,13 @@ export async function emptyCartOf(
   }
 }
 
-/** What the browser held before its person signed in goes to the person, added to what they had. */
+/** Moves the browser's cart to the person who signed in, adding quantities. */
 async function moveToUser({ db }: Tools, userId: string, visitor: string): Promise<void> {
   const isTheirs = eq(cartItems.visitorHash, visitor)
   const [any] = await db.select({ id: cartItems.id }).from(cartItems).where(isTheirs).limit(1)
   if (!any) return
   await db.transaction(async (tx) => {
-    // Taken out first: of two requests at once, one finds nothing to move.
+    // Deleted first: of two concurrent requests, one finds nothing to move.
     const moved = await tx.delete(cartItems).where(isTheirs).returning()
     for (const { productId, quantity, addedAt } of moved)
       await write(tx, addedAt, { user: { id: userId }, visitor: null }, { productId, quantity, isMore: true })

@@ -7,12 +7,12 @@ export const MAX_QUANTITY = 10
 /** How long stock is reserved while an order is being paid. */
 export const RESERVE_MINUTES = 30
 
-/** How many of each pack the shelf holds when nobody has counted yet. An assumption (docs/departures.md). */
+/** Initial stock of each pack until somebody has counted. An assumption (docs/departures.md). */
 export const FIRST_STOCK = 20
 
 type Line = { unitPrice: number; quantity: number }
 
-/** What the lines cost, and what it is in all with delivery. Nothing ordered costs nothing. */
+/** Sums the lines, and adds delivery. An empty order costs nothing. */
 export function totalOf(
   lines: readonly Line[],
   rate: ShopNow['delivery'],

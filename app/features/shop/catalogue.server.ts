@@ -11,7 +11,7 @@ import { findProduct, listProducts } from './product-texts.server.ts'
 type Selling = Pick<Tools, 'payments' | 'settings'>
 type Sale = Readers & Selling
 
-/** A product as a page shows it: prices in words, and nothing that may not be said. */
+/** A product as a page shows it: with formatted prices, and without what may not be claimed. */
 export type ShownProduct = Product & {
   picture: ProductNow['picture']
   price: string
@@ -29,11 +29,11 @@ function ebookNow(tools: Pick<Tools, 'settings'>): ProductNow {
   return now
 }
 
-/** Every product of the shop, for its page; what was withdrawn is not in it. */
+/** Lists every product for the shop's page, without withdrawn ones. */
 export const getShop = (sale: Sale): ShownProduct[] =>
   listProducts(sale).flatMap((product) => show(product, sale) ?? [])
 
-/** The pack of this id with its price; null when there is none. Packs are what a cart can hold. */
+/** Returns the pack with this id and its price; null when there is none. Only packs can be in a cart. */
 export function findPack(
   id: string,
   sale: Selling,
@@ -44,11 +44,11 @@ export function findPack(
     : null
 }
 
-/** What the e-book costs now. */
+/** Returns the current price of the e-book. */
 export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(tools).price
 
 /**
- * What the e-book costs now, when the buyer has been shown that price or names none.
+ * Returns the current price of the e-book if the buyer was shown that price or names none.
  *
  * @throws AppError 400 for another price, 409 while it is not sold.
  */
@@ -61,20 +61,20 @@ export function requireEbookPrice(sale: Selling, shown: number | undefined): Pen
   throw wrongField('amount', sentence)
 }
 
-/** The packs and downloads the shop knows beside the e-book, for filters of the office. */
+/** Lists the shop's packs and downloads except the e-book, for filters of the office. */
 export const listSold = ({ settings }: Pick<Tools, 'settings'>): readonly Pick<Product, 'id' | 'name'>[] =>
   settings.now().shop.products.filter(({ id, kind }) => kind === 'pack' || (kind === 'download' && id !== EBOOK.id))
 
 type Item = { productId: string; name: string; quantity: number }
 
-/** What goes into the parcel for an item: the contents of its box, or the item itself where nobody has written them down. */
+/** Returns the parcel's contents for an item: those of its box, or the item itself if none are stored. */
 export function contentsOf(tools: Pick<Tools, 'settings'>, { productId, name, quantity }: Item): Contents[] {
   const contents = nowOf(tools, productId)?.contents ?? []
   if (contents.length === 0) return [{ name, quantity, place: '' }]
   return contents.map((one) => ({ ...one, quantity: one.quantity * quantity }))
 }
 
-/** The download of this id that was added in the office; null when there is none. */
+/** Returns the download with this id added in the office; null when there is none. */
 export function findDownload(
   id: string,
   sale: Selling,
@@ -85,7 +85,7 @@ export function findDownload(
   return { id, name, price, file, isAvailable: isSold(product, sale) }
 }
 
-/** What delivery costs, in a sentence for the page of a pack. */
+/** Returns a sentence about the price of delivery for a pack's page. */
 export function deliveryWords({ settings }: Pick<Tools, 'settings'>): string {
   const { pence, freeFrom } = settings.now().shop.delivery
   const free = freeFrom === null ? '' : `, free from ${formatPence(freeFrom)}`
@@ -94,7 +94,7 @@ export function deliveryWords({ settings }: Pick<Tools, 'settings'>): string {
     : `Delivery within the UK ${formatPence(pence)} an order${free}.`
 }
 
-/** One product for its page, or null when there is none of that id, or it was withdrawn. */
+/** Returns one product for its page; null when the id is unknown or withdrawn. */
 export function getShownProduct(id: string, sale: Sale): ShownProduct | null {
   const product = findProduct(sale, id)
   return product && show(product, sale)

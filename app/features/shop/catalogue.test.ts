@@ -29,7 +29,7 @@ describe('the catalogue', () => {
     for (const id of ['', 'starter-pack-4', 'toString', '__proto__']) expect(findProduct(fileTools, id)).toBeNull()
   })
 
-  it('counts the pages of the book that is really there', () => {
+  it('has the page count of the current book', () => {
     expect(getShownProduct('ebook', SALE)?.features[0]).toBe(`${manifest.pages} pages, as a PDF and an EPUB`)
   })
 
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(getShownProduct('cold-water-tank', SALE)?.features[0]).toContain('1–15 °C')
   })
 
-  it('shows whole prices as people write them', () => {
+  it('formats prices with pence and thousands separators', () => {
     expect(getShop(SALE).map(({ price }) => price)).toEqual([
       '£9.99',
       '£49.99',
@@ -49,11 +49,11 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('shows no old price and no badge that nothing proves', () => {
+  it('shows no old price and no badge without proof', () => {
     expect(getShop(SALE).some(({ originalPrice, isPopular }) => originalPrice !== null || isPopular)).toBe(false)
   })
 
-  it('shows what the rows prove, and nothing of what was withdrawn', () => {
+  it('shows what the rows prove, and no withdrawn products', () => {
     const { shop } = SEED
     const was = { pence: asPence(6_999), from: new Date(0), until: new Date(1) }
     const products = shop.products.map((product) => ({
@@ -71,7 +71,7 @@ describe('the catalogue', () => {
     expect(getShownProduct('hotbox-sauna', sale)).toBeNull()
   })
 
-  it('promises no effect on health', () => {
+  it('claims no effect on health', () => {
     for (const { slug, source } of PRODUCT_TEXTS.bundled) {
       expect(() => PRODUCT_TEXTS.parse(slug, source)).not.toThrow()
       const promising = { ...JSON.parse(source), benefits: ['Helps you live longer'] }

@@ -10,7 +10,7 @@ import { EBOOK } from './ebook.ts'
 
 const SUGGESTED: readonly number[] = EBOOK_WHAT_YOU_CAN
 
-/** A code as somebody typed it; nothing typed is no code. */
+/** A code as typed; an empty string means no code. */
 const CouponCode = z
   .string()
   .max(60, 'That code is too long.')
@@ -18,8 +18,8 @@ const CouponCode = z
   .pipe(z.union([z.literal('').transform(() => undefined), z.string()]))
 
 /**
- * The e-book by its name, or by the specification's `amount`. The price is ours; a different one is refused (`requireEbookPrice`). Who
- * cannot pay it says `payWhatYouCan`: one of the amounts we suggest.
+ * The e-book by its name, or by the specification's `amount`. The server sets the price; a different one is refused
+ * (`requireEbookPrice`). A buyer who cannot pay it sends `payWhatYouCan`: one of the amounts we suggest.
  */
 export const EbookIntent = z
   .strictObject({
@@ -38,7 +38,7 @@ export const EbookIntent = z
   )
   .refine(({ product, amount }) => product !== undefined || amount !== undefined, 'Please say what is to be bought.')
 
-/** A download that was added in the office, by the last part of its address; the price is ours. */
+/** A download added in the office, by the last part of its path; the server sets the price. */
 export const DownloadIntent = z.strictObject({
   download: z.string().max(50),
   amount: z.int('The price is a whole number of pence.').optional(),
@@ -46,10 +46,13 @@ export const DownloadIntent = z.strictObject({
 })
 export type DownloadIntent = z.infer<typeof DownloadIntent>
 
-/** What the e-book checkout knows about the buyer; sent before the card is charged. Boxes come as 'on' from plain forms. */
+/**
+ * What the e-book checkout knows about the buyer; sent before the card is charged. Checkboxes come as 'on' from plain
+ * forms.
+ */
 export const BuyerDetails = schema('BuyerDetails', {
   email: Email,
-  /** Where the buyer lives; our page always sends it. */
+  /** The buyer's country; our page always sends it. */
   country: CountryCode.optional(),
   waiver: z.literal('on', 'Please tick the box: we can only send the download at once if you agree.'),
   news: z.literal('on').optional(),
@@ -65,7 +68,7 @@ export const DownloadRequest = schema('DownloadRequest', { email: Email })
 const tooMany = `Please choose a whole number from 1 to ${MAX_QUANTITY}.`
 const PackId = z.string().max(50)
 
-/** From a script a number, from a plain form its digits. */
+/** A number from a script, digits from a plain form. */
 const Quantity = z
   .union(
     [
@@ -83,15 +86,15 @@ export const CartInput = schema('CartInput', { productId: PackId, quantity: Quan
 export const CartChange = schema('CartChange', { productId: PackId, quantity: Quantity })
 export const CartRemoval = schema('CartRemoval', { productId: PackId })
 
-/** Where an order of packs goes, and its confirmation. */
+/** Where to send an order of packs, and its confirmation. */
 export const DeliveryDetails = Address.extend({ email: Email }).meta({ id: 'DeliveryDetails' })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 
-/** What makes an order of the cart. */
+/** The fields for ordering the cart. */
 export const CartCheckout = DeliveryDetails.extend({ code: CouponCode.optional() }).meta({ id: 'CartCheckout' })
 export type CartCheckout = z.infer<typeof CartCheckout>
 
-/** The e-book, or the download that is named, with a code that leaves nothing to pay. */
+/** The e-book, or the named download, with a code that reduces the price to zero. */
 export const EbookWithCode = schema('EbookWithCode', {
   email: Email,
   code: CouponCode.pipe(z.string('Please enter your code.')),
@@ -105,7 +108,7 @@ const PackItem = z.strictObject({
 const isEachOnce = (items: readonly { productId: string }[]) =>
   new Set(items.map(({ productId }) => productId)).size === items.length
 
-/** Packs to be paid: by name and number, or an order that was made of the cart. Never with a price. */
+/** Packs to pay: ids and quantities, or an existing order made from the cart. Never with a price. */
 export const PackItems = z
   .array(PackItem, 'items must be a list.')
   .min(1, 'Please say what is to be bought.')
@@ -124,7 +127,7 @@ const CartLine = z.object({
   name: z.string(),
   unitPrice: z.int(),
   quantity: z.int(),
-  /** False = not sold any more; it does not count. */
+  /** False = no longer sold; it isn't counted. */
   isAvailable: z.boolean(),
   picture: z
     .object({
@@ -143,7 +146,7 @@ export type Cart = z.infer<typeof Cart>
 
 export const OrderPath = z.strictObject({ id: z.string() })
 
-/** An order that was made of the cart, and its page. */
+/** An order made from the cart, and its page. */
 export const OrderMade = z.object({ orderId: z.uuid(), path: z.string() }).meta({ id: 'OrderMade' })
 
 export const DownloadLink = z.object({ path: z.string() }).meta({ id: 'DownloadLink' })
@@ -163,9 +166,9 @@ export const Order = z
     canBeRefunded: z.boolean(),
     items: z.array(z.object({ productId: z.string(), name: z.string(), unitPrice: z.int(), quantity: z.int() })),
     delivery: Address.nullable(),
-    /** Part of the amount. */
+    /** Included in the amount. */
     deliveryPence: z.int(),
-    /** What a code took off. */
+    /** The code used, and how many pence it took off. */
     discount: z.object({ code: z.string(), pence: z.int() }).nullable(),
     dispatchedAt: z.iso.datetime().nullable(),
     tracking: z.string().nullable(),

@@ -10,7 +10,7 @@ const coupon = (changes: Partial<Coupon> = {}): Coupon => ({
 const book = (unitPrice = 999) => ({ productId: 'ebook', unitPrice, quantity: 1 })
 const pack = (unitPrice = 4_999, quantity = 1) => ({ productId: 'starter-pack-1', unitPrice, quantity })
 
-describe('what a code takes off', () => {
+describe('the discount of a code', () => {
   it.each([
     ['a share, rounded down to whole pence', { value: 33 }, [book()], 0, 329],
     ['a sum', { kind: 'pence', value: 500 }, [book()], 0, 500],
@@ -30,7 +30,7 @@ describe('what a code takes off', () => {
     expect(discountOf(one, lines, delivery)).toBe(off)
   })
 
-  it('leaves nothing or enough to charge, and never takes off more than the goods, whatever it is', () => {
+  it('leaves nothing or enough to charge, and never exceeds the goods, for any input', () => {
     for (let value = 1; value <= 1_100; value += 1)
       for (const kind of ['percent', 'pence'] as const) {
         if (kind === 'percent' && value > 100) continue
@@ -56,9 +56,9 @@ describe('when a code can be used', () => {
   ])('%s', (_, changes, sentence) => expect(whyNot(coupon(changes), [pack()], NOW)).toBe(sentence))
 })
 
-it('knows a code however it was typed', () => expect(codeIn(' spring 20\t')).toBe('SPRING20'))
+it('normalises a code however it was typed', () => expect(codeIn(' spring 20\t')).toBe('SPRING20'))
 
-it('says what it is in words', () => {
+it('describes a code in words', () => {
   expect(couponWords({ kind: 'percent', value: 20 })).toBe('20% off')
   expect(couponWords({ kind: 'pence', value: 505 })).toBe('£5.05 off')
 })

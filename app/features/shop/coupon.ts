@@ -1,31 +1,31 @@
-/** What a code takes off: so many hundredths of the goods, or so many pence. */
+/** The discount of a code: a percentage of the goods, or an amount in pence. */
 export type CouponKind = 'percent' | 'pence'
 
 export type Coupon = {
   code: string
   kind: CouponKind
   value: number
-  /** What it is good for; null = everything the shop sells. */
+  /** The products it applies to; null = everything the shop sells. */
   productIds: readonly string[] | null
   from: Date
-  /** When it ends; null = it has no day. */
+  /** When it ends; null = never. */
   until: Date | null
-  /** How often it may be used in all; null = as often as people like. */
+  /** How often it may be used in all; null = without limit. */
   maxUses: number | null
   isOnceEach: boolean
-  /** When it was taken back. */
+  /** When it was ended in the office. */
   endedAt: Date | null
 }
 
 type Line = { productId: string; unitPrice: number; quantity: number }
 
-/** Below this our payment provider takes no payment in pounds. */
+/** Our payment provider takes no payment in pounds below this. */
 export const LEAST_CHARGE = 30
 
-/** A code as it is kept: in capitals, without the spaces people put into it. */
+/** Normalises a code: capitals, without spaces. */
 export const codeIn = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
-/** Why a code cannot be used at a moment; null when it can. Whether uses are left is for the database to say. */
+/** Returns why a code cannot be used at a moment; null when it can. Remaining uses are checked in the database. */
 export function whyNot(coupon: Coupon, lines: readonly Line[], now: Date): string | null {
   if (coupon.endedAt && coupon.endedAt <= now) return 'That code has ended.'
   if (coupon.from > now) return 'That code isn’t valid yet.'
@@ -35,8 +35,8 @@ export function whyNot(coupon: Coupon, lines: readonly Line[], now: Date): strin
 }
 
 /**
- * Pence that a code takes off these goods: of what it is good for and never more, rounded down to whole pence. Delivery
- * is not touched. What is left to pay is nothing, or as much as can be charged: the code takes off less where it must.
+ * Calculates a code's discount in pence: never more than the goods it applies to, rounded down to whole pence. Delivery
+ * is not reduced. The remaining price is zero or enough to be charged: if necessary the discount is smaller.
  */
 export function discountOf(coupon: Coupon, lines: readonly Line[], delivery: number): number {
   const fitting = fittingGoods(coupon, lines)
@@ -46,11 +46,11 @@ export function discountOf(coupon: Coupon, lines: readonly Line[], delivery: num
   return left > 0 && left < LEAST_CHARGE ? Math.max(0, off - (LEAST_CHARGE - left)) : off
 }
 
-/** What a code is in words: '20% off', '£5.00 off'. */
+/** Returns a code in words: '20% off', '£5.00 off'. */
 export const couponWords = ({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string =>
   kind === 'percent' ? `${value}% off` : `£${Math.trunc(value / 100)}.${String(value % 100).padStart(2, '0')} off`
 
-/** A discount as a line of a receipt or an email. */
+/** Returns a discount's line for a receipt or an email. */
 export const discountLine = (code: string): string => `Discount, code ${code}`
 
 const goodsOf = (lines: readonly Line[]) =>

@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { codeIn, discountOf, whyNot } from './coupon.ts'
 
-/** A code and how many pence it takes off an order. */
+/** A code and its discount on an order in pence. */
 export type Discount = { code: string; pence: number }
 
 type Line = { productId: string; unitPrice: number; quantity: number }
@@ -14,7 +14,7 @@ type OrderRow = typeof orders.$inferSelect
 
 const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
 
-/** What a code takes off these goods, or a sentence why it takes nothing; null where none was typed. */
+/** Returns a code's discount on these goods, or a message why it can't be used; null without a code. */
 export async function lookAtCode(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   typed: string | null | undefined,
@@ -32,7 +32,7 @@ export async function lookAtCode(
   return isUsedUp ? { code, problem: USED_UP } : { code, pence: discountOf(coupon, lines, delivery) }
 }
 
-/** What a code takes off; null without one. @throws AppError 409 for a code that cannot be used. */
+/** Returns a code's discount; null without one. @throws AppError 409 for a code that cannot be used. */
 export async function requireDiscount(
   tools: Pick<Tools, 'db' | 'clock'>,
   code: string | undefined,
@@ -41,7 +41,7 @@ export async function requireDiscount(
 ): Promise<Discount | null> {
   const found = await lookAtCode(tools, code, lines, delivery)
   if (found && 'problem' in found && found.problem !== USED_UP) throw refusal(found.problem)
-  // Whether a use is left is decided when it is set aside: what others gave up is taken back first.
+  // Whether a use is left is decided at the reservation, which first releases abandoned ones.
   if (found && 'problem' in found) return await discountAnyway(tools, found.code, lines, delivery)
   return found
 }
@@ -59,19 +59,19 @@ async function discountAnyway(
   return { code, pence: discountOf(coupon, lines, delivery) }
 }
 
-// A use is an order that is being paid or was: one that was wholly given back is no use any more.
+// A use is an order that is being paid or was paid; after a full refund it doesn't count.
 const isUse = (code: string): SQL | undefined =>
   and(
     eq(orders.couponCode, code),
     or(inArray(orders.status, ['paid', 'disputed']), and(eq(orders.status, 'pending'), eq(orders.reservation, 'held'))),
   )
 
-/** How often a code is used, with those who are paying. */
+/** Counts the uses of a code, including orders that are being paid. */
 export const countUses = (db: DbOrTx, code: string): Promise<number> => db.$count(orders, isUse(code))
 
 /**
- * Sees to it that an order may have a use of its code; in the transaction that sets it aside. One buyer at a time, so
- * nobody gets a use that another has.
+ * Checks that an order may use its code; in the transaction that reserves it. One buyer at a time, so that two buyers
+ * never get the same use.
  *
  * @throws AppError 409 when the code has ended, is used up, or was used by this person before.
  */
@@ -93,7 +93,7 @@ export async function requireUse(
     throw usedUp(`${USED_UP} If somebody doesn’t pay after all, it’s free again within half an hour.`)
 }
 
-/** Once per person: their account, their address, their browser. @throws AppError 409 when they have used the code. */
+/** Enforces one use per person: by account, address and browser. @throws AppError 409 when they have used the code. */
 export async function refuseSecondUse({ db }: { db: DbOrTx }, order: OrderRow): Promise<void> {
   const { couponCode: code, userId, email, visitorHash, id } = order
   if (!code) return
@@ -116,6 +116,6 @@ export async function refuseSecondUse({ db }: { db: DbOrTx }, order: OrderRow): 
 const refusal = (userMessage: string) =>
   new AppError('conflict', { reason: 'code_refused', userMessage, fields: { code: userMessage } })
 
-// Told from the others, since what was given up meanwhile may be taken back first.
+// A reason of its own, since abandoned reservations may be released first.
 const usedUp = (userMessage: string) =>
   new AppError('conflict', { reason: 'sold_out', userMessage, fields: { code: userMessage } })

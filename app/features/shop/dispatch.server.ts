@@ -13,11 +13,11 @@ type Alongside = (tx: DbOrTx) => Promise<void>
 type Parcel = { carrier: string | null; tracking: string | null }
 
 /**
- * Says that an order of packs has left. Its buyer is told ten minutes later (`tellOfDispatches`); until then it can be
- * taken back.
+ * Marks an order of packs as sent. Its buyer is emailed ten minutes later (`tellOfDispatches`); until then it can be
+ * undone.
  *
  * @param alongside Written in the same transaction.
- * @throws AppError 404 unknown, 409 not paid, without an address, or already gone.
+ * @throws AppError 404 unknown, 409 not paid, without an address, or already sent.
  */
 export async function dispatchOrder(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function dispatchOrder(
 }
 
 /**
- * Takes back that an order has left, as long as nobody was told.
+ * Undoes marking an order as sent, as long as nobody was emailed.
  *
  * @throws AppError 404 unknown, 409 once the ten minutes are over.
  */
@@ -65,7 +65,7 @@ export async function takeDispatchBack(
   })
 }
 
-/** Tells the buyers of parcels that left ten minutes ago, each once. Several processes may do it at once. */
+/** Emails the buyers of parcels that were sent ten minutes ago, once each. Safe to run in several processes at once. */
 export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
   const due = and(
     isNotNull(orders.dispatchedAt),
@@ -75,13 +75,13 @@ export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' |
   const found = await db.select({ id: orders.id }).from(orders).where(due).orderBy(asc(orders.dispatchedAt)).limit(200)
   for (const { id } of found) {
     await outbox.transaction(async (tx, post) => {
-      // Whoever is a moment later finds nothing: it was told, or taken back.
+      // A concurrent process finds nothing: it was emailed already, or undone.
       const [order] = await tx
         .update(orders)
         .set({ dispatchToldAt: clock.now() })
         .where(and(eq(orders.id, id), due))
         .returning()
-      // What was refunded since is told so by its own email.
+      // A refund since then has its own email.
       if (order?.status !== 'paid') return
       await tellHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
       if (!order.email) return

@@ -14,13 +14,13 @@ import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS, EBOOK_SAMPLE } from '
 
 const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
 
-/** The free chapter. */
+/** Reads the free chapter. */
 export const readSample = async (): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readBook(EBOOK_SAMPLE.file))
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Makes a link to what an order holds. The token leaves here once; only its hash is kept. */
+/** Creates a download link for an order. Returns the token, which is shown once; only its hash is stored. */
 export async function createDownload(tx: DbOrTx, now: Date, orderId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + DOWNLOAD_DAYS * 86_400_000)
@@ -28,14 +28,14 @@ export async function createDownload(tx: DbOrTx, now: Date, orderId: string): Pr
   return `/download/${token}`
 }
 
-/** A download that was added in the office; its file is missing only where somebody deleted it from the database by hand. */
+/** A download added in the office; its file is missing only if somebody deleted it from the database by hand. */
 type Added = { name: string; file: ProductFile | null }
 
 export type DownloadState =
   | { status: 'ready'; left: number; expiresAt: string; added: Added | null }
   | { status: 'expired' | 'refunded' | 'unknown' }
 
-/** What a link is good for now. Looking costs nothing: mail scanners look at every link. */
+/** Returns what a link can be used for now. Doesn't count as a use, since mail scanners open every link. */
 export async function lookAtDownload(tools: Tools, token: string): Promise<DownloadState> {
   const { db, clock } = tools
   const { id, kind, status } = orders
@@ -59,13 +59,13 @@ async function findAdded(tools: Tools, orderId: string): Promise<Added> {
 }
 
 /**
- * Uses a link once and gives the file.
+ * Uses a link once and returns the file.
  *
- * @throws AppError 410 when the link is expired, used up or its order was refunded; 404 when it never was one.
+ * @throws AppError 410 when the link is expired, used up or its order was refunded; 404 when it never existed.
  */
 export async function takeDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS | 'file') {
   const state = await lookAtDownload(tools, token)
-  // First the file: a link is not used up by a file that cannot be read.
+  // Opens the file first: an unreadable file must not use up a link.
   const given = state.status === 'ready' ? await openDownload(tools, state.added, format) : null
   const [taken] =
     state.status === 'ready'
@@ -112,7 +112,7 @@ async function openDownload(
   return { body: new Blob([new Uint8Array(await readBook(file))]).stream(), kind, file }
 }
 
-/** A product's name as that of a file, in letters that every system knows. */
+/** Converts a product's name to a file name, in letters that every system supports. */
 const fileName = (name: string, kind: FileKind): string =>
   `${
     name
@@ -121,7 +121,7 @@ const fileName = (name: string, kind: FileKind): string =>
       .replaceAll(/^-|-$/g, '') || 'download'
   }.${kind}`
 
-/** Mails a fresh link to the address of the order behind an old one. Says nothing about whether there was one. */
+/** Emails a fresh link to the address of an old link's order. Doesn't reveal whether there was one. */
 export async function renewDownload(tools: Tools, token: string): Promise<void> {
   const found = await tools.db
     .select({ id: orders.id, email: orders.email, kind: orders.kind })
@@ -133,7 +133,7 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
 
 export const DAY_MS = 86_400_000
 
-/** Mails fresh links for every download bought with an address. Says nothing about whether there is any. */
+/** Emails fresh links for every download bought with an address. Doesn't reveal whether there are any. */
 export async function resendDownloads(tools: Tools, email: string): Promise<void> {
   const bought = (kind: 'ebook' | 'download', most: number) =>
     tools.db
@@ -159,7 +159,7 @@ async function mailLinks(tools: Tools, found: readonly Bought[]): Promise<void> 
   }
 }
 
-/** What a link is called that leads to a download that was added; nothing for the e-book. */
+/** Returns the name of an added download for its link's email; nothing for the e-book. */
 export async function nameOf(
   tx: DbOrTx,
   { id, kind }: Pick<typeof orders.$inferSelect, 'id' | 'kind'>,

@@ -3,7 +3,7 @@ import { gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { giftPath, giftWords, showGiftCode } from './gift.ts'
 
-/** Emails the gifts whose time has come, each once. Several processes may do it at once. */
+/** Emails the gifts that are due, once each. Safe to run in several processes at once. */
 export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
   const now = clock.now()
   const isDue = and(lte(gifts.sendAt, now), isNull(gifts.sentAt))
@@ -16,7 +16,7 @@ export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'ou
     .limit(100)
   for (const { id } of found)
     await outbox.transaction(async (tx, post) => {
-      // A refund takes the order's row first, too: a gift that ends at this moment is not mailed.
+      // Locks the order's row first, as a refund does: a gift that ends at this moment is not emailed.
       const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id)).for('update')
       if (order?.status !== 'paid') return
       const [gift] = await tx
@@ -24,7 +24,7 @@ export async function sendDueGifts({ db, outbox, clock }: Pick<Tools, 'db' | 'ou
         .set({ sentAt: now })
         .where(and(eq(gifts.orderId, id), isDue))
         .returning()
-      // Whoever has the code already may have opened it.
+      // Someone who already had the code may have opened it.
       if (!gift?.recipient || gift.redeemedAt) return
       const { fromName, forName, message, recipient, code } = gift
       const props = {

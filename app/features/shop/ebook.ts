@@ -2,14 +2,14 @@ import type { Pence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { EBOOK_NAME } from '#app/values/shop.ts'
 
-/** The e-book as it is sold. */
+/** The e-book's product id and name. */
 export const EBOOK = { id: 'ebook', name: EBOOK_NAME } as const
 
-/** One of those, from an address or a field; the price for anything else. */
+/** Returns one of the suggested amounts, from an address or a field; the price for anything else. */
 export const readEbookPrice = (text: string | null, price: Pence): Pence =>
   (EBOOK_WHAT_YOU_CAN.find((amount) => String(amount) === text) as Pence | undefined) ?? price
 
-/** Formats the buyer may download, and the files they are. */
+/** Formats the buyer may download, and their files. */
 export const EBOOK_FORMATS = {
   pdf: { file: 'longevity-starter-guide.pdf', type: 'application/pdf', label: 'PDF' },
   epub: { file: 'longevity-starter-guide.epub', type: 'application/epub+zip', label: 'EPUB' },
@@ -22,7 +22,7 @@ export const EBOOK_SAMPLE = {
   label: 'Read a free chapter (PDF)',
 } as const
 
-/** What a buyer agrees to who wants the download at once (Consumer Contracts Regulations 2013, reg. 37). */
+/** The consent of a buyer who wants the download at once (Consumer Contracts Regulations 2013, reg. 37). */
 export const WAIVER = {
   version: '2026-11',
   text: 'Give me the download at once. I know that I then lose my 14-day right to cancel. The 30-day money-back guarantee stays.',
@@ -32,7 +32,7 @@ export const WAIVER = {
 export const DOWNLOAD_DAYS = 30
 export const DOWNLOADS_PER_LINK = 10
 
-/** Days after a payment in which the buyer gets the money back without saying why. Source: specification §9. */
+/** Days after a payment in which the buyer is refunded without giving a reason. Source: specification §9. */
 const GUARANTEE_DAYS = 30
 
 /** Whether the money-back guarantee still runs. */

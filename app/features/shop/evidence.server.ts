@@ -6,7 +6,7 @@ import { formatSum } from '#app/values/sum.ts'
 import { WAIVER } from './ebook.ts'
 import { linesOf } from './label.ts'
 
-/** What we can show a bank about an order: what was ordered and agreed to, and how it was used. */
+/** Collects the evidence for a dispute about an order: what was ordered and agreed to, and how it was used. */
 export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<string[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return []
@@ -30,7 +30,7 @@ export async function evidenceOfOrder(db: DbOrTx, orderId: string): Promise<stri
   ]
 }
 
-/** Who bought, to write to them about it; null when they gave no address. */
+/** Returns the buyer to email about an order; null when they gave no address. */
 export async function findBuyerOf(tx: DbOrTx, orderId: string) {
   const [order] = await tx.select({ email: orders.email, kind: orders.kind }).from(orders).where(eq(orders.id, orderId))
   return order?.email ? { email: order.email, kind: order.kind } : null

@@ -7,7 +7,7 @@ import { forgetGuestCarts, forgetUnpaid } from './forget.server.ts'
 const BEGUN = new Date('2026-06-15T12:00:00Z')
 const DELIVERY = { name: 'Ada', line1: '1 High Street', line2: '', town: 'Leeds', postcode: 'LS1 1AA' }
 
-describe.skipIf(!hasDatabase())('what a shop lets go', () => {
+describe.skipIf(!hasDatabase())('the shop’s clean-up', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()
@@ -19,7 +19,7 @@ describe.skipIf(!hasDatabase())('what a shop lets go', () => {
   })
   const afterDays = (days: number, ms = 0) => app.setNow(new Date(+BEGUN + days * 86_400_000 + ms).toISOString())
 
-  it('are the carts of browsers it no longer knows, and nobody else’s', async () => {
+  it('deletes carts of expired browsers, and no others', async () => {
     const cookie = await app.signIn('ann@example.test')
     const { id: userId } = await (await app.request('/api/auth/user', { cookie })).json()
     const line = { productId: 'starter-pack', quantity: 1, addedAt: BEGUN }
@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('what a shop lets go', () => {
     expect(await app.tools.db.select().from(cartItems)).toMatchObject([{ userId }])
   })
 
-  it('is who began an order that was never paid; a paid one keeps its address', async () => {
+  it('anonymises orders that were never paid; a paid one keeps its address', async () => {
     const order = {
       ...{
         kind: 'packs' as const,

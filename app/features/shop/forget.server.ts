@@ -2,21 +2,21 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { cartItems, gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** As long as a browser is known by its cookie. Source: content/legal/privacy-policy.md. */
+/** How long a browser's cookie is valid. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 90 * 86_400_000
 
-/** A gift that no longer says who gave what to whom. */
+/** The personal fields of a gift, emptied. */
 const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
 
 type Shop = Pick<Tools, 'db' | 'clock'>
 
-/** Empties carts of browsers that are not known any more. A signed-in person's cart stays. */
+/** Deletes carts of browsers whose cookie has expired. A signed-in person's cart stays. */
 export async function forgetGuestCarts({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db.delete(cartItems).where(and(isNull(cartItems.userId), lt(cartItems.addedAt, before)))
 }
 
-/** Anonymises orders that were never paid: the person and the address go, the lines stay. */
+/** Anonymises orders that were never paid: the person and the address are deleted, the lines stay. */
 export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const names = or(isNotNull(orders.email), isNotNull(orders.delivery))
@@ -32,7 +32,7 @@ export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
     .where(and(inArray(gifts.orderId, unpaid), ne(gifts.fromName, '')))
 }
 
-/** Forgets who gave what to whom, 90 days after a gift was opened; that it was given stays with its order. */
+/** Deletes the names and the message of a gift 90 days after it was opened; its order stays. */
 export async function forgetOpenedGifts({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db

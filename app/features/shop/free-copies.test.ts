@@ -22,6 +22,4 @@ it.each([
   [3, 1, 2],
   [3, 3, 0],
   [2, 3, 0],
-])('of %i paid for and %i given, %i are left', (filled, taken, left) =>
-  expect(copiesLeft(pool(filled, taken))).toBe(left),
-)
+])('%i paid for, %i given, %i left', (filled, taken, left) => expect(copiesLeft(pool(filled, taken))).toBe(left))

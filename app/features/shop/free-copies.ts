@@ -1,5 +1,5 @@
 export type FreeCopies = {
-  /** Copies that donors have paid for, and how many of them were given. */
+  /** Copies paid for by donors, and how many of them were given. */
   filled: number
   taken: number
   /** Given in the last 24 hours: in all, and our own. */
@@ -7,7 +7,7 @@ export type FreeCopies = {
 }
 type Limits = { perDay: number; ownPerDay: number }
 
-/** What the next copy for somebody who cannot pay is: a donor's, our own, or none for now. */
+/** Returns whose copy the next person who cannot pay gets: a donor's, our own, or none for now. */
 export function nextCopy(
   { filled, taken, today }: FreeCopies,
   { perDay, ownPerDay }: Limits,
@@ -17,5 +17,7 @@ export function nextCopy(
   return today.own < ownPerDay ? 'own' : null
 }
 
-/** How many of the donors' copies wait. Money that was given back later can leave fewer than were given: then none. */
+/**
+ * Counts the donors' copies left. After a later refund of a donation fewer can be paid for than were given: then zero.
+ */
 export const copiesLeft = ({ filled, taken }: FreeCopies): number => Math.max(0, filled - taken)

@@ -19,17 +19,17 @@ import { settleStock } from './settle-stock.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
-/** What is heard of a payment; of an order that costs nothing only that it is taken. */
+/** What fulfilment needs of a payment; for an order that costs nothing only that it is taken. */
 type Handed = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 
 export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: handOut }
 
 /**
- * An order that costs nothing is taken without a payment: handed out at once, and once. What is scarce must be set aside
- * before.
+ * Completes an order that costs nothing, without a payment: fulfilled at once, and once. Packs and code uses must be
+ * reserved before.
  *
- * @throws AppError 409 for one that is to be paid.
+ * @throws AppError 409 for one that has a price.
  */
 export async function takeFree(tools: Tools, orderId: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
@@ -47,7 +47,7 @@ export async function takeFree(tools: Tools, orderId: string): Promise<void> {
   })
 }
 
-/** Hands out what was bought exactly once, and takes it back after a refund or a dispute. */
+/** Fulfils an order exactly once, and withdraws it after a refund or a dispute. */
 async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<void> {
   const { tools, tx, post } = deed
   const { next, facts, bank, isChanged, isFirst, refunded } = change
@@ -57,7 +57,7 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
   const { paidBy } = facts
   if (isFirst) await tx.update(orders).set({ paidBy }).where(eq(orders.id, order.id))
   if (order.kind === 'packs') await settleStock(tools, tx, order, next.status, items)
-  // Also when a dispute is heard of before the payment: the download stays closed until it is won.
+  // Also when a dispute arrives before the payment: the download stays closed until the dispute is won.
   if (isFirst && next.status !== 'refunded') {
     const paid = { ...order, paidBy }
     await confirm(deed, paid, items)
@@ -74,10 +74,10 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
   await tellOwnerOfRefund(tools, post, { ...order, refunded }, items)
 }
 
-/** How other programs know an order. */
+/** An order's fields for webhooks to other programs. */
 const asked = ({ id, kind }: OrderRow) => ({ order: id, number: orderNumber(id), kind })
 
-/** Sends the buyer what they bought, or says that it will come. */
+/** Emails the buyer what they bought, or that it will be sent. */
 async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   const { id, email, kind, amount, paidBy } = order
   if (!email) return
@@ -92,14 +92,14 @@ async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readon
   })
 }
 
-/** What a download that was added is called in its emails; nothing for the e-book, which they know. */
+/** Returns an added download's name for its emails; nothing for the e-book. */
 function addedIn(tools: Tools, { kind }: OrderRow, [item]: readonly ItemRow[]) {
   if (kind !== 'download' || !item) return {}
   const file = findDownload(item.productId, tools)?.file
   return { added: { name: item.name, format: file ? FILE_KINDS[file.kind].label : 'A file' } }
 }
 
-/** The bank took days to say no, and the buyer has left the page long ago. */
+/** The bank took days to decline, so the buyer has left the page long ago. */
 async function tellOfFailure({ post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   if (!order.email) return
   const path = order.kind === 'ebook' ? '/checkout' : `/orders/${order.id}`

@@ -12,7 +12,7 @@ const Name = (missing: string) =>
     .max(60, 'Please use at most 60 characters.')
     .regex(/^\P{Cc}*$/u, 'A name is one line.')
 
-/** A gift as its buyer describes it. An empty address of the recipient: the buyer hands the code over. */
+/** A gift as its buyer describes it. Without the recipient's address, the buyer hands over the code themselves. */
 export const GiftWish = schema('GiftWish', {
   gift: z.enum(GIFT_IDS, 'Please choose what to give.'),
   email: Email,
@@ -20,7 +20,7 @@ export const GiftWish = schema('GiftWish', {
   fromName: Name('Please say who it is from.'),
   forName: Name('Please say who it is for.'),
   recipient: z.union([z.literal('').transform(() => null), Email]).default(null),
-  /** The day on which it is mailed; empty: at once. */
+  /** The day on which it is emailed; empty = at once. */
   day: z.string().trim().max(10).default(''),
   message: z
     .string()

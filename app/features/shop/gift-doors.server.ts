@@ -12,7 +12,7 @@ const LIMITS = {
   opened: { name: 'gifts opened from a network', max: 30, windowSeconds: 3600, per: 'network' },
 } as const
 
-/** The doors of gifts: buying one, and opening one with its code. It is paid for as every order is. */
+/** The doors of gifts: buying one, and opening one with its code. It is paid for like any order. */
 export const giftDoors = [
   door(
     'POST /api/gifts',

@@ -14,7 +14,7 @@ import {
 
 const CODE = 'ABCDEFGHJKLMNPQR'
 
-describe('when a gift is mailed', () => {
+describe('when a gift is emailed', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   it.each([
     ['', '2026-06-15T10:00:00.000Z', 'no day is at once'],
@@ -28,13 +28,13 @@ describe('when a gift is mailed', () => {
     ['tomorrow', null, 'no day'],
   ])('%j is %s: %s', (day, at, _why) => expect(sendTimeOf(day, now)?.toISOString() ?? null).toBe(at))
 
-  it('counts days as London does', () => {
+  it('uses London’s days', () => {
     expect(giftDays(new Date('2026-06-15T23:30:00Z')).first).toBe('2026-06-16')
     expect(giftDays(new Date('2026-12-15T23:30:00Z')).first).toBe('2026-12-15')
   })
 })
 
-it('costs what the thing costs, for each month', () => {
+it('costs what the gift itself costs, for each month', () => {
   const price = { ebook: asPence(999), month: asPence(2_999) }
   expect(GIFT_IDS.map((id) => giftPrice(giftOf(id), price))).toEqual([999, 2_999, 8_997, 17_994, 35_988])
 })
@@ -47,7 +47,7 @@ it.each([
   [CODE.replace('A', 'O'), false],
   [CODE.replace('A', '1'), false],
   ['', false],
-])('of %j it says that it can be a code: %s', (typed, isCode) => expect(isGiftCode(giftCodeIn(typed))).toBe(isCode))
+])('%j can be a code: %s', (typed, isCode) => expect(isGiftCode(giftCodeIn(typed))).toBe(isCode))
 
 it.each([
   ['pending', null, 'open'],

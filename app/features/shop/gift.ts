@@ -2,7 +2,7 @@ import { addDays, isLocalDate } from '#app/values/local-date.ts'
 import { asPence, type Pence } from '#app/values/pence.ts'
 import { instantOf, localDateAt } from '#app/values/time-zone.ts'
 
-/** What can be given: the book, or some months of membership. */
+/** The gifts: the book, or some months of membership. */
 const GIFTS = {
   'gift-ebook': { what: 'ebook', months: 0 },
   'gift-membership-1': { what: 'membership', months: 1 },
@@ -21,24 +21,24 @@ export const giftWords = ({ what, months }: GiftKind): string =>
     ? 'Longevity Starter Guide'
     : `Longevity membership, ${months === 1 ? 'a month' : `${months} months`}`
 
-/** What a gift costs: what the thing costs, once. Nothing of it renews. */
+/** Returns the price of a gift: its usual price, once. It doesn't renew. */
 export const giftPrice = ({ what, months }: GiftKind, price: { ebook: Pence; month: Pence }): Pence =>
   what === 'ebook' ? price.ebook : asPence(price.month * months)
 
-/** A gift is mailed on a morning of the country we sell in. */
+/** A gift is emailed in the morning, by the time of the country we sell in. */
 const MORNING = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 const SEND_AT = '08:00'
 
 /** How far ahead a gift may be dated. */
 const MOST_DAYS_AHEAD = 365
 
-/** The days on which a gift may be mailed. */
+/** Returns the days on which a gift may be emailed. */
 export function giftDays(now: Date): { first: string; last: string } {
   const today = localDateAt(now, MORNING)
   return { first: today, last: addDays(today, MOST_DAYS_AHEAD) }
 }
 
-/** When a gift that is dated so is mailed: at once for today, else on that morning; null for a day it cannot be. */
+/** Returns when a gift for this day is emailed: at once for today, else in that morning; null for an invalid day. */
 export function sendTimeOf(day: string, now: Date): Date | null {
   const { first, last } = giftDays(now)
   if (day === '') return now
@@ -46,26 +46,26 @@ export function sendTimeOf(day: string, now: Date): Date | null {
   return day === first ? now : instantOf(day, SEND_AT, MORNING.timeZone)
 }
 
-// Without what looks alike: 0 and O, 1 and I.
+// Without letters and digits that look alike: 0 and O, 1 and I.
 export const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODE_LENGTH = 16
 
-/** A code as it is kept, of whatever somebody typed or pasted. */
+/** Normalises a typed or pasted code. */
 export const giftCodeIn = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** Whether it can be a code at all. */
+/** Whether a text has the format of a code. */
 export const isGiftCode = (code: string): boolean =>
   code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter))
 
-/** A code as people read it: in fours. */
+/** Formats a code for reading, in groups of four. */
 export const showGiftCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-')
 
-/** The address at which a gift is opened. */
+/** Returns the path at which a gift is opened. */
 export const giftPath = (code: string) => `/gift/open?code=${showGiftCode(code)}` as const
 
 export type GiftState = 'open' | 'ready' | 'redeemed' | 'ended' | 'on-hold'
 
-/** How a gift stands, told from its order and whether it was opened. `open`: not paid for yet. */
+/** Returns a gift's state, derived from its order and whether it was opened. `open`: not paid for yet. */
 export function giftStateOf(
   order: { status: 'pending' | 'paid' | 'refunded' | 'disputed' },
   { redeemedAt }: { redeemedAt: Date | null },

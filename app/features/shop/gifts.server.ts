@@ -27,14 +27,14 @@ import { openOrder } from './open-order.server.ts'
 export type GiftRow = typeof gifts.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 
-/** What can be given and what it costs now. */
+/** Lists the gifts and their current prices. */
 export function listGifts(tools: Pick<Tools, 'settings'>) {
   const price = { ebook: ebookPrice(tools), month: planOf('membership', tools.settings.now()).price }
   return GIFT_IDS.map((id) => ({ id, words: giftWords(giftOf(id)), price: giftPrice(giftOf(id), price) }))
 }
 
 /**
- * Writes down a gift that is to be paid for. Each is an order of its own: two gifts that look alike are two.
+ * Stores a gift that is to be paid for. Each is an order of its own, even if two look alike.
  *
  * @throws AppError 400 for a buyer who lives where we do not sell, or a day it cannot be sent on.
  */
@@ -66,7 +66,10 @@ export async function orderGift(
 const makeCode = (): string =>
   [...randomBytes(16)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('')
 
-/** The gift behind an order, as its buyer and the office see it; null when it is none. Whose it is was asked before. */
+/**
+ * Returns an order's gift as its buyer and the office see it; null when there is none. The caller checks whose order it
+ * is.
+ */
 export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
   const [row] = await db
     .select({ gift: gifts, status: orders.status })
@@ -78,7 +81,7 @@ export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
   const state = giftStateOf(row, row.gift)
   return {
     ...{ words: giftWords({ what, months }), forName, recipient, message, state },
-    // Before it is paid for there is nothing to open.
+    // Before payment there is nothing to open.
     code: state === 'open' ? null : showGiftCode(code),
     path: giftPath(code),
     sendAt: sendAt?.toISOString() ?? null,
@@ -89,7 +92,7 @@ export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
 }
 export type ShownGift = NonNullable<Awaited<ReturnType<typeof findGift>>>
 
-/** Tells the buyer that their gift is paid for, with what opens it. In the transaction of the payment. */
+/** Emails the buyer that their gift is paid for, with its code. In the transaction of the payment. */
 export async function confirmGift({ tx, post }: { tx: DbOrTx; post: Post }, order: OrderRow): Promise<void> {
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, order.id))
   if (!gift || !order.email) return

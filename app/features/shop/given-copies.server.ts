@@ -6,14 +6,14 @@ import type { Tools } from '#app/platform/tools.ts'
 import { createDownload, DAY_MS, resendDownloads } from './downloads.server.ts'
 import { EBOOK } from './ebook.ts'
 
-/** As whose the next copy for somebody who cannot pay is given; null = none for now. Asked under a lock. */
+/** Decides whose the next free copy is; null = none for now. Called under a lock. */
 export type NextCopy = (tx: DbOrTx) => Promise<'sponsored' | 'own' | null>
 
 /**
- * The e-book for somebody who says that they cannot pay: an order of nothing, and the link by email. An address that has
- * the book gets a fresh link to it. Says nothing about which of the two it was.
+ * Sends the e-book to somebody who says that they cannot pay: an order of £0, and the link by email. An address that
+ * has the book gets a fresh link to it. Doesn't reveal which of the two it was.
  *
- * @returns False when there was none to give.
+ * @returns False when no copy was available.
  */
 export async function giveEbook(
   tools: Tools,
@@ -29,7 +29,7 @@ export async function giveEbook(
       .where(and(eq(orders.email, email), eq(orders.kind, 'ebook'), eq(orders.status, 'paid')))
       .limit(1)
     if (known) return 'known'
-    // One at a time: two people do not get the last copy.
+    // One at a time, so that two people never get the last copy.
     await tx.execute(lockFor('freeCopies', 'ebook'))
     const given = await next(tx)
     if (!given) return 'none'
@@ -49,7 +49,7 @@ export async function giveEbook(
   return done !== 'none'
 }
 
-/** How many copies were given to people who could not pay: of donors' ever, and in the last 24 hours. */
+/** Counts the copies given to people who could not pay: donors' copies of all time, and all in the last 24 hours. */
 export async function countGivenCopies(db: DbOrTx, now: Date, livemode: boolean) {
   const since = new Date(now.getTime() - DAY_MS)
   const isSponsored = sql`${orders.given} = 'sponsored'`

@@ -4,8 +4,8 @@ import type { Tools } from '#app/platform/tools.ts'
 const FROM_NETWORK = { name: 'download mails from a network', max: 10, windowSeconds: 3600, per: 'network' } as const
 const TO_SUBJECT = { name: 'download mails for a link or address', max: 3, windowSeconds: 3600 } as const
 
-/** What the doors have in common that email a download. */
+/** Shared by the doors that email a download. */
 export const DOWNLOAD_MAIL = { access: 'public', limit: FROM_NETWORK, status: 202 } as const
 
-/** However many networks ask, one mailbox gets a few. */
+/** Limits emails per mailbox, however many networks request them. */
 export const takeMail = (tools: Tools, subject: string) => takeFromLimit(tools, TO_SUBJECT, subject)

@@ -10,7 +10,7 @@ import { EBOOK } from './ebook.ts'
 import { giftStateOf, giftWords } from './gift.ts'
 import type { GiftRow } from './gifts.server.ts'
 
-/** A gift as whoever has its code sees it; null when no paid gift has it. */
+/** Returns a gift as the holder of its code sees it; null when no paid gift has the code. */
 export async function lookAtGift({ db }: Pick<Tools, 'db'>, code: string) {
   const found = await findByCode(db, code)
   if (!found || found.state === 'open') return null
@@ -19,10 +19,10 @@ export async function lookAtGift({ db }: Pick<Tools, 'db'>, code: string) {
 }
 
 /**
- * Opens a gift of the book, once: it becomes an order of nothing of that address, and comes by email, too.
+ * Opens a gift of the book, once: it becomes a £0 order of that address, and is also emailed.
  *
  * @returns The page of the download.
- * @throws AppError 404 for no gift of ours, 409 for one that was opened or has ended.
+ * @throws AppError 404 for an unknown gift, 409 for one that was opened or has ended.
  */
 export async function openGiftBook(tools: Tools, { code, email }: { code: string; email: string }, visitor: string) {
   const now = tools.clock.now()
@@ -46,10 +46,10 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
 }
 
 /**
- * Opens a gift of months, once: a membership that ends by itself, without a card. Added to an earlier gift; whoever pays
- * for a membership keeps the code until that has ended.
+ * Opens a gift of months, once: a membership that ends by itself, without a card. Extends an earlier gift; a member who
+ * pays keeps the code until their membership has ended.
  *
- * @throws AppError 404 for no gift of ours, 409 for one that was opened or has ended, or for a member who pays.
+ * @throws AppError 404 for an unknown gift, 409 for one that was opened or has ended, or for a member who pays.
  */
 export async function openGiftMonths(tools: Tools, user: { id: string; email: string }, code: string): Promise<void> {
   const now = tools.clock.now()
@@ -66,13 +66,15 @@ export async function openGiftMonths(tools: Tools, user: { id: string; email: st
   })
 }
 
-/** Tells whoever paid that their gift was opened, in the transaction that opens it; by whom is not theirs to know. */
+/**
+ * Emails the buyer that their gift was opened, in the same transaction; not by whom, which is none of their business.
+ */
 async function tellBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
   const { orderId, forName } = gift
   if (buyer) await post({ to: buyer, template: 'gift-taken', props: { orderId, forName, what: giftWords(gift) } })
 }
 
-/** Ends a gift whose money went back: its copy is closed, and what is left of its months. In the transaction that says so. */
+/** Ends a refunded gift: closes its copy, and removes the rest of its months. In the transaction that refunds it. */
 export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<void> {
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
   if (gift?.copyId) await tx.update(orders).set({ status: 'refunded' }).where(eq(orders.id, gift.copyId))
@@ -81,8 +83,8 @@ export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<v
 }
 
 /**
- * Holds the copy of a gift of the book while a bank looks into its payment, as the buyer's own download would be; opens it
- * again when that is won. What somebody records with months that were given is not held: they have done nothing.
+ * Closes the copy of a gift of the book during a dispute, like the buyer's own download; reopens it when the dispute is
+ * won. A membership of gifted months is not closed: its member has done nothing wrong.
  */
 export async function holdGift(tx: DbOrTx, orderId: string, status: 'paid' | 'disputed'): Promise<void> {
   const [gift] = await tx.select({ copyId: gifts.copyId }).from(gifts).where(eq(gifts.orderId, orderId))
@@ -103,7 +105,7 @@ async function findByCode(db: DbOrTx, code: string) {
   return found ? { ...found, state: giftStateOf(found, found.gift) } : null
 }
 
-/** Marks a gift as opened; of two who open it at once, one does. The order's row comes first, as when it is refunded. */
+/** Marks a gift as opened; of two concurrent attempts, one succeeds. Locks the order's row first, as a refund does. */
 async function takeGift(
   tx: DbOrTx,
   code: string,

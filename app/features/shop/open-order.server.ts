@@ -19,14 +19,15 @@ export type Wish = {
   lines: readonly Line[]
   deliveryPence: number
   livemode: boolean
-  /** The code that makes it cheaper, and by how many pence. */
+  /** The code used and its discount in pence. */
   discount: Discount | null
 }
 
 /**
- * The buyer's open order for exactly this wish, made if there is none. Nothing is charged and nothing is set aside yet.
+ * Returns the buyer's open order with exactly these lines; creates it if there is none. Nothing is charged or reserved
+ * yet.
  *
- * @param describe Writes what else belongs to it, in the same transaction; then each is an order of its own.
+ * @param describe Writes what else belongs to the order, in the same transaction; then a new one is always created.
  */
 export function openOrder(
   { db, clock }: Tools,
@@ -62,7 +63,7 @@ export function openOrder(
   })
 }
 
-// What is ordered at which price, in whatever sequence.
+// Identifies what is ordered at which price, regardless of the sequence.
 function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
   return lines
     .map(({ productId, unitPrice, quantity }) => `${productId}:${unitPrice}:${quantity}`)
@@ -70,7 +71,10 @@ function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
     .join(' ')
 }
 
-/** The buyer's open order for the e-book at that price, with a code if they have one. @throws AppError 409 for a bad code. */
+/**
+ * Returns the buyer's open order for the e-book at that price, with an optional code. @throws AppError 409 for a bad
+ * code.
+ */
 export async function openEbookOrder(
   tools: Tools,
   buyer: Buyer & { visitor: string },
@@ -81,7 +85,10 @@ export async function openEbookOrder(
   return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode, discount })
 }
 
-/** The buyer's open order for a download that was added. @throws AppError 404, 400 for another price, 409 while it is not sold. */
+/**
+ * Returns the buyer's open order for an added download. @throws AppError 404, 400 for another price, 409 while it is
+ * not sold.
+ */
 export async function openDownloadOrder(
   tools: Tools,
   buyer: Buyer & { visitor: string },

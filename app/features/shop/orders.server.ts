@@ -6,7 +6,7 @@ import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
 import type { Order } from './contract.ts'
 import { isInGuarantee } from './ebook.ts'
 
-/** One order of this buyer. @throws AppError 404 for everybody else's. */
+/** Returns one order of this buyer. @throws AppError 404 for everybody else's. */
 export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Order> {
   const [order] = await listWhere(tools, and(eq(orders.id, orderId), ownedBy(buyer)))
   if (!order) throw noSuchOrder()
@@ -22,13 +22,13 @@ export async function ownsOrder({ db }: Tools, buyer: Buyer, orderId: string): P
   return row !== undefined
 }
 
-/** The payment an order is tied to; null before one was begun. */
+/** Returns the payment linked to an order; null before one was started. */
 export async function findPaymentOfOrder({ db }: Tools, orderId: string): Promise<string | null> {
   const [row] = await db.select({ id: orders.paymentIntentId }).from(orders).where(eq(orders.id, orderId))
   return row?.id ?? null
 }
 
-/** The newest e-book order this browser began and took as far as a payment; null if it never did. */
+/** Returns the newest e-book order of this browser that reached a payment; null if there is none. */
 export async function latestOrder({ db }: Tools, visitor: string | null): Promise<string | null> {
   if (!visitor) return null
   const [row] = await db
@@ -40,7 +40,7 @@ export async function latestOrder({ db }: Tools, visitor: string | null): Promis
   return row?.id ?? null
 }
 
-/** The newest e-book this buyer has paid for and kept; null if there is none. */
+/** Returns the newest e-book order this buyer has paid for and not returned; null if there is none. */
 export async function findPaidEbook({ db }: Tools, buyer: Buyer): Promise<string | null> {
   const [row] = await db
     .select({ id: orders.id })
@@ -51,7 +51,7 @@ export async function findPaidEbook({ db }: Tools, buyer: Buyer): Promise<string
   return row?.id ?? null
 }
 
-/** The address of a paid order whose buyer ticked the newsletter: once, then null. */
+/** Returns the address of a paid order whose buyer ticked the newsletter: once, then null. */
 export async function takeWishForNews({ db }: Tools, orderId: string): Promise<string | null> {
   const [row] = await db
     .update(orders)
@@ -61,12 +61,12 @@ export async function takeWishForNews({ db }: Tools, orderId: string): Promise<s
   return row?.email ?? null
 }
 
-/** What this person has bought, newest first; purchases made as a guest with the same address included. */
+/** Lists what this person has bought, newest first; including guest purchases with the same address. */
 export function listOrders(tools: Tools, user: NonNullable<Buyer['user']>): Promise<Order[]> {
   return listWhere(tools, and(ownedBy({ user, visitor: null }), ne(orders.status, 'pending')))
 }
 
-/** The payment behind an order of this buyer, if it is paid and inside the 30 days. @throws AppError 404, 409. */
+/** Returns the payment of an order of this buyer, if it is paid and within the 30 days. @throws AppError 404, 409. */
 export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId: string): Promise<string> {
   const [order] = await db
     .select()
@@ -81,7 +81,7 @@ export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId:
   return order.paymentIntentId
 }
 
-// A parcel that has left comes back first: that is not done by a button.
+// A parcel that was sent must be returned first, so there is no button for it.
 function canBeRefunded(
   order: { status: string; amount: number; paidAt: Date | null; dispatchedAt: Date | null },
   now: Date,

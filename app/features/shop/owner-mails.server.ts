@@ -13,7 +13,7 @@ type OrderRow = Pick<
 >
 type ItemRow = typeof orderItems.$inferSelect
 
-/** Tells the owner what was sold and, of packs, what to send where. */
+/** Emails the owner what was sold and, for packs, what to send where. */
 export async function tellOwnerOfSale(
   tools: Pick<Tools, 'config'>,
   post: Post,
@@ -34,7 +34,7 @@ export async function tellOwnerOfSale(
   })
 }
 
-/** Tells the owner where a parcel goes whose buyer said it only after paying. */
+/** Emails the owner the address of a parcel whose buyer gave it only after paying. */
 export const tellOwnerOfAddress = (
   tools: Pick<Tools, 'config'>,
   post: Post,
@@ -47,7 +47,7 @@ export const tellOwnerOfAddress = (
     ...labelOf(order),
   })
 
-/** Tells the owner what was given back and, of packs, that nothing is to be sent. */
+/** Emails the owner what was refunded and, for packs, that nothing is to be sent. */
 export async function tellOwnerOfRefund(
   tools: Pick<Tools, 'config'>,
   post: Post,

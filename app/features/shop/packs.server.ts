@@ -14,7 +14,7 @@ import { tellOwnerOfAddress } from './owner-mails.server.ts'
 
 type PackBuyer = Buyer & { visitor: string }
 
-/** The buyer's open order for exactly these packs. @throws AppError 404 or 409 for what is not sold. */
+/** Returns the buyer's open order for exactly these packs. @throws AppError 404 or 409 for what is not sold. */
 export async function openPackOrder(
   tools: Tools,
   buyer: PackBuyer,
@@ -31,7 +31,7 @@ export async function openPackOrder(
 }
 
 /**
- * Makes the order of what is in the cart, with where it goes.
+ * Creates the order of the cart's contents, with its delivery address.
  *
  * @returns The id of the order, which is now to be paid.
  * @throws AppError 409 for an empty cart, one with something that is not sold, or a code that can’t be used.
@@ -57,9 +57,9 @@ export async function orderCart(
 }
 
 /**
- * Writes down where an order of packs goes: until it has left.
+ * Stores the delivery address of an order of packs, until it is sent.
  *
- * @throws AppError 404 for somebody else's order, 409 once it has left.
+ * @throws AppError 404 for somebody else's order, 409 once it is sent.
  */
 export async function saveDelivery(
   tools: Tools,
@@ -73,7 +73,7 @@ export async function saveDelivery(
     if (!order) throw noSuchOrder()
     const [changed] = await tx
       .update(orders)
-      // A paid order belongs to its address: whoever knows the browser only may not lead it elsewhere.
+      // A paid order keeps its email address: someone who only has the browser must not redirect it.
       .set({ delivery, ...(order.status === 'pending' ? { email } : {}) })
       .where(and(isTheirs, isNull(orders.dispatchedAt), or(eq(orders.status, 'pending'), isNull(orders.delivery))))
       .returning()
@@ -89,7 +89,10 @@ export async function saveDelivery(
   })
 }
 
-/** An order of packs or a gift of this buyer, to be paid. @throws AppError 404, or 409 for what is not sold any more. */
+/**
+ * Returns an order of packs or a gift of this buyer, to be paid. @throws AppError 404, or 409 for what is no longer
+ * sold.
+ */
 export async function getPayableOrder(
   tools: Tools,
   buyer: Buyer,

@@ -3,7 +3,7 @@ import { kindOfFile, sizeWords } from './product-file.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-describe('a file that is sold', () => {
+describe('a product’s file', () => {
   it.each([
     ['pdf', bytes('%PDF-1.7\n')],
     ['zip', bytes(`PK\u0003\u0004${'\0'.repeat(26)}notes.txt`)],
@@ -12,11 +12,11 @@ describe('a file that is sold', () => {
     ['mp3', Buffer.from([0xff, 0xfb, 0x90, 0x64])],
     ['m4a', bytes('\0\0\0 ftypM4A ')],
     ['mp4', bytes('\0\0\0 ftypisom')],
-  ])('is known as %s by its bytes', (kind, file) => {
+  ])('is recognised as %s by its bytes', (kind, file) => {
     expect(kindOfFile(file)).toBe(kind)
   })
 
-  it.each(['', '<html>', 'MZ\u0090', '#!/bin/sh', '\0\0\0 ftypheic'])('is none that begins with %j', (text) => {
+  it.each(['', '<html>', 'MZ\u0090', '#!/bin/sh', '\0\0\0 ftypheic'])('is refused if it begins with %j', (text) => {
     expect(kindOfFile(bytes(text))).toBeNull()
   })
 

@@ -10,7 +10,7 @@ import type { Product } from './product.ts'
 const Words = z.string().min(1)
 const lines = z.array(Words).min(1, 'leave at least one')
 
-/** Words that claim an effect on health, which nothing that is sold here may (CAP code 12.1, 15.1). */
+/** Words that claim an effect on health, which no product here may do (CAP code 12.1, 15.1). */
 const PROMISE =
   /longevity benefit|years? (?:longer|younger)|anti-?age|detox|boost|immun|heal(?:s|ing)?\b|cure|treats?\b|prevent|recover|inflammat|metabolism|lifespan|live longer/i
 
@@ -34,7 +34,7 @@ const ProductText = z
     }
   })
 
-/** What is said of each product. Its price, and whether it is sold, have rows of their own (values/shop.ts). */
+/** The texts of each product. Its price, and whether it is sold, have rows of their own (values/shop.ts). */
 export const PRODUCT_TEXTS = entryShelf({
   kind: 'product',
   bundled: entriesOf(Object.entries(texts)),
@@ -43,7 +43,7 @@ export const PRODUCT_TEXTS = entryShelf({
 
 type Catalogue = Readers & Pick<Tools, 'settings'>
 
-/** Every product with its words as they are published; one that was added is not shown while it has none. */
+/** Lists every product with its published texts; an added product is hidden while it has none. */
 export const listProducts = (tools: Catalogue): Product[] =>
   tools.settings.now().shop.products.flatMap(({ id, name, kind }) => {
     const text = isSeedId(id) ? readNeeded(PRODUCT_TEXTS, tools, id) : PRODUCT_TEXTS.read(tools).get(id)
@@ -52,6 +52,6 @@ export const listProducts = (tools: Catalogue): Product[] =>
     return [{ ...text, features, ...{ id, name, kind }, link: id === EBOOK.id ? '/checkout' : `/products/${id}` }]
   })
 
-/** The product of this id, or null when there is none. */
+/** Returns the product with this id; null when there is none. */
 export const findProduct = (tools: Catalogue, id: string): Product | null =>
   listProducts(tools).find((product) => product.id === id) ?? null

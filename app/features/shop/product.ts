@@ -1,7 +1,7 @@
 import type { PageLink } from '#app/values/page-link.ts'
 import type { ProductKind } from '#app/values/shop.ts'
 
-/** What is said of a product. Its price, and whether it is sold, have rows of their own (values/shop.ts). */
+/** The texts of a product. Its price, and whether it is sold, have rows of their own (values/shop.ts). */
 export type Product = {
   id: string
   name: string
@@ -9,7 +9,7 @@ export type Product = {
   /** One sentence, for the card. */
   summary: string
   description: string
-  /** Where its button leads. */
+  /** Link of its button. */
   link: PageLink
   features: readonly string[]
   benefits: readonly string[]

@@ -12,7 +12,10 @@ type Mailer = Pick<Tools, 'clock' | 'outbox'>
 type Alongside = (tx: DbOrTx) => Promise<void>
 type Order = typeof orders.$inferSelect & { email: string }
 
-/** Mails a fresh link to the buyer of an e-book or another download, asked for by the office. @throws AppError 404, 409. */
+/**
+ * Emails a fresh link to the buyer of an e-book or another download, at the office's request. @throws AppError 404,
+ * 409.
+ */
 export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, kind, status, email }) => {
     if ((kind !== 'ebook' && kind !== 'download') || status !== 'paid')
@@ -22,7 +25,7 @@ export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongs
     await alongside(tx)
   })
 
-/** Mails the buyer what was paid and the way to the receipt. @throws AppError 404, 409. */
+/** Emails the buyer the amount paid and a link to the receipt. @throws AppError 404, 409. */
 export const mailReceipt = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, status, email, amount, paidBy }) => {
     if (status === 'pending' || amount === 0)

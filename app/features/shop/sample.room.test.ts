@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('the free chapter', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(readFileSync('content/ebook/dist/sample-chapter.pdf'))
   })
 
-  it('is not sent twice to a browser that still has it', async () => {
+  it('is not sent again to a browser that still has it', async () => {
     const etag = (await app.request(EBOOK_SAMPLE.path)).headers.get('etag') ?? ''
     const again = await app.request(EBOOK_SAMPLE.path, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])

@@ -7,7 +7,7 @@ import { emptyCartOf } from './cart.server.ts'
 import type { ItemRow, OrderRow } from './fulfil.server.ts'
 import { giveBackStock } from './stock.server.ts'
 
-/** What is set aside for an order becomes its own when it is paid, and free again when it is given back before it left. */
+/** Marks an order's reservation as spent when it is paid, and releases it when it is refunded before dispatch. */
 export async function settleStock(
   { log }: Tools,
   tx: DbOrTx,
@@ -25,7 +25,7 @@ export async function settleStock(
     return
   }
   if (order.status === 'pending') {
-    // A payment is cancelled before its stock is released, so this can only be a fault of ours.
+    // A payment is cancelled before its stock is released, so this can only be a bug of ours.
     if (reservation === 'none') log.error({ orderId: id }, 'packs were paid for without being set aside')
     else await set('spent')
     await emptyCartOf(

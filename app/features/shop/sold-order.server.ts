@@ -5,7 +5,7 @@ import { productIn } from '#app/values/shop.ts'
 import { discountLine } from './coupon.ts'
 import { linesOf } from './label.ts'
 
-/** An order that was paid for, with money, as its receipt needs it; null for any other. */
+/** Returns a paid order as its receipt needs it; null for unpaid ones and those of £0. */
 export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settings'>, orderId: string) {
   const [order] = await db
     .select()
@@ -16,7 +16,7 @@ export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settin
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.name)
   return {
     sold: kind === 'gift' ? soldAs(items) : kind,
-    // An order of a download is of that alone.
+    // An order of a download contains only that.
     ownRate: kind === 'download' ? (productIn(settings.now().shop, items[0]?.productId ?? '')?.vatRate ?? null) : null,
     orderId,
     stripeInvoiceId: null,
@@ -40,6 +40,6 @@ export async function findSoldOrder({ db, settings }: Pick<Tools, 'db' | 'settin
   }
 }
 
-// The rate of a gift is that of what is given.
+// A gift has the VAT rate of what is given.
 const soldAs = (items: readonly { productId: string }[]) =>
   items.some(({ productId }) => productId === 'gift-ebook') ? ('ebook' as const) : ('membership' as const)

@@ -7,20 +7,19 @@ import type { Tools } from '#app/platform/tools.ts'
 import { FIRST_STOCK, RESERVE_MINUTES } from './cart.ts'
 import { requireUse } from './coupons.server.ts'
 
-/** How many of a pack may still be sold. */
+/** Returns how many of a pack may still be sold. */
 export async function getFreeStock({ db }: { db: DbOrTx }, productId: string): Promise<number> {
   const [row] = await db.select().from(stock).where(eq(stock.productId, productId))
   return row?.free ?? FIRST_STOCK
 }
 
-/** Says how many of a pack may still be sold, beside what is set aside or waits to be packed. */
+/** Sets how many of a pack may still be sold, not counting what is reserved or waits to be packed. */
 export async function setFreeStock({ db }: { db: DbOrTx }, productId: string, free: number): Promise<void> {
   await db.insert(stock).values({ productId, free }).onConflictDoUpdate({ target: stock.productId, set: { free } })
 }
 
 /**
- * Sets aside what is scarce for an order while it is paid, packs and a use of its code, or keeps it so for longer. All of
- * it or nothing.
+ * Reserves packs and a use of the code for an order while it is paid, or extends its reservation. All or nothing.
  *
  * @throws AppError 409 when there is not enough left, 404 when the order is not open.
  */
@@ -30,7 +29,7 @@ export async function reserve({ db, clock }: Tools, orderId: string): Promise<vo
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (order?.status !== 'pending') throw new AppError('not_found', 'This order is not open.')
     if (order.reservation === 'none' && order.kind === 'packs') {
-      // In one order for everybody, so that two buyers never wait for each other.
+      // Rows are locked in the same sequence for everybody, so that two buyers never deadlock.
       for (const { productId, name, quantity } of await itemsOf(tx, orderId)) {
         await tx.insert(stock).values({ productId, free: FIRST_STOCK }).onConflictDoNothing()
         const [taken] = await tx
@@ -46,7 +45,7 @@ export async function reserve({ db, clock }: Tools, orderId: string): Promise<vo
   })
 }
 
-/** Gives back what an order held. In the transaction that says why; the order's row must be locked. */
+/** Releases an order's stock. Runs in the transaction that gives the reason; the order's row must be locked. */
 export async function giveBackStock(tx: DbOrTx, orderId: string): Promise<void> {
   for (const { productId, quantity } of await itemsOf(tx, orderId))
     await tx
@@ -56,9 +55,10 @@ export async function giveBackStock(tx: DbOrTx, orderId: string): Promise<void> 
 }
 
 /**
- * Orders that hold something and were not paid in time.
+ * Lists orders with a reservation that were not paid in time.
  *
- * @param forOrder Also what the browser of this order has begun before with the same code: one of them can be paid.
+ * @param forOrder Also lists what the browser of this order started before with the same code: only one of them can be
+ * paid.
  */
 export async function listLapsedReservations(
   { db, clock }: Tools,
@@ -88,9 +88,9 @@ export async function listLapsedReservations(
 }
 
 /**
- * Ends the reservation of an order that was not paid. Only after its payment cannot succeed any more.
+ * Ends the reservation of an order that was not paid. Only call it once its payment can no longer succeed.
  *
- * @param reservedUntil As it was when that was looked at: one that was renewed meanwhile stays.
+ * @param reservedUntil The value read before: a reservation renewed meanwhile stays.
  */
 export async function releaseReservation(
   { db }: Tools,

@@ -7,7 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 
 type State = { at: 'loading' } | { at: 'ready'; begun: BegunPayment } | { at: 'failed'; problem: ApiError }
 
-/** Begins a payment once the page is there, once; `begin` tries again after a failure. */
+/** Starts a payment once the page is mounted, once; `begin` tries again after a failure. */
 export function useBegunPayment(wanted: PaymentWish) {
   const [state, setState] = useState<State>({ at: 'loading' })
   const hasBegun = useRef(false)
@@ -22,7 +22,7 @@ export function useBegunPayment(wanted: PaymentWish) {
   }
 
   useEffect(() => {
-    // Effects may run twice; a payment is begun once.
+    // Effects may run twice; a payment is started once.
     if (hasBegun.current) return
     hasBegun.current = true
     begin()
@@ -37,7 +37,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Why no card is asked for, and the way on. */
+/** Explains why no card form is shown, with a link or a retry. */
 export function CannotBegin({ problem, seePaid, onRetry }: Props) {
   if (problem.reason === 'already_paid' || problem.reason === 'payment_underway')
     return (

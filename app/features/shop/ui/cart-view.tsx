@@ -9,7 +9,7 @@ import { ProductImage } from './product-image.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
 
-/** What is in the cart. Every change is a plain form, so it works without script. */
+/** Shows the cart. Every change is a plain form, so it works without script. */
 export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
   const sold = cart.lines.filter(({ isAvailable }) => isAvailable)
   return (
@@ -37,7 +37,7 @@ export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
 
 type SumProps = { goods: number; delivery: number; discount: { code: string; pence: number } | null }
 
-/** Goods, delivery, what a code takes off, and the whole price. */
+/** Shows goods, delivery, a code's discount, and the total. */
 export function Sum({ goods, delivery, discount }: SumProps) {
   const rows = [
     ['Packs', money(goods)],

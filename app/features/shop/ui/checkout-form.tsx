@@ -14,14 +14,14 @@ import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 type Props = {
   payments: BrowserPayments
   email: string | null
-  /** What is bought, and for how much in the end, in pence. */
+  /** What is bought, and the final price in pence. */
   wanted: PaymentWish
   toPay: number
-  /** Where the buyer sees what became of it; the order is known once the payment has begun. */
+  /** The result page; the order is known once the payment has started. */
   resultOf: (orderId: string | undefined) => string
 }
 
-/** The checkout of a download: where it goes, what the buyer agrees to, the card. */
+/** The checkout of a download: address, consent, card. */
 export function CheckoutForm({ payments, email, wanted, toPay, resultOf }: Props) {
   const { state, begin } = useBegunPayment(wanted)
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({})

@@ -3,18 +3,18 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 
-/** What became of a code that was typed: what it takes off, or why it takes nothing. */
+/** The result for a typed code: its discount, or why it can't be used. */
 export type ShownCode = { code: string; pence: number } | { code: string; problem: string } | null
 
 export const discountIn = (code: ShownCode) => (code && 'pence' in code ? code : null)
 
-/** The same as part of an address, for the next page. */
+/** Adds the code to the next page's address. */
 export const withCode = <Path extends '/cart' | '/cart/checkout'>(path: Path, code: ShownCode) => {
   const discount = discountIn(code)
   return discount ? (`${path}?code=${encodeURIComponent(discount.code)}` as const) : path
 }
 
-/** Where a code is typed: a plain form that changes the address of the page. */
+/** The field for a code: a plain form that changes the page's address. */
 export function CodeForm({ code, page }: { code: ShownCode; page: '/cart' | '/checkout' | `/checkout/${string}` }) {
   const discount = discountIn(code)
   if (discount)

@@ -11,13 +11,13 @@ type Props = {
   button: string
   email: string | null
   address?: Address | null
-  /** Goes along with the order. */
+  /** Sent with the order. */
   code?: string | undefined
-  /** Where to go on, of what the door answered. */
+  /** Returns the next page from the door's answer. */
   next: (answer: unknown) => string
 }
 
-/** Where the parcel goes. The same door answers with and without script. */
+/** The delivery address. The same door answers with and without script. */
 export function DeliveryForm({ form, button, email, address, code, next }: Props) {
   const part = (name: keyof Address) => ({ name, defaultValue: address?.[name] })
   return (

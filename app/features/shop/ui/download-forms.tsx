@@ -11,7 +11,7 @@ const showSent = () => location.assign('/download?sent=1')
 const showGift = () => location.assign('/download?sent=gift')
 const showFree = () => location.assign('/download?sent=free')
 
-/** Sends a fresh link to the address an order was made with. */
+/** Sends a fresh link to the address of an order. */
 export function ResendForm() {
   return (
     <Form to={formTo('POST /api/downloads/resend')} onDone={showSent} className="grid gap-5">
@@ -27,7 +27,7 @@ const waitingWords = (waiting: number) =>
     ? ''
     : `${waiting === 1 ? 'A copy that somebody else has paid for waits' : `${waiting} copies that others have paid for wait`} for whoever asks. `
 
-/** For those who cannot pay the price: what they can, or one address and no question. */
+/** For those who cannot pay the price: a lower amount, or just an address, without questions. */
 export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: boolean; waiting: number } }) {
   return (
     <details className="border-t border-line pt-5">
@@ -74,7 +74,7 @@ export function FreeEbook({ canPay, free }: { canPay: boolean; free: { isOpen: b
   )
 }
 
-/** With a code that leaves nothing to pay: an address is enough. */
+/** For a code that reduces the price to zero: asks only for an address. */
 export function BookForCode({
   code,
   email,
@@ -82,7 +82,7 @@ export function BookForCode({
 }: {
   code: string
   email: string | null
-  /** The id of a download that was added; left out = the e-book. */
+  /** The id of an added download; left out = the e-book. */
   download?: string
 }) {
   return (
@@ -99,7 +99,7 @@ export function BookForCode({
   )
 }
 
-/** The way on from a link that has expired: a fresh one to the address of its order. */
+/** Replaces an expired link: sends a fresh one to the address of its order. */
 export function RenewForm({ token }: { token: string }) {
   return (
     <Form to={formTo('POST /api/downloads/renew')} onDone={showSent} className="grid justify-items-start gap-4">

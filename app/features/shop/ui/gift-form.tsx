@@ -11,7 +11,7 @@ import type { GiftId } from '../gift.ts'
 
 type Props = { gifts: readonly { id: GiftId; words: string; price: Pence }[]; sellTo: readonly Country[] }
 
-/** Buying a gift: what, for whom, and from whom. The card comes after it. Without script it is a plain form. */
+/** Buying a gift: what, for whom, and from whom; the card form follows. Without script it is a plain form. */
 export function GiftForm({ gifts, sellTo }: Props) {
   const [isMailed, setIsMailed] = useState(true)
   return (

@@ -2,7 +2,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { londonDay as day } from '#app/values/london-day.ts'
 import type { ShownGift } from '../gifts.server.ts'
 
-/** A gift that is paid for, as its buyer sees it: what opens it, and how far it has come. */
+/** A paid gift as its buyer sees it: its code and its state. */
 export function GiftPanel({ gift: { words, forName, recipient, message, state, ...gift } }: { gift: ShownGift }) {
   return (
     <div className="grid gap-5">

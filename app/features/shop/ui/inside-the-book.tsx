@@ -1,7 +1,7 @@
 import { X } from '#app/ui/icons.tsx'
 import type { bookPages } from '../book-pages.server.ts'
 
-/** Six spreads to open, and everything that is in it. The windows are the browser's own, so they need no script. */
+/** Six spreads to open, and the table of contents. The dialogs are native, so they need no script. */
 export function InsideTheBook({ spreads, contents, changes }: ReturnType<typeof bookPages>) {
   return (
     <div className="wrap">

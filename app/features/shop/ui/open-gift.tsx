@@ -17,11 +17,11 @@ type Props = {
     message: string | null
     state: GiftState
   } | null
-  /** Of whoever is signed in. */
+  /** The signed-in user's address. */
   email: string | null
 }
 
-/** A gift as it is opened: what it is, from whom, and the one button. */
+/** The page that opens a gift: what it is, from whom, and one button. */
 export function OpenGift({ typed, code, gift, email }: Props) {
   if (!gift) return <EnterCode typed={typed} />
   if (gift.state !== 'ready') return <PageHead {...OVER[gift.state]} />

@@ -10,10 +10,10 @@ import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 
 const money = (pence: number) => formatPence(asPence(pence))
-/** A receipt or a credit note of an order, as a link. */
+/** A link to an order's receipt or credit note. */
 export type OrderPaper = { id: string; orderId: string | null; label: string; path: string }
 
-/** What somebody has bought: their library, their receipts, and the guarantee's button while it runs. */
+/** Lists a person's purchases: downloads, receipts, and the refund button while the guarantee runs. */
 export function OrderList({ orders, papers }: { orders: readonly Order[]; papers: readonly OrderPaper[] }) {
   if (orders.length === 0)
     return (
@@ -31,7 +31,7 @@ export function OrderList({ orders, papers }: { orders: readonly Order[]; papers
   )
 }
 
-// An order of the time before there were receipts gets its own when it is asked for, under its own id.
+// An order older than receipts gets its receipt on request, under its own id.
 function papersOf({ id, amount }: Order, papers: readonly OrderPaper[]): readonly OrderPaper[] {
   const found = papers.filter(({ orderId }) => orderId === id)
   if (found.length > 0 || amount === 0) return found

@@ -9,7 +9,7 @@ import type { ShownGift } from '../gifts.server.ts'
 import { DeliveryForm } from './delivery-form.tsx'
 import { GiftPanel } from './gift-panel.tsx'
 
-/** What comes after the payment: the gift, the file, where the parcel goes, or the money back. */
+/** Shows the step after the payment: the gift, the file, the delivery address, or the refund. */
 export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null }) {
   if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
   return (

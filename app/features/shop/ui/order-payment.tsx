@@ -11,7 +11,7 @@ import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
 
-/** The step in which an order is paid: by card, or by its code alone; a download goes back to its checkout. */
+/** The payment step of an order: by card, or by its code alone; a download links back to its checkout. */
 export function PayPanel({
   order,
   payments,
@@ -46,7 +46,7 @@ export function PayPanel({
   )
 }
 
-/** With its code the order costs nothing: no card is asked for. */
+/** The code reduces the price to zero: no card is needed. */
 function TakeFree({ order }: { order: Order }) {
   return (
     <Form

@@ -13,11 +13,11 @@ type Props = {
   gift: ShownGift | null
   payment: OpenPayment | null
   payments: BrowserPayments | null
-  /** True when Stripe has just brought the buyer back. */
+  /** True when Stripe has just redirected the buyer back. */
   isBack: boolean
 }
 
-/** One order of packs, from the card to the parcel; a download, from the card to its link; or a gift, from the card to what opens it. */
+/** One order of packs, a download or a gift, from the payment to the parcel, the link or the code. */
 export function OrderView({ order, gift, payment, payments, isBack }: Props) {
   if (order.status === 'pending' && payment === 'unclear') return <Unclear order={order} />
   if (order.status === 'pending' && payment === 'processing') return <Processing what={WHAT_FOLLOWS[order.kind]} />

@@ -2,7 +2,7 @@ import type { Product } from '../product.ts'
 
 type Props = { price: string; originalPrice: string | null; kind: Product['kind']; large?: boolean }
 
-/** What it costs in all, and what may still be added. */
+/** Shows the total price, and what may be added to it. */
 export function Price({ price, originalPrice, kind, large = false }: Props) {
   return (
     <p className="grid gap-0.5">

@@ -16,7 +16,7 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'kind' | 'summary' | 'li
   picture: ProductPicture | null
 }
 
-/** One product in the list. `wide` lays drawing and words side by side where there is room. */
+/** One product in the list. `wide` places picture and text side by side where there is room. */
 export function ProductCard({ product, wide = false }: { product: CardProduct; wide?: boolean }) {
   const { id, name, kind, summary, price, originalPrice, isPopular, features } = product
   return (

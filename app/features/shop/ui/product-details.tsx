@@ -14,7 +14,10 @@ import { ProductImage } from './product-image.tsx'
 type DetailProduct = CardProduct &
   Pick<Product, 'description' | 'benefits' | 'instructions'> & { facts: readonly (readonly [string, string])[] }
 
-/** Everything about one product; `left` = how many of it may still be sold; `delivery` = what that costs, as a sentence. `cautions` stand beside the price, before anything can be bought. */
+/**
+ * Everything about one product; `left` = how many of it may still be sold; `delivery` = its price as a sentence.
+ * `cautions` stand beside the price, before anything can be bought.
+ */
 export function ProductDetails({
   product,
   left,
@@ -163,7 +166,7 @@ function BuyAction({
   )
 }
 
-// Said because it is so, and only when it matters: never to hurry anybody.
+// Shown because it is true, and only when it matters: never to rush anybody.
 const FEW_LEFT = 3
 
 function Points({

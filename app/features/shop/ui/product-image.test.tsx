@@ -6,7 +6,7 @@ const PICTURE = { hash: 'ab'.repeat(16), width: 900, height: 600, alt: 'A bag' }
 const draw = (product: Parameters<typeof ProductImage>[0]['product']) =>
   renderToStaticMarkup(<ProductImage product={product} sizes="10rem" padding="" drawing="" />)
 
-it('cuts a picture around what must stay in sight, and in its middle where nobody has said so', () => {
+it('crops a picture around its focus, and to its centre where none is set', () => {
   const cut = draw({ id: 'travel-pack', picture: { ...PICTURE, focus: { x: 20, y: 90 } } })
   expect(cut).toContain('style="object-position:20% 90%"')
   expect(cut).toContain('alt="A bag"')
@@ -14,12 +14,12 @@ it('cuts a picture around what must stay in sight, and in its middle where nobod
   expect(draw({ id: 'travel-pack', picture: { ...PICTURE, focus: null } })).not.toContain('object-position')
 })
 
-it('shows the book by its own cover, until it has a picture', () => {
+it('shows the book’s own cover, until it has a picture', () => {
   expect(draw({ id: 'ebook', picture: null })).toContain('class="book-front"')
   expect(draw({ id: 'ebook', picture: { ...PICTURE, focus: null } })).not.toContain('book-front')
 })
 
-it('draws what has no picture, also what no drawing was made for', () => {
+it('draws a product without a picture, also one without a drawing of its own', () => {
   expect(draw({ id: 'starter-pack-3', picture: null })).toContain('#starter-pack-3"')
   expect(draw({ id: 'travel-pack', picture: null })).toContain('#starter-pack-1"')
 })

@@ -6,20 +6,20 @@ import type { ProductPicture } from '#app/values/shop.ts'
 
 type Props = {
   product: { id: string; picture: ProductPicture | null }
-  /** How wide it is shown, for the browser to choose a file. */
+  /** The displayed width, for the browser to choose a file. */
   sizes: string
-  /** Of the room around it. */
+  /** For the area around it. */
   className?: string
-  /** Of the room around a drawing alone: a picture fills its own. */
+  /** For the area around a drawing only: a picture fills its area. */
   padding: string
-  /** Of the drawing in that room. */
+  /** For the drawing in that area. */
   drawing: string
   isEager?: boolean
-  /** Whether it is carried from the list to the product’s page (a view transition). */
+  /** Whether it moves from the list to the product’s page (a view transition). */
   isCarried?: boolean
 }
 
-/** What a product looks like: its picture, cut to the room that the drawings have, or its drawing; the book its cover. */
+/** A product's picture, cropped to the drawings' area, or its drawing; for the book its cover. */
 export function ProductImage({ product: { id, picture }, sizes, className, padding, drawing, ...how }: Props) {
   const { isEager = false, isCarried = false } = how
   const style = isCarried ? { viewTransitionName: `product-${id}` } : undefined

@@ -1,6 +1,6 @@
 import { type CardProduct, ProductCard } from './product-card.tsx'
 
-/** The book and other downloads first and wide, the packs beside one another to be compared, the equipment as a pair. */
+/** The book and other downloads first and wide, the packs side by side for comparison, the equipment as a pair. */
 export function ProductList({ products }: { products: readonly CardProduct[] }) {
   const ofKind = (kind: CardProduct['kind']) => products.filter((product) => product.kind === kind)
   return (

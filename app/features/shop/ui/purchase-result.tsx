@@ -9,17 +9,17 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { orderNumber } from '#app/values/order-number.ts'
 import type { Order } from '../contract.ts'
 
-/** What the payment provider says about an order that is not paid (yet). */
+/** Stripe's state of an order that is not paid (yet). */
 export type OpenPayment = 'processing' | 'failed' | 'unclear'
 
 type Props = {
   order: Order
   payment: OpenPayment | null
-  /** Where the messaging community is; null while there is none. */
+  /** Link to the messaging community; null while there is none. */
   community: string | null
 }
 
-/** The page Stripe brings the buyer back to: paid, still processing, or failed. Each has a way on. */
+/** The page to which Stripe redirects the buyer: paid, still processing, or failed. Each has a next step. */
 export function PurchaseResult({ order, payment, community }: Props) {
   if (order.status === 'paid') return <Paid order={order} community={community} />
   if (order.status === 'refunded')
@@ -121,7 +121,7 @@ function Paid({ order, community }: Pick<Props, 'order' | 'community'>) {
   )
 }
 
-/** Money has come that is not the order's price: the buyer hears that, and not that the bank takes its time. */
+/** The amount received isn't the order's price: the buyer reads that, and not that the bank is slow. */
 export const Unclear = ({ order }: { order: Order }) => (
   <PageHead
     title="Your payment needs a look from us"
@@ -139,7 +139,7 @@ export const Unclear = ({ order }: { order: Order }) => (
 const LOOKS = 30
 const LOOK_EVERY_MS = 2_000
 
-/** While the bank has not answered; looks again by itself. */
+/** Shown while the bank has not answered; polls by itself. */
 export function Processing({ what }: { what: string }) {
   const { revalidate } = useRevalidator()
   const [looks, setLooks] = useState(0)
