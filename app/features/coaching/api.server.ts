@@ -21,13 +21,13 @@ import { answerSuggestion } from './suggestions.server.ts'
 import { readThread, writeToCoach } from './thread.server.ts'
 
 const PAGE = '/app/coach'
-/** More than anybody types; what a program would send is less than it wants. */
+/** More than anybody types, and too few for a spamming program. */
 const MESSAGES = { name: 'messages of a member', max: 120, windowSeconds: 3_600, per: 'person' } as const
 const PICTURES = { name: 'pictures of a member', max: 30, windowSeconds: 3_600, per: 'person' } as const
 const SHARING = '/app/sharing'
 const PARTNER = '/app/partner'
 const CALL = '/app/call'
-/** Somebody who cannot make up their mind, and no program that tries every slot. */
+/** Enough for somebody undecided, too few for a program that tries every slot. */
 const CALLS = { name: 'calls of a member', max: 20, windowSeconds: 3_600, per: 'person' } as const
 const MOST_PICTURE_KIB = 12 * 1024
 
@@ -190,7 +190,7 @@ export const coachingDoors = [
 
 type Answering = { body(bytes: Uint8Array<ArrayBuffer>, status: 200, headers: Record<string, string>): Response }
 
-/** @throws AppError 404 when there is none, or it is not theirs to see. */
+/** @throws AppError 404 when there is none, or the caller may not see it. */
 export function pictureOf(c: Answering, picture: Buffer | null): Response {
   if (!picture) throw new AppError('not_found', 'There’s no such picture.')
   return c.body(new Uint8Array(picture), 200, {

@@ -4,13 +4,13 @@ import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
 export const CALL_MINUTES = 20
 const DAY_MS = 86_400_000
-/** Nobody is booked for the next morning without a day’s notice, nor further ahead than anybody plans. */
+/** Calls need a day's notice, and cannot be booked further ahead than people plan. */
 export const NOTICE_MS = DAY_MS
 const DAYS_AHEAD = 21
 
 /**
- * When calls may begin, by the hours of a week on the coach’s wall: one slot after the other, from a day ahead to three
- * weeks. A time that the clock leaves out is no slot; one that comes twice is the first of the two.
+ * Returns the possible start times, from the coach's weekly hours in the coach's time zone: consecutive slots, from a
+ * day ahead to three weeks. A time skipped by a clock change is no slot; of a repeated one the first is used.
  */
 export function slotsFrom(times: readonly FreeTime[], timeZone: string, now: Date): Date[] {
   const today = localDateAt(now, { timeZone, dayStart: '00:00' })
@@ -39,7 +39,7 @@ function startsBetween(from: string, until: string): string[] {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Slots by the day they fall on where somebody is, with their times on the wall there. */
+/** Groups slots by local date in a time zone, with their local times. */
 export function slotsByDay(slots: readonly Date[], timeZone: string) {
   const days = new Map<LocalDate, { at: string; time: string }[]>()
   for (const slot of slots) {

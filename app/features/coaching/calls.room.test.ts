@@ -9,7 +9,7 @@ import { callOf, remindOfCalls } from './calls.server.ts'
 import { sendFirstWeek } from './first-week.server.ts'
 import { welcomeMember } from './thread.server.ts'
 
-// A Monday morning, 13:00 in London.
+// A Monday, 13:00 in London.
 const NOW = '2026-06-15T12:00:00Z'
 const SLOT = '2026-06-22T08:00:00.000Z'
 const NEXT = '2026-06-22T08:20:00.000Z'
@@ -37,11 +37,11 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   const book = (at: string, cookie = ann) => app.request('/api/coach/call', { cookie, json: { at } })
   const cancel = (cookie = ann) => app.request('/api/coach/call/cancel', { cookie, json: {} })
   const startOf = async (id = annId) => (await callOf(app.tools, id))?.startsAt.toISOString() ?? null
-  // What an email said is forgotten when it is sent; that it was written stays.
+  // The content of an email is deleted once sent; its row stays.
   const mailsTo = async (email: string, template = 'coach-call') =>
     (await app.mailsTo(email)).filter((one) => one === template).length
 
-  it('is booked, told to both, moved and cancelled', async () => {
+  it('is booked, emailed to both, moved and cancelled', async () => {
     expect((await book(SLOT)).status).toBe(200)
     expect((await book(SLOT)).status).toBe(200)
     const { text, attachments } = await app.mailbox.waitFor('ann@example.test', 1, /^Your call is booked$/)
@@ -65,7 +65,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect((await book(SLOT, ben)).status).toBe(200)
   })
 
-  it('gives one slot to one of those who want it at once, and one call to one person', async () => {
+  it('gives a slot to one of several concurrent members, and one call to each member', async () => {
     const asked = await Promise.all([book(SLOT), book(SLOT, ben)])
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await app.tools.db.delete(coachCalls)
@@ -85,7 +85,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect(await startOf()).toBeNull()
   })
 
-  it('is booked at an hour that comes twice when the clock goes back, the first time it comes', async () => {
+  it('is booked at an hour repeated by the end of summer time, the first time it occurs', async () => {
     const calls = { timeZone: 'Europe/London' as never, place: 'I ring you.' }
     await app.set({ calls: { ...calls, hours: 'Sunday 00:40-01:40' } })
     app.setNow('2026-10-23T10:00:00Z')
@@ -96,7 +96,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     await app.set({ calls: { ...calls, hours: 'Monday 09:00-10:00' } })
   })
 
-  it('is for members, once', async () => {
+  it('is for members, and only once', async () => {
     await book(SLOT)
     app.setNow('2026-06-22T08:00:00Z')
     expect((await book('2026-06-29T08:00:00Z')).status).toBe(409)
@@ -107,7 +107,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect((await book(NEXT, '')).status).toBe(401)
   })
 
-  it('is remembered a day before, once, and ends with the membership', async () => {
+  it('has one reminder a day before, and is cancelled with the membership', async () => {
     await book(SLOT)
     await book(NEXT, ben)
     app.setNow('2026-06-21T07:59:59Z')
@@ -122,7 +122,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect(await startOf(benId)).toBeNull()
   })
 
-  it('is cancelled by the coach, which is written down', async () => {
+  it('is cancelled by the coach, which is logged', async () => {
     await book(SLOT)
     const path = `/api/office/coaching/${annId}/call/cancel`
     expect((await app.request(path, { cookie: ben, json: {} })).status).toBe(404)
@@ -131,7 +131,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect(await app.tools.db.select().from(auditLog)).toMatchObject([{ action: 'coaching.call' }])
   })
 
-  it('stands beside seven emails of the first week, each once, none after leaving', async () => {
+  it('comes on top of the seven emails of the first week, once each, none after leaving', async () => {
     await welcomeMember(app.tools, annId)
     const days = async () =>
       (await app.tools.db.select().from(firstWeekMails).orderBy(firstWeekMails.day)).map(({ day }) => day)

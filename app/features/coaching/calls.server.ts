@@ -17,10 +17,10 @@ import { CALL_MINUTES, NOTICE_MS, slotsFrom } from './call-slots.ts'
 type Clocked = Pick<Tools, 'clock' | 'settings'> & { db: DbOrTx }
 type Call = typeof coachCalls.$inferSelect
 
-/** Whether the coach offers calls at all. */
+/** Whether the coach offers calls. */
 export const offersCalls = ({ settings }: Pick<Tools, 'settings'>): boolean => settings.now().calls.hours !== ''
 
-/** The call that somebody has booked, or has had; null = none. */
+/** Returns a member's booked or past call; null = none. */
 export async function callOf({ db }: Pick<Tools, 'db'>, userId: string): Promise<Call | null> {
   const [row] = await db.select().from(coachCalls).where(isOpenOf(userId))
   return row ?? null
@@ -28,7 +28,7 @@ export async function callOf({ db }: Pick<Tools, 'db'>, userId: string): Promise
 
 const isOpenOf = (userId: string) => and(eq(coachCalls.userId, userId), isNull(coachCalls.cancelledAt))
 
-/** When a call may be booked: the coach’s free times without those that are taken. */
+/** Lists the slots that can be booked: the coach’s hours without those taken. */
 export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[]> {
   const { hours, timeZone } = settings.now().calls
   const now = clock.now()
@@ -41,9 +41,9 @@ export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[
 }
 
 /**
- * Books the one call of a member, or moves it. Of two who want one slot the database lets one have it.
+ * Books a member's single call, or moves it. A unique index keeps two members from booking the same slot.
  *
- * @throws AppError 403 without a membership, 409 for a slot that is taken or gone, or when the call has been.
+ * @throws AppError 403 without a membership, 409 for a slot that is taken or past, or after the call.
  */
 export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
@@ -53,7 +53,7 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
     throw new AppError('conflict', 'You’ve had your call. Write to your coach: the thread stays open.')
   if (known?.startsAt.getTime() === at.getTime()) return
   await tools.outbox.transaction(async (tx, post) => {
-    // Whoever books takes turns, so that of two who want one slot the second is told.
+    // Bookings are serialised, so that of two members who want one slot the second gets an error.
     await tx.execute(lockFor('call', 'slots'))
     const free = await freeSlots({ ...tools, db: tx })
     if (!free.some((slot) => slot.getTime() === at.getTime())) throw taken()
@@ -80,10 +80,10 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
 }
 
 /**
- * Cancels a call that is still to come. Said twice it changes nothing.
+ * Cancels an upcoming call. Idempotent.
  *
  * @param alongside Written in the same transaction.
- * @throws AppError 409 when it has begun.
+ * @throws AppError 409 when it has started.
  */
 export async function cancelCall(
   tools: Tools,
@@ -121,7 +121,7 @@ async function tell(
   })
 }
 
-/** The call as a file for one's calendar. */
+/** Creates the call's calendar file. */
 export function invitationFor({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>, call: Call): string {
   const { id, startsAt, changedAt, sequence, cancelledAt } = call
   const when = { from: startsAt, until: new Date(startsAt.getTime() + CALL_MINUTES * 60_000) }
@@ -141,7 +141,7 @@ export function invitationFor({ appUrl, settings }: Pick<Tools, 'appUrl' | 'sett
   ])
 }
 
-/** The calls to come of those who are members, the next one first. */
+/** Lists the upcoming calls of current members, the next one first. */
 export async function listCalls(tools: Tools) {
   const rows = await tools.db
     .select({ userId: users.id, name: users.name, email: users.email, startsAt: coachCalls.startsAt })
@@ -153,7 +153,7 @@ export async function listCalls(tools: Tools) {
   return rows.filter((_, at) => open[at])
 }
 
-/** Reminds of each call once, a day before; a call of somebody whose membership has ended ends with it. */
+/** Sends one reminder for each call, a day before; cancels calls of former members. */
 export async function remindOfCalls(tools: Tools): Promise<void> {
   const now = tools.clock.now()
   const soon = new Date(now.getTime() + NOTICE_MS)

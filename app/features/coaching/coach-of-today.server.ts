@@ -4,18 +4,18 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { DAY_MS, type Reader } from './thread.server.ts'
 
-/** How long a focus that was accepted stands on the day. */
+/** How many days an accepted focus is shown on the day's page. */
 const FOCUS_DAYS = 7
 
-/** What the day says of the coach, in one statement. */
+/** What the day's page shows of the coach, read in one query. */
 export type CoachToday = {
-  /** Messages that the member has not seen. */
+  /** Number of unread messages. */
   count: number
-  /** The week of the newest answer to a review among them. */
+  /** The week of the newest unread answer to a review. */
   reviewWeek: LocalDate | null
   /** A focus that the coach suggested and the member accepted in the last week. */
   focus: string | null
-  /** Suggestions that wait for an answer. */
+  /** Number of unanswered suggestions. */
   suggestions: number
   /** When their thread began; null before the welcome. */
   beganAt: Date | null

@@ -4,7 +4,7 @@ import { schema } from '#app/values/schema.ts'
 import { SHARE_DAYS, SHARED_KINDS } from './sharing.ts'
 import { ABOUT_PAGE_KEYS, LONGEST_MESSAGE } from './thread.ts'
 
-/** An empty field of a plain form says nothing. */
+/** An empty field of a plain form counts as null. */
 const left = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
 
@@ -17,7 +17,7 @@ export const MessageBody = z
     `Please keep it under ${LONGEST_MESSAGE.toLocaleString('en-GB')} characters, or send it in two messages.`,
   )
 
-/** `POST /api/coach/messages`. The id is made by whoever writes, so that sending it again adds nothing. */
+/** `POST /api/coach/messages`. The client creates the id as idempotency key, so that sending it again adds nothing. */
 export const MessageInput = schema('CoachMessageInput', {
   id: z.uuid(),
   body: MessageBody,
@@ -26,7 +26,7 @@ export const MessageInput = schema('CoachMessageInput', {
 })
 export type MessageInput = z.output<typeof MessageInput>
 
-/** `before` is the place of the oldest message that is known already. */
+/** `before` is the place of the oldest message already loaded. */
 export const ThreadQuery = z.strictObject({
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   q: z.string().trim().max(100).optional(),
@@ -55,16 +55,16 @@ export const Thread = z
   .object({
     /** The oldest first. */
     messages: z.array(Message),
-    /** What to ask for to read on; null at the beginning. */
+    /** The cursor of the next older page; null at the beginning. */
     before: z.int().nullable(),
-    /** How far the other side has read. */
+    /** The place up to which each side has read. */
     readByCoach: z.int(),
     readByMember: z.int(),
   })
   .meta({ id: 'CoachThread' })
 export type Thread = z.infer<typeof Thread>
 
-/** `POST /api/coach/share`: a box for each kind, the first day, and for how long. */
+/** `POST /api/coach/share`: a checkbox for each kind, the first day, and the duration. */
 export const ShareInput = z
   .strictObject({
     ...Object.fromEntries(SHARED_KINDS.map((kind) => [`kind.${kind}`, z.literal('yes').optional()])),
@@ -89,7 +89,7 @@ export const PartnerAcceptance = schema('PartnerAcceptance', { name: Name, token
 export const SuggestionPath = z.strictObject({ id: z.uuid() })
 export const SuggestionAnswer = schema('CoachSuggestionAnswer', { answer: z.enum(['accepted', 'declined']) })
 
-/** `POST /api/coach/call`: when it begins, as an instant that was offered. */
+/** `POST /api/coach/call`: its start, one of the offered instants. */
 export const CallInput = schema('CallInput', {
   at: z.iso.datetime({ offset: true, message: 'Choose one of the times.' }),
 })

@@ -7,14 +7,14 @@ import { localDateAt, nextDayStart, wallTimeAt } from '#app/values/time-zone.ts'
 import { FIRST_WEEK, firstWeekOn } from './first-week.ts'
 
 const DAY_MS = 86_400_000
-/** Nobody is written to before this, where they are. */
+/** Earliest local time for these emails. */
 const FROM = '08:00'
 
 /**
- * Sends the emails of the first week: one a day, each once, to those who are members when it is sent. Whoever leaves gets
- * no more, and whoever comes back within the week goes on where the week stands.
+ * Sends the emails of the first week: one a day, once each, to current members. Whoever leaves gets no more; whoever
+ * comes back within the week continues at the current day.
  *
- * @returns How many were sent.
+ * @returns The number of emails sent.
  */
 export async function sendFirstWeek(tools: Tools): Promise<number> {
   const now = tools.clock.now()
@@ -32,7 +32,7 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
   let sent = 0
   for (const { userId, email, beganAt, ...clock } of begun) {
     const today = firstWeekOn(localDateAt(beganAt, clock), localDateAt(now, clock))
-    // The first comes as the membership begins; a morning comes before every other.
+    // The first is sent when the membership starts; the others in the morning.
     if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) continue
     if (!(await hasActiveSubscription(tools, userId))) continue
     sent += await tools.outbox.transaction(async (tx, post) => {

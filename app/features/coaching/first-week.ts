@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
 
-/** One small thing for each of a member’s first seven days. None of them is due: a day that passes takes nothing away. */
+/** One small thing for each of a member’s first seven days. None of them is a duty: a missed one has no consequence. */
 export const FIRST_WEEK = [
   { title: 'Tick one habit', text: 'One is a day begun. The small version counts.', href: '/app' },
   { title: 'Say hello to your coach', text: 'Tell them in a sentence what should be different.', href: '/app/coach' },
@@ -21,7 +21,7 @@ export const FIRST_WEEK = [
 
 export type FirstWeekDay = (typeof FIRST_WEEK)[number] & { day: number }
 
-/** What stands on a day of the first week, counted from the day it began; null before and after it. */
+/** Returns the entry for a day of the first week, counted from the day it began; null before and after it. */
 export function firstWeekOn(beganOn: LocalDate, today: LocalDate): FirstWeekDay | null {
   const day = daysBetween(beganOn, today)
   const found = FIRST_WEEK[day]

@@ -9,7 +9,7 @@ import { DAY_MS, isOneOf, isOpenOf, openPair } from './partner.server.ts'
 
 const INVITATION_DAYS = 14
 
-/** Invites somebody by a link that is good once and for two weeks; an earlier one ends. @throws AppError 403, 409 */
+/** Creates an invitation link, valid once and for two weeks; an earlier one ends. @throws AppError 403, 409 */
 export async function invitePartner(tools: Tools, user: CurrentUser, { name }: { name: string }): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
   if (await openPair(tools, user.id)) throw alreadyPaired('You have a partner already. End that first: one at a time.')
@@ -21,7 +21,7 @@ export async function invitePartner(tools: Tools, user: CurrentUser, { name }: {
   })
 }
 
-/** The link of an invitation that waits; null when there is none. */
+/** Returns the link of a pending invitation; null when there is none. */
 export async function openInvitation(tools: Tools, userId: string): Promise<{ token: string; endsAt: Date } | null> {
   const stillGood = gt(partnerInvitations.endsAt, tools.clock.now())
   const [row] = await tools.db
@@ -31,7 +31,7 @@ export async function openInvitation(tools: Tools, userId: string): Promise<{ to
   return row ? { token: signed(tools, 'partner', row.id), endsAt: row.endsAt } : null
 }
 
-/** Who invites by a link; null for a link that is no good, or is one’s own. */
+/** Returns the inviter of a link; null for an invalid link or one’s own. */
 export async function readInvitation(tools: Tools, userId: string, token: string) {
   const id = readSigned(tools, 'partner', token)
   if (id === null) return null
@@ -40,7 +40,7 @@ export async function readInvitation(tools: Tools, userId: string, token: string
   return { id, name: row.name, inviterId: row.userId }
 }
 
-/** Takes an invitation up, once. @throws AppError 403 without a membership, 404 for a link that is no good, 409 */
+/** Accepts an invitation, once. @throws AppError 403 without a membership, 404 for an invalid link, 409 */
 export async function acceptPartner(
   tools: Tools,
   user: CurrentUser,
@@ -58,7 +58,7 @@ export async function acceptPartner(
       .returning()
     if (!taken) throw noInvitation()
     const { inviterId } = invitation
-    // Somebody may be the inviter of one pair and the invited of another: neither index alone would see it.
+    // Somebody may be the inviter of one pair and the invitee of another, which neither unique index would detect.
     const pairs = await tx
       .select()
       .from(partners)

@@ -12,7 +12,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 export const DAY_MS = 86_400_000
 
-/** What somebody sees of their partner: a name, and whether today is kept. Nothing else leaves this file. */
+/** What a member sees of their partner: a name, and whether today is kept. This file returns nothing else. */
 export type Partner = {
   name: string
   /** Null while the other has no membership or no consent: then nothing of theirs is shown. */
@@ -28,7 +28,7 @@ export const isOpenOf = (userId: string) =>
 export const isOneOf = (...ids: string[]) =>
   or(...ids.flatMap((id) => [eq(partners.inviterId, id), eq(partners.invitedId, id)]))
 
-/** Parts with one’s partner, at this moment, and takes back an invitation that waits. Said twice it changes nothing. */
+/** Ends the partnership at once, and withdraws a pending invitation. Idempotent. */
 export async function endPartner({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(partnerInvitations).where(isOpenOf(userId))
@@ -39,7 +39,7 @@ export async function endPartner({ db, clock }: Pick<Tools, 'db' | 'clock'>, use
   })
 }
 
-/** One’s partner and whether they kept today; null without one. */
+/** Returns the partner and whether they kept today; null without one. */
 export async function getPartner(tools: Tools, user: CurrentUser): Promise<Partner | null> {
   const pair = await openPair(tools, user.id)
   if (!pair || !(await hasActiveSubscription(tools, user.id))) return null
@@ -59,7 +59,7 @@ async function keptToday(tools: Tools, other: OtherMember): Promise<boolean> {
   return days.at(-1)?.outcome === 'kept'
 }
 
-/** Says ‘well done’, once a day; said again it changes nothing. @throws AppError 403, 404 without a partner. */
+/** Records a ‘well done’, once a day. Idempotent. @throws AppError 403, 404 without a partner. */
 export async function sayWellDone(tools: Tools, user: CurrentUser): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
   const pair = await openPair(tools, user.id)
@@ -78,7 +78,7 @@ export async function sayWellDone(tools: Tools, user: CurrentUser): Promise<void
 
 type OtherMember = Pick<CurrentUser, 'id' | 'timeZone' | 'dayStart' | 'joinedOn'>
 
-/** The pair that is open, and the other of the two where they are a member who agrees to a record being kept. */
+/** Returns the open pair, and the other member if they have a membership and have consented to records. */
 export async function openPair(tools: Tools, userId: string) {
   const [pair] = await tools.db
     .select()

@@ -4,7 +4,7 @@ import { wrongField } from '#app/platform/app-error.ts'
 import { makeMaster } from '#app/platform/encode-picture.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** The picture of a message, for whoever may see the thread; null also where it was damaged. */
+/** Returns a message's picture; null if there is none or it is damaged. The caller checks access to the thread. */
 export async function findPicture(
   { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
@@ -19,10 +19,10 @@ export async function findPicture(
   return bytes.length > 0 ? bytes : null
 }
 
-/** Large enough to read a meal or a label by, small enough for a thread of years. */
+/** Large enough to read a meal or a label, small enough for a thread of years. */
 const PICTURE = { most: 1_280, quality: 78 }
 
-/** @throws AppError 400 for what is no picture. */
+/** @throws AppError 400 if it isn't a picture. */
 export async function readPicture(file: Buffer) {
   return makeMaster(file, PICTURE).catch((error: Error) => {
     throw wrongField('picture', error.message)

@@ -3,14 +3,14 @@ import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
-/** Whoever opens a thread has read what is in it. */
+/** Marks all messages of a thread as read by one side. */
 export async function markRead({ db }: Pick<Tools, 'db'>, userId: string, by: 'member' | 'coach'): Promise<void> {
   const newest = sql`coalesce((select max(place) from ${coachMessages} where user_id = ${userId}), 0)`
   const read = by === 'member' ? { memberRead: newest, toldAt: null } : { coachRead: newest }
   await db.update(coachThreads).set(read).where(eq(coachThreads.userId, userId))
 }
 
-/** Whoever reads an answer beside their review has read it. What was written before it and not read yet stays new. */
+/** Marks the answers beside a review as read by the member. Earlier unread messages stay unread. */
 export async function markAnswersRead({ db }: Pick<Tools, 'db'>, userId: string, week: LocalDate): Promise<void> {
   const { side, place, reviewWeek, userId: of } = coachMessages
   const newest = sql`(select max(${place}) from ${coachMessages} where ${of} = ${userId} and ${side} = 'coach' and ${reviewWeek} = ${week})`

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 const MOST_LOOKS = 100
 
 /**
- * What the coach may see of a member at this moment; null for nothing. It takes an open share, an open membership and
- * consent to the words of today: whatever ends first ends all of it.
+ * Returns what the coach may see of a member now; null for nothing. Requires an open share, an open membership and
+ * consent to the current wording: when one ends, all access ends.
  */
 export async function openShareOf(tools: Tools, userId: string): Promise<Share | null> {
   const [row] = await tools.db
@@ -30,21 +30,21 @@ export async function openShareOf(tools: Tools, userId: string): Promise<Share |
   return { ...row.share, kinds: kindsIn(row.share.kinds) }
 }
 
-/** `isShareOpen` as a condition, where many are read at once. */
+/** `isShareOpen` as an SQL condition, for queries about many members. */
 export function isShareOpenAt(now: Date): SQL<boolean> {
   const { beganAt, untilAt, endedAt } = coachShares
   const at = sql`${now.toISOString()}::timestamptz`
   return sql<boolean>`(${beganAt} <= ${at} and (${untilAt} is null or ${at} < ${untilAt}) and (${endedAt} is null or ${at} < ${endedAt}))`
 }
 
-/** The share as its member sees it: also one that rests because the membership does. */
+/** Returns the share as its member sees it: including one suspended together with the membership. */
 export async function shareOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<Share | null> {
   const open = and(eq(coachShares.userId, userId), isNull(coachShares.endedAt))
   const [row] = await db.select().from(coachShares).where(open)
   return row && isShareOpen(row, clock.now()) ? { ...row, kinds: kindsIn(row.kinds) } : null
 }
 
-/** Begins to share, or changes what is shared: what was open ends at this moment. @throws AppError 403, 400 */
+/** Starts a share, or changes it: the earlier one ends at once. @throws AppError 403, 400 */
 export async function share(tools: Tools, user: CurrentUser, { kinds, from, days }: ShareInput): Promise<void> {
   await refuseWithoutMembership(tools, user.id)
   const { today } = openDaysOf(tools, user)
@@ -53,14 +53,14 @@ export async function share(tools: Tools, user: CurrentUser, { kinds, from, days
   const fromDay: LocalDate = laterDay(from, user.joinedOn)
   const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
   await tools.db.transaction(async (tx) => {
-    // Two of one member’s devices take turns, so that of two shares one is open.
+    // Row lock: of two concurrent shares from a member's devices only one stays open.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
     await endOpen(tx, user.id, now)
     await tx.insert(coachShares).values({ userId: user.id, kinds, fromDay, beganAt: now, untilAt })
   })
 }
 
-/** Ends what is shared, at this moment. Said twice it changes nothing. */
+/** Ends the share at once. Idempotent. */
 export async function endShare({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string): Promise<void> {
   await endOpen(db, userId, clock.now())
 }
@@ -71,7 +71,7 @@ const endOpen = (db: DbOrTx, userId: string, endedAt: Date) =>
     .set({ endedAt })
     .where(and(eq(coachShares.userId, userId), isNull(coachShares.endedAt)))
 
-/** Every look of the coach at what a member shares, newest first. */
+/** Lists every access of the coach to a member's shared data, newest first. */
 export async function listLooks({ db }: Pick<Tools, 'db'>, userId: string) {
   const rows = await db
     .select({
@@ -88,7 +88,7 @@ export async function listLooks({ db }: Pick<Tools, 'db'>, userId: string) {
   return rows.map((row) => ({ ...row, kinds: kindsIn(row.kinds) }))
 }
 
-/** Writes down that somebody looks, before anything is shown to them. @returns When they looked last. */
+/** Logs an access before anything is shown. @returns The time of the previous access. */
 export async function noteLook(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   by: Pick<CurrentUser, 'id' | 'name' | 'email'>,

@@ -23,11 +23,11 @@ describe('a share', () => {
     expect(isShareOpen(share, at(time))).toBe(isOpen)
   })
 
-  it('shows no kind that we do not know', () => {
+  it('shows no unknown kind', () => {
     expect(kindsIn(['reviews', 'everything', 'kept'])).toEqual(['kept', 'reviews'])
   })
 
-  it('says its kinds within a sentence', () => {
+  it('lists its kinds within a sentence', () => {
     expect(kindsInWords(['kept', 'checkins', 'reviews'])).toBe('kept or not, check-ins, Sunday reviews')
   })
 })

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#app/values/local-date.ts'
 
-/** What a member can let the coach see, each by itself. Nothing is shared until they say so. */
+/** What a member can share with the coach, each separately. Nothing is shared by default. */
 export const SHARED_KINDS = ['kept', 'figures', 'checkins', 'notes', 'baseline', 'reviews'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
@@ -13,14 +13,16 @@ export const KIND_WORDS: Record<SharedKind, { label: string; hint: string }> = {
   reviews: { label: 'Sunday reviews', hint: 'What you wrote, and the figures beside it. Your coach answers them.' },
 }
 
-/** Kinds within a sentence: 'check-ins, notes, Sunday reviews'. A day of the week keeps its capital. */
+/**
+ * Lists kinds for use within a sentence: 'check-ins, notes, Sunday reviews'. The name of a weekday keeps its capital.
+ */
 export const kindsInWords = (kinds: readonly SharedKind[]): string =>
   kinds
     .map((kind) => KIND_WORDS[kind].label)
     .map((label) => (label.startsWith('Sunday') ? label : label.toLowerCase()))
     .join(', ')
 
-/** For how many days a share lasts by itself; null = until the member ends it. */
+/** Durations of a share in days; null = until the member ends it. */
 export const SHARE_DAYS = [7, 28, 90, null] as const
 
 export type Share = {
@@ -32,7 +34,7 @@ export type Share = {
   endedAt: Date | null
 }
 
-/** Whether a share shows anything at an instant: from its beginning, until the very moment it ends. */
+/** Whether a share is open at an instant: from its beginning, until the very moment it ends. */
 export function isShareOpen({ beganAt, untilAt, endedAt }: Omit<Share, 'kinds' | 'fromDay'>, now: Date): boolean {
   return beganAt <= now && (untilAt === null || now < untilAt) && (endedAt === null || now < endedAt)
 }

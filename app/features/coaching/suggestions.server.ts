@@ -16,7 +16,7 @@ export type Suggestion = { id: string; kind: 'goal' | 'focus'; title: string; wo
 
 type Row = typeof coachSuggestions.$inferSelect
 
-/** What the coach proposes and nobody has answered yet, oldest first. */
+/** Lists the coach's unanswered suggestions, oldest first. */
 export async function openSuggestions(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Suggestion[]> {
   const rows = await tools.db
     .select()
@@ -33,7 +33,7 @@ export async function openSuggestions(tools: Pick<Tools, 'db' | 'memberKeys'>, u
   }))
 }
 
-/** The suggestion in a line: 'A goal: exercise, 4 a week'. */
+/** Returns a suggestion's title: 'A goal: exercise, 4 a week'. */
 export function titleOf({
   kind,
   period,
@@ -47,9 +47,9 @@ export function titleOf({
 }
 
 /**
- * Accepts or declines what the coach proposed, once: what was answered stays answered. An accepted goal is a goal.
+ * Accepts or declines a suggestion, once: an answer cannot be changed. Accepting a goal creates it.
  *
- * @throws AppError 403 without a membership, or for a goal that the safety answers leave out; 404 when it is not theirs.
+ * @throws AppError 403 without a membership, or for a goal that the safety answers exclude; 404 when it is not theirs.
  */
 export async function answerSuggestion(
   tools: Tools,

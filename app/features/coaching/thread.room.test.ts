@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     (await read(query, cookie)).messages.map(({ body }: { body: string }) => body)
   const endMembership = (id = annId) => takeGiftBack(app.tools, id, async () => {})
 
-  it('holds what both wrote, in order, with what it is about', async () => {
+  it('contains both sides’ messages, in order, with what each is about', async () => {
     await write({ body: 'How long?', aboutDay: '2026-06-14', aboutPage: 'progress' })
     await answer({ body: 'Ten minutes.', reviewWeek: '2026-06-08' })
     expect((await read()).messages).toMatchObject([
@@ -59,18 +59,18 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(await bodies('', ben)).toEqual([])
   })
 
-  it('takes a message once, however often its device sends it', async () => {
+  it('stores a message once, however often its device sends it', async () => {
     const id = randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => write({ id })))
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await bodies()).toEqual(['Hello'])
-    // An id that is somebody else’s, or the coach’s, tells nothing and writes nothing.
+    // An id of another member or of the coach is rejected without revealing or writing anything.
     expect((await write({ id }, ben)).status).toBe(409)
     expect((await answer({ id })).status).toBe(409)
     expect(await bodies('', ben)).toEqual([])
   })
 
-  it('takes a plain form and leads back to the thread', async () => {
+  it('accepts a plain form and redirects to the thread', async () => {
     const form = { id: randomUUID(), body: 'Without script', aboutDay: '', aboutPage: '' }
     const response = await app.request('/api/coach/messages', { cookie: ann, form })
     expect(response.headers.get('location')).toBe('/app/coach?sent=1#newest')
@@ -89,18 +89,18 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(await bodies()).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  it('shows markup as what it is: words', async () => {
+  it('shows markup as text', async () => {
     const body = '<script>alert(1)</script>'
     await write({ body })
     expect(await bodies()).toEqual([body])
   })
 
-  it('closes at the moment the membership ends, stays readable, and comes back with it', async () => {
+  it('closes at the moment the membership ends, stays readable, and reopens with it', async () => {
     await write({ body: 'Before' })
     await endMembership()
     expect((await write()).status).toBe(403)
     expect(await bodies()).toEqual(['Before'])
-    // What was asked in time is answered; after that nothing new is begun.
+    // What was asked in time may be answered; after that nothing new is started.
     expect((await answer({ body: 'After all' })).status).toBe(200)
     expect((await answer()).status).toBe(409)
     expect(await bodies()).toEqual(['Before', 'After all'])
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect((await write()).status).toBe(200)
   })
 
-  it('of somebody whose account is deleted is gone with it, and the coach is told that nobody is there', async () => {
+  it('of a deleted account is deleted, and the coach gets a clear error', async () => {
     const cara = await app.signInToTrack('cara@example.test')
     const { id } = await (await app.request('/api/auth/user', { cookie: cara })).json()
     await grantComplimentaryMembership(app.tools, id)
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect((await write({}, cara)).status).toBe(401)
   })
 
-  it('needs consent to be written, not to be read', async () => {
+  it('needs consent for writing, not for reading', async () => {
     await write()
     await app.request('/api/account/health-consent', { cookie: ann, json: { agree: 'no' } })
     expect((await write()).status).toBe(403)
@@ -129,7 +129,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     await app.request('/api/account/health-consent', { cookie: ann, json: { agree: 'yes' } })
   })
 
-  it('tells the owner once while a member waits, and says nothing of what is in it', async () => {
+  it('emails the owner once while a member waits, without its content', async () => {
     for (const body of ['My knee hurts', 'Still']) await write({ body })
     const mails = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, 'owner@example.test'))
     expect(mails).toHaveLength(1)
@@ -139,7 +139,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(await app.mailsTo('owner@example.test')).toHaveLength(2)
   })
 
-  it('tells the member once until they have read it, and says nothing of what is in it', async () => {
+  it('notifies the member once until they have read it, without its content', async () => {
     await answer({ body: 'About your heart' })
     await answer({ body: 'And one more' })
     await expect.poll(() => app.mailsTo('ann@example.test')).toEqual(['notice'])
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(await coachOfToday(app.tools, annId)).toMatchObject({ count: 1, reviewWeek: '2026-06-08' })
   })
 
-  it('is for the coach: nobody else of the staff is let in, and every word of theirs is in the log', async () => {
+  it('is open to the coach only, no other staff, and every message of the coach is in the log', async () => {
     for (const role of ['editor', 'fulfilment'] as const) {
       const cookie = await app.signInStaff(role)
       expect((await answer({}, annId, cookie)).status).toBe(404)
@@ -165,14 +165,14 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(JSON.stringify(log)).not.toContain('Secret')
   })
 
-  it('a coach who loses the role is out at once', async () => {
+  it('is closed at once to a coach who loses the role', async () => {
     const cookie = await app.signInStaff('coach', 'second@staff.example.test')
     expect((await answer({}, annId, cookie)).status).toBe(200)
     await app.tools.db.update(users).set({ role: 'editor' }).where(eq(users.email, 'second@staff.example.test'))
     expect((await answer({}, annId, cookie)).status).toBe(404)
   })
 
-  it('keeps a picture for the two of them, without what a camera hides in it', async () => {
+  it('stores a picture for the two of them, without its metadata', async () => {
     const photo = await sharp({ create: { width: 3_000, height: 1_000, channels: 3, background: '#808080' } })
       .withExif({ IFD0: { Copyright: 'where I live' } })
       .jpeg()
@@ -200,18 +200,18 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect((await app.request(`/api/office/coaching/${benId}/pictures/${id}`, { cookie: coach })).status).toBe(404)
   })
 
-  it('begins with the coach’s welcome, once, for members and for nobody else', async () => {
+  it('starts with the coach’s welcome, once, for members only', async () => {
     await endMembership(benId)
     expect(await welcomeMember(app.tools, benId)).toBeNull()
     const begun = await Promise.all([1, 2, 3].map(() => welcomeMember(app.tools, annId)))
     expect(begun.filter((beganAt) => beganAt !== null)).toHaveLength(1)
     expect(await bodies()).toEqual([app.tools.settings.now().coach.welcome])
     expect(await coachOfToday(app.tools, annId)).toMatchObject({ count: 1, beganAt: app.tools.clock.now() })
-    // They see it on their own day, so no email follows it.
+    // They see it on their own day, so no email is sent.
     expect(await app.mailsTo('ann@example.test')).toEqual([])
   })
 
-  it('of ten thousand messages is read a page at a time from its index, and searched', async () => {
+  it('with ten thousand messages is read a page at a time from its index, and searched', async () => {
     const key = await app.tools.memberKeys.toSeal(app.tools.db, annId)
     const written = Array.from({ length: 10_000 }, (_, place) =>
       key.seal('coach_messages.body', `message ${place + 1}${place === 76 ? ' rosemary' : ''}`),
@@ -232,7 +232,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
     expect(JSON.stringify(rows)).toContain('coach_messages_thread')
   })
 
-  it('goes with the records, and is in the export', async () => {
+  it('is deleted with the records, and is in the export', async () => {
     await write({ body: 'To be taken along' })
     expect(await (await app.request('/api/account/export.json', { cookie: ann })).text()).toContain('To be taken along')
     await app.request('/api/account/erase-records', { cookie: ann, json: { confirm: 'yes' } })

@@ -16,7 +16,10 @@ import { holdsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
 export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
-/** A page of a thread, the newest messages first; by their place, so that page 200 costs what page 1 does. */
+/**
+ * Reads a page of a thread, the newest messages first. Keyset pagination by place, so that page 200 costs what page 1
+ * does.
+ */
 export async function readThread(tools: Reader, userId: string, query: ThreadQuery = {}): Promise<Thread> {
   const [rows, [thread]] = await Promise.all([
     findMessages(tools, userId, query),
@@ -34,8 +37,8 @@ export async function readThread(tools: Reader, userId: string, query: ThreadQue
 type Found = Awaited<ReturnType<typeof readBefore>>
 
 /**
- * The messages of a page and one more, if there is one. Words are sealed, so whoever looks for some has the thread opened,
- * piece by piece, until a page is full.
+ * Returns the messages of a page and one more, if there is one. Texts are encrypted, so a search decrypts the thread in
+ * batches until a page is full.
  */
 async function findMessages(tools: Reader, userId: string, { before, q }: ThreadQuery): Promise<Found> {
   const found: Found = []
@@ -60,7 +63,7 @@ async function readBefore(tools: Reader, userId: string, { from, size }: { from:
   return openRows(tools, userId, rows, OPENED)
 }
 
-/** Messages that are opened at once where words are looked for. */
+/** Batch size of a search. */
 const SEARCHED_AT_ONCE = 500
 const OPENED = { body: 'coach_messages.body' } as const
 
@@ -72,8 +75,8 @@ const COLUMNS = {
 export const DAY_MS = 86_400_000
 
 /**
- * Begins a member’s thread with the coach’s welcome, once; a thread that is there stays as it is. Nobody is told: it is
- * called where its member is about to see it.
+ * Starts a member’s thread with the coach’s welcome, once; an existing thread isn't changed. No notification: it is
+ * called where the member is about to see it.
  *
  * @returns When the thread began.
  */
@@ -94,7 +97,7 @@ export async function welcomeMember(tools: Tools, userId: string): Promise<Date 
   })
 }
 
-/** What the coach answered to a review, oldest first. */
+/** Lists the coach's answers to a review, oldest first. */
 export async function answersTo(tools: Reader, userId: string, week: LocalDate) {
   const rows = await tools.db
     .select({ id: coachMessages.id, writer: coachMessages.writer, body: coachMessages.body })
@@ -105,9 +108,9 @@ export async function answersTo(tools: Reader, userId: string, week: LocalDate) 
 }
 
 /**
- * Keeps what a member writes to the coach. Said again by the same device it is one message.
+ * Stores a member's message to the coach. Idempotent by its id.
  *
- * @throws AppError 403 without a membership, 400 for a picture that is none, 409 for an id that is somebody else's.
+ * @throws AppError 403 without a membership, 400 for an invalid picture, 409 for an id that is somebody else's.
  */
 export async function writeToCoach(
   tools: Tools,
@@ -137,7 +140,7 @@ export async function writeToCoach(
       .update(coachThreads)
       .set({ lastAt: now, waitsSince: thread.waitsSince ?? now })
       .where(eq(coachThreads.userId, user.id))
-    // One email for a thread that begins to wait, not one for each message.
+    // One email when a thread starts to wait, not one for each message.
     if (isWaiting) return
     await tellOwner(tools, post, {
       title: 'A member has written to the coach',
@@ -150,10 +153,10 @@ export async function writeToCoach(
 export type CoachWords = { id: string; body: string; reviewWeek?: LocalDate | null }
 
 /**
- * Adds a message of the coach to a thread, within a transaction, and tells the member once until they have read it. Call
- * `jobs.wake('push')` after the commit.
+ * Adds a message of the coach to a thread, within a transaction, and notifies the member once until they have read it.
+ * Call `jobs.wake('push')` after the commit.
  *
- * @returns False when it is there already.
+ * @returns False when it exists already.
  */
 export async function writeToMember(
   tools: Pick<Tools, 'clock' | 'jobs' | 'memberKeys'>,
@@ -171,7 +174,7 @@ export async function writeToMember(
   return true
 }
 
-/** The thread of a member, begun if need be, held until the transaction ends. */
+/** Locks a member's thread until the transaction ends; creates it if needed. */
 async function holdThread(tx: DbOrTx, userId: string, now: Date) {
   await tx.insert(coachThreads).values({ userId, beganAt: now, lastAt: now }).onConflictDoNothing()
   const [thread] = await tx.select().from(coachThreads).where(eq(coachThreads.userId, userId)).for('update')
@@ -181,7 +184,7 @@ async function holdThread(tx: DbOrTx, userId: string, now: Date) {
 
 type NewMessage = Omit<typeof coachMessages.$inferInsert, 'sentAt'>
 
-/** @returns False when it is there already. @throws AppError 409 when the id is somebody else's. */
+/** @returns False when it exists already. @throws AppError 409 when the id is somebody else's. */
 async function addMessage(
   { memberKeys }: Pick<Tools, 'memberKeys'>,
   tx: DbOrTx,

@@ -1,17 +1,17 @@
-/** As much as somebody types; a longer thought is two messages. */
+/** As much as people type; a longer text is two messages. */
 export const LONGEST_MESSAGE = 4_000
 
 /** How many messages a page of a thread shows. */
 export const PAGE_OF_MESSAGES = 50
 
-/** Whether a message holds every word that is looked for, or a word that begins or ends with it. */
+/** Whether a message contains every search word, or words that begin or end with it. */
 export const holdsWords = (body: string, words: string): boolean =>
   words
     .toLowerCase()
     .split(/\s+/)
     .every((word) => body.toLowerCase().includes(word))
 
-/** The pages of a member’s own figures that a message can point to. */
+/** The pages of a member’s own figures that a message can link to. */
 export const ABOUT_PAGES = {
   progress: { label: 'My progress', href: '/app/progress' },
   insights: { label: 'My insights', href: '/app/insights' },
@@ -21,5 +21,5 @@ export const ABOUT_PAGES = {
 export type AboutPage = keyof typeof ABOUT_PAGES
 export const ABOUT_PAGE_KEYS = Object.keys(ABOUT_PAGES) as [AboutPage, ...AboutPage[]]
 
-/** A number as WhatsApp’s own links want it: digits and nothing else. */
+/** A link to WhatsApp; its number consists of digits only. */
 export const whatsAppLink = (number: string): `https:${string}` => `https://wa.me/${number.replace(/\D/g, '')}`

@@ -9,12 +9,12 @@ import type { LocalDate } from '#app/values/local-date.ts'
 
 type Slots = readonly { date: LocalDate; times: readonly { at: string; time: string }[] }[]
 
-/** A week of a coach who is free every day; later days are a tap away. */
+/** A week, for a coach with slots every day; later days are a tap away. */
 const DAYS_SHOWN = 7
 
 const anew = { onDone: () => location.assign('/app/call?done=1') }
 
-/** The call that is booked: when, where, and every way to change one's mind. */
+/** The booked call: when, where, and buttons to move or cancel it. */
 export function BookedCall({ when, place }: { when: string; place: string }) {
   return (
     <Named by="booked" title={when} className="surface grid gap-5 rounded-lg border border-line p-6 sm:p-8">
@@ -44,7 +44,7 @@ const Days = ({ days }: { days: Slots }) =>
     </fieldset>
   ))
 
-/** The coach's free times by day, on the clock of whoever reads. */
+/** The coach's free slots by day, in the reader's time zone. */
 export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string; isMoving: boolean }) {
   if (days.length === 0)
     return (

@@ -2,11 +2,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { whatsAppLink } from '../thread.ts'
 
 export type Coach = {
-  /** What members call them: 'Sam', or 'your coach'. */
+  /** How members call them: 'Sam', or 'your coach'. */
   name: string
   officeHours: string
   answerTime: string
-  /** Null where the coach gives none, and for whoever is no member. */
+  /** Null if the coach has given none, and for non-members. */
   whatsApp: string | null
 }
 

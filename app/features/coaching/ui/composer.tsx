@@ -8,14 +8,14 @@ import { ABOUT_PAGES, type AboutPage, LONGEST_MESSAGE } from '../thread.ts'
 
 type Props = {
   coach: string
-  /** Made by the server for the plain form; with script each message gets its own. */
+  /** Created by the server for the plain form; with script each message gets its own. */
   formId: string
-  /** A day or a page that the member came from, to point to it. */
+  /** The day or page from which the member came, for the message's link. */
   about: { day: LocalDate | null; page: AboutPage | null }
   onWrite: (said: { body: string; aboutDay: string | null; aboutPage: AboutPage | null }) => void
 }
 
-/** Where a member writes. With script what is written is kept on the device first; without it, it is a plain form. */
+/** The member's input. With script a message is first stored on the device; without script it's a plain form. */
 export function Composer({ coach, formId, about, onWrite }: Props) {
   const [pointing, setPointing] = useState(about)
   const [problem, setProblem] = useState<string | null>(null)
@@ -66,7 +66,7 @@ function pointsTo({ day, page }: Props['about']): string | undefined {
   return parts.length > 0 ? `Your message will link to ${parts.join(' and ')}.` : undefined
 }
 
-/** Finding something again in a long thread. A plain GET, so that it can be kept as a link. */
+/** Searches the thread. A GET form, so that a search can be bookmarked. */
 export function SearchForm({ action, q }: { action: string; q: string }) {
   return (
     <search>

@@ -18,7 +18,7 @@ type Props = {
   before: number | null
   readByCoach: number
   q: string
-  /** Whether this is the newest page of the thread, with nothing searched for. */
+  /** Whether this is the newest page of the thread, without a search. */
   isWhole: boolean
   mayWrite: boolean
   formId: string
@@ -27,7 +27,7 @@ type Props = {
   onSent: () => void
 }
 
-/** The thread as its member sees it, with what still waits on this device below it. */
+/** The thread as its member sees it, followed by messages waiting on this device. */
 export function MemberThread(props: Props) {
   const { owner, coach, messages, before, readByCoach, q, isWhole, mayWrite, formId, about, pictureOf, onSent } = props
   const outgoing = useOutgoing(owner)

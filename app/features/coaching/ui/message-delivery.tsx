@@ -1,6 +1,6 @@
 import { useMessageDelivery } from './use-outgoing.ts'
 
-/** Shows nothing. */
+/** Renders nothing. */
 export function MessageDelivery({ owner }: { owner: string }) {
   useMessageDelivery(owner)
   return null

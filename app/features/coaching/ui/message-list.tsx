@@ -5,23 +5,23 @@ import { dayLabel } from '#app/values/day-label.ts'
 import type { Message } from '../contract.ts'
 import { ABOUT_PAGES } from '../thread.ts'
 
-/** A message as it is drawn; the moment is written on the server, so that the browser shows the same. */
+/** A message for display; its time is formatted on the server, so that hydration matches. */
 export type ShownMessage = Omit<Message, 'sentAt'> & { at: string }
 
 type Props = {
   messages: readonly ShownMessage[]
-  /** Who reads: their own words stand at the right. */
+  /** The side that reads: its own messages are on the right. */
   reader: Message['side']
   other: string
-  /** How far the other side has read; under the newest of one’s own it says so. */
+  /** The place up to which the other side has read, shown below one's newest message. */
   readUpTo: number
   pictureOf: (id: string) => string
-  /** Where a day or a page that a message is about leads; null where it is not theirs to open. */
+  /** The link for a message's day or page; null where the reader may not open it. */
   dayLink: ((day: string) => string) | null
   children?: ReactNode
 }
 
-/** What was written to and fro, the oldest first. */
+/** The messages, oldest first. */
 export function MessageList({ messages, reader, other, readUpTo, pictureOf, dayLink, children }: Props) {
   const newestOwn = messages.findLast(({ side }) => side === reader)
   return (
@@ -87,7 +87,7 @@ function About({ message: { aboutDay, aboutPage }, dayLink }: { message: ShownMe
   )
 }
 
-/** One message: one’s own on green at the right, the other’s on paper at the left. */
+/** One message: one’s own on green on the right, the other’s on paper on the left. */
 export function Bubble({
   isOwn,
   who,

@@ -7,7 +7,7 @@ const letter = (id: string, at = '2026-06-15T12:00:00Z'): Letter => ({
   ...{ id, body: `words of ${id}`, aboutDay: null, aboutPage: null, at },
 })
 
-/** A device, and a server that answers as it is told to. */
+/** Creates a device, and a server with set answers. */
 function setUp({ owner = 'ann', kept = new Map<string, unknown>() } = {}) {
   const arrived: string[] = []
   const answers: (Error | null)[] = []
@@ -35,8 +35,8 @@ function setUp({ owner = 'ann', kept = new Map<string, unknown>() } = {}) {
 }
 const away = () => new ApiError(0, 'no connection')
 
-describe('messages on their way', () => {
-  it('are kept before they are sent, and forgotten once the server has them', async () => {
+describe('the queue of outgoing messages', () => {
+  it('stores messages before they are sent, and deletes them once the server has them', async () => {
     const { outgoing, arrived, kept, sent } = setUp()
     outgoing.write(letter('a'))
     expect(outgoing.snapshot()).toMatchObject([{ id: 'a', status: 'sending' }])
@@ -47,7 +47,7 @@ describe('messages on their way', () => {
     expect(sent()).toBe(1)
   })
 
-  it('wait without a connection, in order, and go when it is back', async () => {
+  it('keeps messages in order without a connection, and sends them when it is back', async () => {
     const { outgoing, arrived, answers, kept, statuses } = setUp()
     answers.push(away(), away())
     outgoing.write(letter('a'))
@@ -59,7 +59,7 @@ describe('messages on their way', () => {
     expect(arrived).toEqual(['a', 'b'])
   })
 
-  it('of an earlier page are taken up; those of somebody else are left alone', async () => {
+  it('adopts messages of an earlier page, and ignores other people’s', async () => {
     const kept = new Map<string, unknown>([
       ['coach/b', { ...letter('b', '2026-06-15T12:00:01Z'), owner: 'ann' }],
       ['coach/a', { ...letter('a'), owner: 'ann' }],
@@ -72,7 +72,7 @@ describe('messages on their way', () => {
     expect([...kept.keys()].toSorted()).toEqual(['coach/c', 'coach/d'])
   })
 
-  it('that are refused stay to be read and written anew, and hold nobody up', async () => {
+  it('keeps refused messages for rewriting, without blocking others', async () => {
     const { outgoing, arrived, answers, kept } = setUp()
     const problem = JSON.stringify({ error: { code: 'forbidden', message: 'Part of the membership.' } })
     answers.push(new ApiError(403, problem))

@@ -3,10 +3,10 @@ import type { DeviceStore } from '#app/browser/device-store.ts'
 import { MESSAGES } from '#app/browser/kept-names.ts'
 import type { AboutPage } from '../thread.ts'
 
-/** A message on its way: what was written, and where it stands. */
+/** An outgoing message and its status. */
 export type Outgoing = Letter & {
   status: 'sending' | 'waiting' | 'refused'
-  /** Why the server never will take it. */
+  /** Why the server has refused it for good. */
   problem: string | null
 }
 
@@ -21,13 +21,13 @@ export type Letter = {
 type Needs = {
   store: DeviceStore
   send: (letter: Letter) => Promise<void>
-  /** The server has one more. */
+  /** Called for each message the server has stored. */
   onSent: () => void
 }
 
 /**
- * Messages that wait to be sent: kept on the device before anything is sent, and sent again until the server has
- * answered. They go one after the other, so that they arrive in the order they were written.
+ * Creates the queue of messages to send: stored on the device first, then retried until the server has answered. Sent
+ * one after the other, so that they arrive in the order they were written.
  */
 export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
   let all: readonly Outgoing[] = []
@@ -65,7 +65,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
         const isRefused = error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status)
         change(next.id, isRefused ? { status: 'refused', problem: error.userMessage } : { status: 'waiting' })
         if (isRefused) continue
-        // Those behind it wait with it.
+        // The messages behind it wait, too.
         set(all.map((one) => (one.status === 'sending' ? { ...one, status: 'waiting' } : one)))
         return
       }
@@ -76,7 +76,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
     }
   }
 
-  /** One delivery at a time; what comes meanwhile is taken along by it or by the next. */
+  /** One delivery at a time; messages added meanwhile are sent by it or by the next. */
   function deliver(): Promise<void> {
     delivering ??= deliverAll().finally(() => {
       delivering = null
@@ -91,7 +91,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** Shows a message at once, keeps it, and sends it. */
+    /** Shows a message at once, stores it, and sends it. */
     write(letter: Letter): void {
       set([...all, { ...letter, status: 'sending', problem: null }])
       void ready
@@ -99,12 +99,12 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
         .catch(() => {})
         .then(deliver)
     },
-    /** Takes one back that was not taken, to be written anew. */
+    /** Removes a refused message, so that it can be rewritten. */
     takeBack(id: string): void {
       set(all.filter((one) => one.id !== id))
       void forget(id)
     },
-    /** Sends again what waits. */
+    /** Retries the waiting messages. */
     async retry(): Promise<void> {
       await started
       set(all.map((one) => (one.status === 'waiting' ? { ...one, status: 'sending' } : one)))
@@ -115,7 +115,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
 
 const nextOf = (all: readonly Outgoing[]) => all.find(({ status }) => status === 'sending')
 
-/** Of another person, from a page of theirs that was still open: not ours to send. */
+/** Ignores another person's messages, stored by a page of theirs that is still open. */
 function readLetter(value: unknown, owner: string): Letter[] {
   const { owner: whose, id, body, aboutDay, aboutPage, at } = Object(value)
   if (whose !== owner || typeof id !== 'string' || typeof body !== 'string' || typeof at !== 'string') return []

@@ -8,7 +8,7 @@ import type { Partner } from '../partner.server.ts'
 
 const anew = { onDone: () => location.assign('/app/partner') }
 
-/** The partner: one fact, one kind word a day, and the way out. */
+/** The partner: whether they kept today, a ‘well done’ once a day, and a button to leave. */
 export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
   )
 }
 
-/** Taking an invitation up. */
+/** Accepts an invitation. */
 export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
   return (
     <Form to={formTo('POST /api/partner/accept')} {...anew} className="grid gap-6">
@@ -53,7 +53,7 @@ export function Accept({ token, from, name }: { token: string; from: string; nam
   )
 }
 
-/** The link that waits, or the way to make one. */
+/** The pending invitation's link, or the form to create one. */
 export function Invite({ invitation, name }: { invitation: { link: string; until: string } | null; name: string }) {
   return (
     <>

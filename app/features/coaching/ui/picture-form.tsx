@@ -4,7 +4,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 
-/** A picture with a word on it. It needs a connection, so it has a form of its own. */
+/** Sends a picture with a text. It needs a connection, so it has its own form. */
 export function PictureForm({ formId, onSent }: { formId: string; onSent: () => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

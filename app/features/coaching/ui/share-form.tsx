@@ -10,7 +10,7 @@ import { KIND_WORDS, kindsInWords, SHARE_DAYS, SHARED_KINDS, type SharedKind } f
 
 type Shown = { kinds: readonly SharedKind[]; fromDay: LocalDate; until: string | null }
 
-/** What is shared now, and the one tap that ends it. A plain form: it works in whatever state the page is. */
+/** Shows what is shared now, with one button to end it. A plain form: it works before hydration. */
 export function EndForm({
   to,
   share: { kinds, fromDay, until },
@@ -42,7 +42,7 @@ export function EndForm({
 
 const DAY_WORDS = { '7': 'A week', '28': 'Four weeks', '90': 'Three months', null: 'Until I end it' } as const
 
-/** Choosing what the coach sees. */
+/** Chooses what the coach sees. */
 export function ShareForm({ share, today, from }: { share: Shown | null; today: LocalDate; from: LocalDate }) {
   return (
     <section aria-labelledby="choose-heading" className="grid gap-6 border-t border-line pt-8">

@@ -4,7 +4,7 @@ import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Suggestion } from '../suggestions.server.ts'
 
-/** What the coach proposes, to be taken or left. */
+/** The coach's suggestions, to accept or decline. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
     <section aria-label="Suggestions" className="grid gap-4">

@@ -3,15 +3,15 @@ import { call } from '#app/browser/call.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
 import { createOutgoing, type Letter, type Outgoing } from './outgoing.ts'
 
-/** Longer than any answer of ours takes; after that the message waits. */
+/** Longer than any answer of our server takes; after that the message waits. */
 const PATIENCE_MS = 15_000
-/** Not every way back to the network is announced, so while something waits it is tried now and then. */
+/** Browsers don't report every reconnection, so a waiting message is also retried at intervals. */
 const RETRY_MS = 30_000
 
 type Queue = ReturnType<typeof createOutgoing>
 let known: { owner: string; queue: Queue; told: Set<() => void> } | null = null
 
-/** The messages of a member that wait on this device: one queue for a page. In the browser only. */
+/** Returns the queue of a member's messages on this device, one per page. In the browser only. */
 function queueOf(owner: string) {
   if (known?.owner !== owner) {
     const told = new Set<() => void>()
@@ -28,7 +28,7 @@ async function send({ id, body, aboutDay, aboutPage }: Letter): Promise<void> {
   await call('POST /api/coach/messages', { body: message }, AbortSignal.timeout(PATIENCE_MS))
 }
 
-/** Writes a message, with or without a connection. */
+/** Queues a message, with or without a connection. */
 export function writeMessage(owner: string, said: Omit<Letter, 'id' | 'at'>): void {
   queueOf(owner).queue.write({ ...said, id: crypto.randomUUID(), at: new Date().toISOString() })
 }
@@ -37,7 +37,7 @@ export const takeBackMessage = (owner: string, id: string) => queueOf(owner).que
 
 const NOTHING: readonly Outgoing[] = []
 
-/** What is on its way, and where it stands. */
+/** Returns the outgoing messages with their status. */
 export function useOutgoing(owner: string): readonly Outgoing[] {
   const watch = useCallback((watcher: () => void) => queueOf(owner).queue.watch(watcher), [owner])
   return useSyncExternalStore(
@@ -47,7 +47,10 @@ export function useOutgoing(owner: string): readonly Outgoing[] {
   )
 }
 
-/** Sends what waits whenever there may be a connection. @param onSent The server has one more. */
+/**
+ * Sends waiting messages whenever there may be a connection. @param onSent Called for each message the server has
+ * stored.
+ */
 export function useMessageDelivery(owner: string, onSent: () => void = () => {}): void {
   const latest = useRef(onSent)
   latest.current = onSent

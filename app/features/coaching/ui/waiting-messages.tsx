@@ -5,7 +5,7 @@ import { part, useLoaded } from '#app/browser/part.tsx'
 
 const Messages = part('message-delivery', async () => (await import('./message-delivery.tsx')).MessageDelivery)
 
-/** Sends the messages that wait on this device, from whichever page is open. Where none waits, no script for it is fetched. */
+/** Sends the messages waiting on this device, from any page. If none waits, its script isn't loaded. */
 export function WaitingMessages({ owner }: { owner: string }) {
   const [isAnyKept, setAnyKept] = useState(false)
   useEffect(() => {
