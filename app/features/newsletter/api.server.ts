@@ -49,11 +49,11 @@ export const newsletterDoors = [
     },
     async ({ tools, body, clientAddress, c }) => {
       const manageToken = await confirmSubscription(tools, body.token, clientAddress)
-      // Only a browser is led on by the token of its subscriptions; a script is told nothing that it did not have.
+      // Only a browser is redirected with the token of its subscriptions; a script gets nothing it did not have.
       if (isFormPost(c)) return c.redirect(preferencesPath(manageToken, 'confirmed'), 303)
     },
   ),
-  // What a mail program opens that does not know one-click: it only shows the page.
+  // Opened by mail programs without one-click unsubscribe: it only redirects to the page.
   door(
     'GET /api/newsletter/unsubscribe',
     {

@@ -21,7 +21,7 @@ const signUp = {
 }
 const token = z.string().min(1).max(200)
 
-/** The last part of a pillar's address. */
+/** The last part of a pillar's path. */
 const pillar = z
   .string()
   .max(60)
@@ -29,11 +29,11 @@ const pillar = z
 
 export const NewsletterSignUp = schema('NewsletterSignUp', {
   ...signUp,
-  /** What they would most like to read about; left out or empty for everything. */
+  /** The topic they prefer; left out or empty for everything. */
   interest: pillar.or(z.literal('')).optional(),
 })
 
-/** A list that came with the product, or the waitlist of one that was added. */
+/** A built-in list, or the waitlist of an added product. */
 export const List = z.union(
   [z.enum(LIST_IDS), z.templateLiteral(['product-', z.string().regex(/^[a-z0-9-]{1,50}$/)])],
   'There is no such list.',
@@ -50,7 +50,7 @@ export const SubscriptionConfirmation = schema('SubscriptionConfirmation', { tok
 export const Unsubscription = schema('Unsubscription', {
   token,
   list: z.union([List, z.literal('all')]).default('all'),
-  /** The letter whose link it was. */
+  /** The letter that contained the link. */
   letter: z.uuid().optional(),
 })
 

@@ -5,7 +5,7 @@ import { joinList, recipientsOf, subscriptionsOf } from '#dev/newsletter-reader.
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { ListId } from './lists.ts'
 
-describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
+describe.skipIf(!hasDatabase())('unsubscribing', () => {
   let app: TestApp
   let people = 0
   let email = ''
@@ -32,7 +32,7 @@ describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
     const pathIn = (headers: Readonly<Record<string, string>>) =>
       (headers['list-unsubscribe'] ?? '').replace(/^<http:\/\/localhost:3000(.*)>$/, '$1')
 
-    it('works from the header of the email alone, without cookie, Origin or redirect', async () => {
+    it('works from the email’s header alone, without cookie, Origin or redirect', async () => {
       await join()
       const { headers } = await app.mailbox.waitFor(email, 2)
       expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
       expect((await oneClick(pathIn(headers))).status).toBe(200)
     })
 
-    it('takes the other encoding of the standard too', async () => {
+    it('also accepts the standard’s other encoding', async () => {
       await join()
       const { headers } = await app.mailbox.waitFor(email, 2)
       const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
@@ -60,7 +60,7 @@ describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
       expect((await rowsOf(email)).map(({ subscription }) => subscription.list)).toEqual(['newsletter'])
     })
 
-    it('changes nothing on GET, which leads to the page with the button', async () => {
+    it('changes nothing on GET, which redirects to the page with the button', async () => {
       await join()
       const { headers } = await app.mailbox.waitFor(email, 2)
       const response = await app.fetchAsStranger(pathIn(headers))
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
       expect(await rowsOf(email)).toHaveLength(1)
     })
 
-    it('is refused without the right words, with a broken token, and from a foreign page', async () => {
+    it('is refused without the right body, with a broken token, and from a foreign page', async () => {
       await join()
       const { headers } = await app.mailbox.waitFor(email, 2)
       const path = pathIn(headers)
@@ -83,7 +83,7 @@ describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
     })
   })
 
-  it('are left from the preference page, all at once, and remembered without the address', async () => {
+  it('leaves all lists from the preference page at once, and is stored without the address', async () => {
     await join()
     const token = await join('cold-water-tank')
     const response = await app.request('/api/newsletter/unsubscribe', { form: { token, list: 'all' } })
@@ -95,7 +95,7 @@ describe.skipIf(!hasDatabase())('lists that somebody leaves', () => {
     expect(JSON.stringify(kept)).not.toContain('@')
   })
 
-  it('never mail somebody who left, even when the address comes back some other way; a fresh yes does', async () => {
+  it('stops all mail, even when the address is added some other way; a new confirmation restarts it', async () => {
     const token = await join()
     const [before] = await rowsOf(email)
     const [person] = await app.tools.db.select().from(subscribers).where(eq(subscribers.email, email))

@@ -1,4 +1,4 @@
-/** The lists that came with the product. The newsletter and the members' news go on; each of the others is one email. */
+/** The built-in lists. The newsletter and the members' news are sent regularly; each other list is a single email. */
 export const LIST_IDS = [
   'newsletter',
   'member-news',
@@ -11,7 +11,7 @@ export const LIST_IDS = [
   'cold-water-tank',
 ] as const
 type FixedList = (typeof LIST_IDS)[number]
-/** Every list an address can be on: one of those, or the waitlist of a product that was added in the office. */
+/** Every list an address can be on: a built-in one, or the waitlist of a product added in the office. */
 export type ListId = FixedList | `product-${string}`
 
 const TITLES: Readonly<Record<FixedList, string>> = {
@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<FixedList, string>> = {
   'cold-water-tank': 'Cold Water Tank',
 }
 
-/** Goes up when a wording below changes; each sign-up keeps the words it was made with. */
+/** Increased when a wording below changes; each sign-up stores the wording it was made with. */
 export const WORDING_VERSION = '2026-11-21'
 
 const ADDED = /^product-[a-z0-9-]{1,50}$/
@@ -37,18 +37,18 @@ export const listOfProduct = (id: string): ListId => (isFixed(id) ? id : `produc
 
 type Named = { id: string; name: string }
 
-/** Every list there is while the shop has these products. */
+/** Returns every list while the shop has these products. */
 export const listIds = (products: readonly Named[]): ListId[] => [
   ...LIST_IDS,
   ...products.map(({ id }) => listOfProduct(id)).filter((list) => !isFixed(list)),
 ]
 
-/** A waitlist is told once, on the day; the newsletter and the members' news go on. */
+/** A waitlist gets a single email when its product is there; the newsletter and the members' news continue. */
 export function isWaitlist(list: ListId): boolean {
   return list !== 'newsletter' && list !== 'member-news'
 }
 
-/** The list's name, as people on it read it; that of an added product is the product's. */
+/** Returns a list's name as shown to subscribers; that of an added product is the product's. */
 export function titleOf(list: FixedList): string
 export function titleOf(list: ListId, products: readonly Named[]): string
 export function titleOf(list: ListId, products: readonly Named[] = []): string {
@@ -56,7 +56,7 @@ export function titleOf(list: ListId, products: readonly Named[] = []): string {
   return products.find(({ id }) => listOfProduct(id) === list)?.name ?? 'A product of our shop'
 }
 
-/** What somebody agrees to by ticking the box. Kept with the sign-up, word for word. */
+/** Returns the consent text next to the checkbox. Stored verbatim with the sign-up. */
 export function wordingOf(list: FixedList): string
 export function wordingOf(list: ListId, products: readonly Named[]): string
 export function wordingOf(list: ListId, products: readonly Named[] = []): string {

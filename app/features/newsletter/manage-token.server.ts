@@ -5,11 +5,11 @@ type Secrets = Pick<Tools, 'sessionSecrets'>
 const PURPOSE = 'list subscriber'
 
 /**
- * The token in the links of every list mail. It is signed and not stored, so each email can carry it, for ever: the
- * way out of a list must not expire.
+ * Creates the token for the links of every list email. It is signed, not stored, and never expires: leaving a list must
+ * always be possible.
  */
 export const writeManageToken = (secrets: Secrets, subscriberId: string): string =>
   signed(secrets, PURPOSE, subscriberId)
 
-/** The subscriber a token belongs to, or null when it is not one of ours. */
+/** Returns the subscriber of a token; null when it is invalid. */
 export const readManageToken = (secrets: Secrets, token: string): string | null => readSigned(secrets, PURPOSE, token)

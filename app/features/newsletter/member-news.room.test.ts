@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('member news', () => {
         .where(isOnList(app.tools.db, 'member-news'))
     ).map(({ email }) => email)
 
-  it('are sent to a member who says yes, once, with the words they said yes to; and no more when they say no', async () => {
+  it('are sent to a member who agrees, with the wording they agreed to, and stop when they decline', async () => {
     const email = 'member@example.test'
     const cookie = await join(email)
     expect([(await ask(cookie, 'yes')).status, (await ask(cookie, 'yes')).status]).toEqual([200, 200])
@@ -47,13 +47,13 @@ describe.skipIf(!hasDatabase())('member news', () => {
     expect(await reached()).toEqual([email])
     expect([(await ask(cookie, 'no')).status, (await ask(cookie, 'no')).status]).toEqual([200, 200])
     expect(await rowsOf(email)).toEqual([])
-    // Having left doesn't stand in the way of a fresh yes.
+    // An earlier unsubscription doesn't block a new consent.
     expect(await app.tools.db.$count(suppressions, eq(suppressions.addressHash, hashAddress(app.tools, email)))).toBe(1)
     await ask(cookie, 'yes')
     expect(await reached()).toEqual([email])
   })
 
-  it('are not for others', async () => {
+  it('are for members only', async () => {
     const stranger = await app.signIn('stranger@example.test')
     const refused = await ask(stranger, 'yes')
     expect([refused.status, (await refused.json()).error.message]).toEqual([

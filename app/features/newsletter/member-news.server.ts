@@ -14,11 +14,11 @@ const LIST = 'member-news'
 export type MemberNews = {
   isMember: boolean
   isOn: boolean
-  /** For the page with all that is sent to this address; null = nothing is. */
+  /** For the page with all lists of this address; null = it's on none. */
   manageToken: string | null
 }
 
-/** Whether somebody gets the members' news, and what else is sent to their address. */
+/** Returns whether somebody gets the members' news, and the token for their other lists. */
 export async function getMemberNews(tools: Tools, user: CurrentUser): Promise<MemberNews> {
   const rows = await tools.db
     .select({ id: subscribers.id, list: subscriptions.list, confirmedAt: subscriptions.confirmedAt })
@@ -34,10 +34,10 @@ export async function getMemberNews(tools: Tools, user: CurrentUser): Promise<Me
 }
 
 /**
- * Puts a member on the list of the members' news, or takes them off it. Their address was proved when they signed in, so
- * nothing more is asked; the words that they said yes to are kept.
+ * Subscribes a member to the members' news, or unsubscribes them. Signing in has verified their address, so no
+ * confirmation is needed; the wording they agreed to is stored.
  *
- * @throws AppError 409 for somebody who is no member.
+ * @throws AppError 409 for non-members.
  */
 export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: boolean): Promise<void> {
   const { manageToken, isMember } = await getMemberNews(tools, user)
@@ -52,7 +52,7 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
     const [subscriber] = await tx
       .insert(subscribers)
       .values({ email: user.email, addressHash, createdAt: now })
-      // Also locks the row, so that nobody takes the subscriber away in between.
+      // Also locks the row, so that the subscriber isn't deleted concurrently.
       .onConflictDoUpdate({ target: subscribers.email, set: { email: user.email } })
       .returning({ id: subscribers.id })
     if (!subscriber) throw new Error('an upsert returns its row')
@@ -62,7 +62,7 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
       eq(subscriptions.list, LIST),
       isNotNull(subscriptions.confirmedAt),
     )
-    // A second click changes nothing of what the first has said.
+    // A second click changes nothing.
     if ((await tx.$count(subscriptions, isThis)) > 0) return
     await tx
       .insert(subscriptions)

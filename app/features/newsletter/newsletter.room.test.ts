@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
   const mailsTo = (address: string) => app.mailsTo(address)
   const join = (list?: string) => joinList(app, email, list)
 
-  it('ask by email first, and keep the words, their version, the time and the page', async () => {
+  it('ask for confirmation by email, and store the wording, its version, the time and the page', async () => {
     const response = await ask({ source: '/products' })
     expect([response.status, await response.json()]).toEqual([202, { status: true }])
     const [row] = await rowsOf(email)
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect(await listRecipients('newsletter')).not.toContainEqual(expect.objectContaining({ email }))
   })
 
-  it('put the address on the list when the link’s page is confirmed, once', async () => {
+  it('add the address when the link’s page is confirmed, once', async () => {
     await ask()
     const token = tokenIn((await app.mailbox.waitFor(email)).text)
     expect((await confirm(token)).status).toBe(200)
@@ -73,7 +73,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await confirm(token)).status).toBe(status)
   })
 
-  it('delete what nobody confirmed for seven days, and nothing younger', async () => {
+  it('delete sign-ups unconfirmed for seven days, and nothing younger', async () => {
     const old = email
     await ask()
     app.setNow('2026-06-15T12:00:01Z')
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect(await rowsOf(email)).toHaveLength(1)
   })
 
-  it('answer the same for an address that is on the list already, and tell only its owner', async () => {
+  it('answer the same for an address already on the list, and inform only its owner', async () => {
     await join()
     const response = await ask()
     expect([response.status, await response.json()]).toEqual([202, { status: true }])
@@ -95,14 +95,14 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect(row?.subscription.confirmedAt).toEqual(new Date(NOON))
   })
 
-  it('send one email for a form that is pressed twice', async () => {
+  it('send one email for a form submitted twice', async () => {
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
     expect(await mailsTo(email)).toEqual(['confirm-subscription'])
     expect((await confirm(tokenIn((await app.mailbox.waitFor(email)).text))).status).toBe(200)
   })
 
-  it('ask again later with a link beside which the first still works, and then none', async () => {
+  it('resend the same link for an early second request, and then none', async () => {
     await ask()
     const first = tokenIn((await app.mailbox.waitFor(email)).text)
     app.setNow('2026-06-15T12:10:00Z')
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await confirm(second)).status).toBe(410)
   })
 
-  it('ask a day later with a link that has its whole time again', async () => {
+  it('send a fresh link with its full time a day later', async () => {
     await ask()
     app.setNow('2026-06-16T12:00:00Z')
     await ask()
@@ -148,7 +148,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
   const interestsOf = async (address: string) =>
     (await app.tools.db.select().from(subscribers).where(eq(subscribers.email, address)))[0]?.interests
 
-  it('keep what a new reader would like to read about, which nobody who types their address can change', async () => {
+  it('store a new reader’s preferred topic, which a later sign-up cannot change', async () => {
     await ask({ interest: 'exercise' })
     expect(await interestsOf(email)).toEqual(['exercise'])
     app.setNow('2026-06-15T12:15:00Z')
@@ -157,7 +157,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect((await ask({ interest: 'Not a pillar!' })).status).toBe(400)
   })
 
-  it('let a reader choose what to read about, with or without script', async () => {
+  it('let readers choose their topics, with or without script', async () => {
     const token = await join()
     const form = { token, sleep: 'on', nutrition: 'on' }
     const answer = await app.request('/api/newsletter/interests', { form })
@@ -177,20 +177,20 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect(await interestsOf(email)).toEqual([])
   })
 
-  it('give a program with the hidden field filled in the usual answer, and do nothing', async () => {
+  it('answer a bot that fills in the hidden field as usual, and do nothing', async () => {
     expect((await ask({ website: 'https://spam.test' })).status).toBe(202)
     expect(await rowsOf(email)).toEqual([])
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('ask once more for what was sent too soon, and take it then', async () => {
+  it('ask again if a form was submitted too fast, and accept it then', async () => {
     expect((await ask({ elapsedMs: 300 })).status).toBe(400)
     expect(await rowsOf(email)).toEqual([])
     expect((await ask({ elapsedMs: 2_300 })).status).toBe(202)
     expect(await rowsOf(email)).toHaveLength(1)
   })
 
-  it('lead a form without script to a page that says what happened', async () => {
+  it('redirect a form without script to a page with the result', async () => {
     const form = { email, consent: 'on', website: '' }
     const response = await app.request('/api/newsletter', { form })
     expect([response.status, response.headers.get('location')]).toEqual([303, '/newsletter/check-inbox'])
@@ -200,7 +200,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     expect(confirmed.headers.get('location')).toMatch(/^\/newsletter\/preferences\?token=[\w.%-]+&confirmed=1$/)
   })
 
-  it('know waitlists for programmes and products', async () => {
+  it('include waitlists for programmes and products', async () => {
     await ask({ list: 'hotbox-sauna' }, '/api/waitlist')
     expect((await app.mailbox.waitFor(email)).subject).toBe(`Please confirm: ${titleOf('hotbox-sauna')}`)
     expect((await rowsOf(email))[0]?.subscription.wording).toBe(wordingOf('hotbox-sauna'))
@@ -209,8 +209,8 @@ describe.skipIf(!hasDatabase())('the lists', () => {
   })
 })
 
-describe('mails to a list', () => {
-  it('name who sends them and where that is, once the owner has said so', async () => {
+describe('emails to a list', () => {
+  it('name their sender and its address, once the owner has entered them', async () => {
     const sender = senderOf({ name: ' A. Coach ', address: '1 High Street\nLondon N1 1AA' })
     expect(sender).toBe('A. Coach, 1 High Street, London N1 1AA')
     expect(senderOf({ name: 'A. Coach', address: ' ' })).toBeNull()

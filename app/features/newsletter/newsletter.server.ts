@@ -10,7 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { isListId, type ListId, listIds, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
 
-// No network can flood many mailboxes, and no mailbox gets more than a few emails whatever the flood.
+// Rate limits, so that no network can flood many mailboxes, and no mailbox gets more than a few emails in any flood.
 const LIMITS = {
   mailsOfAPress: { name: 'list mails to an address for one list', max: 1, windowSeconds: 600 },
   fromNetwork: { name: 'list sign-ups from a network', max: 20, windowSeconds: 600 },
@@ -22,22 +22,22 @@ const LIMITS = {
 const HOUR_MS = 3_600_000
 /** How long the link in the email works. Source: TRUST-68. */
 const CONFIRM_MS = 48 * HOUR_MS
-/** How long a sign-up that nobody confirmed is kept. Source: content/legal/privacy-policy.md. */
+/** How long an unconfirmed sign-up is stored. Source: content/legal/privacy-policy.md. */
 const UNCONFIRMED_MS = 7 * 24 * HOUR_MS
 
 type SignUp = {
   email: string
   list: ListId
   source: string | undefined
-  /** The pillar that they would most like to read about. */
+  /** The pillar that interests them most. */
   interest?: string | undefined
 }
 
 /**
- * Asks an address, by email, whether its owner wants to be on a list; nothing else is sent before that. An address that
- * is on the list already gets an email that says so: to the one who asks, both look the same.
+ * Sends a confirmation email for a list (double opt-in); nothing else is sent before that. An address already on the
+ * list gets an email saying so: the response is the same in both cases.
  *
- * @throws AppError 400 for the waitlist of a product that isn't there, 429 when the network or the address asked too often.
+ * @throws AppError 400 for the waitlist of an unknown product, 429 when the network or the address asked too often.
  */
 export async function signUp(
   tools: Tools,
@@ -47,7 +47,7 @@ export async function signUp(
   if (!listIds(productsOf(tools)).includes(list))
     throw new AppError('bad_request', 'There is no such product any more.')
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
-  // A second click: the email is on its way.
+  // A second click: the email was queued already.
   if (!(await fitsLimit(tools, LIMITS.mailsOfAPress, pressOf(email, list)))) return
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
   await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
@@ -58,10 +58,10 @@ export async function signUp(
       .insert(subscribers)
       .values({
         ...{ email, addressHash: hashAddress(tools, email), createdAt: now },
-        // Somebody who is known has said what they like, or not: whoever types their address changes nothing of it.
+        // Known subscribers keep their interests: whoever types their address must not change them.
         interests: interest ? [interest] : [],
       })
-      // Also locks the row, so that nobody takes the subscriber away in between.
+      // Also locks the row, so that the subscriber isn't deleted concurrently.
       .onConflictDoUpdate({ target: subscribers.email, set: { email } })
       .returning({ id: subscribers.id })
     if (!subscriber) throw new Error('an upsert returns its row')
@@ -69,7 +69,7 @@ export async function signUp(
     const [known] = await tx.select().from(subscriptions).where(isThis)
     if (known?.confirmedAt && !known.toldAt)
       return post({ to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) })
-    // Asked again soon, the same link is mailed again: whichever email is opened, its link works.
+    // For an early second request the same link is sent again: the link works in either email.
     const confirmUntil = soonEnough(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
     const token = confirmTokenOf(tools, subscriber.id, list, confirmUntil)
     const request = {
@@ -90,25 +90,25 @@ export async function signUp(
 
 const pressOf = (email: string, list: ListId) => `${email} ${list}`
 
-/** The end of a link that has at least half of its time left. */
+/** Returns the expiry of a link if at least half of its time is left. */
 const soonEnough = (until: Date | null | undefined, now: Date) =>
   until && until.getTime() - now.getTime() > CONFIRM_MS / 2 ? until : null
 
-/** The same for the same request, so that it can be mailed again although only its hash is kept. */
+/** Deterministic per request, so that it can be emailed again although only its hash is stored. */
 const confirmTokenOf = (tools: Tools, subscriberId: string, list: ListId, until: Date) =>
   signatureOf(tools, `confirm ${subscriberId} ${list} ${until.toISOString()}`)
 
-/** Which list a confirm link is for; null when it is spent, too old or never was. Spends nothing. */
+/** Returns the list of a confirmation link; null when it is used, expired or unknown. Doesn't use it. */
 export async function findPendingList({ db, clock }: Tools, token: string): Promise<ListId | null> {
   const [row] = await db.select({ list: subscriptions.list }).from(subscriptions).where(isPending(token, clock.now()))
   return row ? asList(row.list) : null
 }
 
 /**
- * Puts an address on the list it asked for, and tells it so. A fresh yes outranks having left the list before.
+ * Confirms an address for a list, and emails the confirmation. A new consent overrides an earlier unsubscription.
  *
  * @returns The token of the address's preference page.
- * @throws AppError 410 when the link is spent, older than 48 hours or never was.
+ * @throws AppError 410 when the link is used, older than 48 hours or unknown.
  */
 export async function confirmSubscription(tools: Tools, token: string, clientAddress: string): Promise<string> {
   await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(clientAddress))
@@ -141,8 +141,8 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
 }
 
 /**
- * Whom an email to a list may go to: confirmed, not told what a waitlist tells once, and neither gone from the list nor
- * unreachable. The tables `subscriptions` and `subscribers` are joined.
+ * SQL condition for the recipients of an email to a list: confirmed, not yet sent a waitlist's single email, neither
+ * unsubscribed nor undeliverable. The tables `subscriptions` and `subscribers` are joined.
  */
 export function isOnList(
   db: DbOrTx,
@@ -161,25 +161,25 @@ export function isOnList(
   )
 }
 
-/** Whose waitlists there are. */
+/** The products with waitlists. */
 const productsOf = ({ settings }: Pick<Tools, 'settings'>) => settings.now().shop.products
 
-/** The list's name, as people on it read it now. */
+/** Returns a list's current name as shown to subscribers. */
 export const titleNow = (tools: Pick<Tools, 'settings'>, list: ListId): string => titleOf(list, productsOf(tools))
 
-/** Every list there is now, with its name. */
+/** Returns every current list, with its name. */
 export const listsNow = (tools: Pick<Tools, 'settings'>): { id: ListId; title: string }[] =>
   listIds(productsOf(tools)).map((id) => ({ id, title: titleNow(tools, id) }))
 
-/** In place of a list: an address that gets nothing more, whatever it is on. */
+/** Stands for all lists: an address that gets nothing more, whatever list it is on. */
 export const EVERY_LIST = '*'
 
-/** Deletes sign-ups that nobody confirmed for seven days, and addresses that are then on no list. */
+/** Deletes sign-ups unconfirmed for seven days, and addresses that are then on no list. */
 export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNCONFIRMED_MS)
   const isExpired = and(isNull(subscriptions.confirmedAt), lt(subscriptions.askedAt, before))
   await db.transaction(async (tx) => {
-    // Whoever is signing up again at this moment holds the row, and is left alone.
+    // Somebody signing up again at this moment has locked the row, so it is skipped.
     const expired = await tx
       .select({ id: subscribers.id })
       .from(subscribers)
@@ -194,8 +194,8 @@ export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock
 }
 
 /**
- * Takes those away who are on no list any more. The rows are locked by the caller in a statement of its own, so what is
- * counted here is what is there now.
+ * Deletes subscribers without a list. The caller has locked the rows in a statement of its own, so the count here is
+ * current.
  */
 export async function forgetIdle(tx: DbOrTx, ids: string[]): Promise<void> {
   const lists = tx
@@ -221,6 +221,6 @@ export function asList(text: string): ListId {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
-/** What an address that left a list is known by. */
+/** Returns the pseudonym under which an unsubscribed address is stored. */
 export const hashAddress = ({ pseudonyms }: Pick<Tools, 'pseudonyms'>, email: string) =>
   pseudonyms.of(`suppressed address ${email}`)

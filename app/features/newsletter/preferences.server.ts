@@ -12,7 +12,7 @@ export type Preferences = {
   lists: { id: ListId; title: string; isConfirmed: boolean }[]
 }
 
-/** What the owner of an email's link is signed up for: perhaps nothing any more, and perhaps the link is not one of ours. */
+/** Returns the subscriptions behind an email's link: there may be none any more, and the link may be invalid. */
 export async function getPreferences(tools: Tools, manageToken: string): Promise<Preferences | 'nothing' | 'not-ours'> {
   const subscriberId = readManageToken(tools, manageToken)
   if (!subscriberId) return 'not-ours'
@@ -35,7 +35,7 @@ export async function getPreferences(tools: Tools, manageToken: string): Promise
 }
 
 /**
- * Takes an address off one list or all of them, at once. Any number of times: leaving twice is leaving once.
+ * Unsubscribes an address from one list or all of them, at once. Idempotent.
  *
  * @throws AppError 400 when the link is not one of ours.
  */
@@ -65,7 +65,7 @@ export async function unsubscribe(
 }
 
 /**
- * Keeps what a subscriber would like to read about, which letters may be narrowed to.
+ * Stores a subscriber's interests, by which letters may be targeted.
  *
  * @throws AppError 400 when the link is not one of ours.
  */

@@ -10,7 +10,7 @@ describe('a sign-up', () => {
     })
   })
 
-  it('needs the box ticked then', () => {
+  it('then needs the box ticked', () => {
     expect(findProblem({ email: 'ada@example.test', consent: false })).toEqual({
       field: 'consent',
       title: 'Consent Required',
@@ -18,7 +18,7 @@ describe('a sign-up', () => {
     })
   })
 
-  it('can be sent with both', () => {
+  it('is valid with both', () => {
     expect(findProblem({ email: 'ada@example.test', consent: true })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** What the sign-up form says. Source: specification §5. */
+/** The sign-up form's messages. Source: specification §5. */
 export const MESSAGES = {
   emailRequired: { title: 'Email Required', description: 'Please enter your email address.' },
   consentRequired: { title: 'Consent Required', description: 'Please check the consent checkbox to proceed.' },
@@ -12,7 +12,7 @@ export const MESSAGES = {
   },
 } as const
 
-/** The first thing that is missing from a sign-up, with the field it belongs to; null when it can be sent. */
+/** Returns the first problem of a sign-up, with its field; null when it is valid. */
 export function findProblem({ email, consent }: { email: string; consent: boolean }) {
   if (email.trim() === '') return { field: 'email', ...MESSAGES.emailRequired } as const
   if (!consent) return { field: 'consent', ...MESSAGES.consentRequired } as const

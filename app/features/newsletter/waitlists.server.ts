@@ -5,10 +5,13 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { ListId } from './lists.ts'
 import { forgetIdle } from './newsletter.server.ts'
 
-/** How long it is kept that somebody was told: their way out works, and the office sees it. Source: content/legal/privacy-policy.md. */
+/**
+ * How long a row is kept after its single email: so that its unsubscribe link works, and the office sees it. Source:
+ * content/legal/privacy-policy.md.
+ */
 const TOLD_MS = 30 * 86_400_000
 
-/** Takes everybody off the waitlist of something that will never be there. */
+/** Deletes the waitlist of a product that will never be available. */
 export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
   const waiting = await tx
     .select({ id: subscribers.id })
@@ -23,7 +26,7 @@ export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
   )
 }
 
-/** Takes those off the waitlists who were told some time ago: what they asked for is done. */
+/** Deletes waitlist entries some time after their single email: their purpose is fulfilled. */
 export async function forgetTold({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - TOLD_MS)
   const isDone = and(

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { wordingOf } from '../lists.ts'
 import type { MemberNews } from '../member-news.server.ts'
 
-/** In the account: the members' news, asked for or not, and the way to everything else that is sent to this address. */
+/** The account page's choice of the members' news, with a link to all other lists of this address. */
 export function MemberNewsForm({ isMember, isOn, manageToken }: MemberNews) {
   return (
     <div className="grid max-w-prose gap-5">

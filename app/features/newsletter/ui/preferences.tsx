@@ -11,7 +11,9 @@ type Props = {
   pillars: readonly { slug: string; title: string }[]
 }
 
-/** Every list of an address, each with its way out. Plain forms: they work in any mail program's browser. */
+/**
+ * Lists every list of an address, each with a button to leave it. Plain forms: they work in any mail program's browser.
+ */
 export function Preferences({ token, lists, interests, pillars }: Props) {
   return (
     <div className="grid gap-10">
@@ -42,7 +44,7 @@ export function Preferences({ token, lists, interests, pillars }: Props) {
   )
 }
 
-/** What they would like to read about: nothing chosen means everything. */
+/** The reader's interests: none selected means everything. */
 const Interests = ({ token, interests, pillars }: Pick<Props, 'token' | 'interests' | 'pillars'>) => (
   <form {...formTo('POST /api/newsletter/interests')} className="grid max-w-(--container-text) gap-5">
     <input type="hidden" name="token" value={token} />

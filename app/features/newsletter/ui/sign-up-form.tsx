@@ -16,18 +16,18 @@ import { findProblem, MESSAGES } from '../sign-up.ts'
 
 type Props = {
   list: ListId
-  /** What is waited for, where it was added in the office. */
+  /** The product waited for, if it was added in the office. */
   product?: { id: string; name: string }
-  /** Path of the page with the form; kept with the consent. */
+  /** Path of the page with the form; stored with the consent. */
   source: string
   button: string
-  /** The pillars one may ask for; none leaves the question out. */
+  /** The pillars to choose from; without any, the question is left out. */
   pillars?: readonly { slug: string; title: string }[]
 }
 
 /**
  * Asks for an address and a ticked box. Without script it is a plain form that leads to a page; with script the same
- * door answers and the visitor stays where they are.
+ * door answers and the visitor stays on the page.
  */
 export function SignUpForm({ list, product, source, button, pillars = [] }: Props) {
   const isAwake = useIsAwake()
@@ -67,7 +67,7 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
     <form
       {...formTo(list === 'newsletter' ? 'POST /api/newsletter' : 'POST /api/waitlist')}
       onSubmit={onSubmit}
-      // A click that comes before React is kept for it (entry.wake.ts); without script the browser asks what is missing.
+      // A click before hydration is replayed after it (entry.wake.ts); without script the browser validates.
       data-held=""
       noValidate={isAwake}
       className="grid max-w-(--container-narrow) gap-5"
@@ -96,7 +96,7 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
   )
 }
 
-/** 'e-' alone at the end of a line is no word. */
+/** Keeps 'e-' from standing alone at the end of a line. */
 function unbroken(words: string) {
   const [before, after] = words.split('emails')
   return (
