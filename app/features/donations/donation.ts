@@ -4,28 +4,28 @@ import { DONATION_AMOUNTS, DONATION_LIMITS } from '#app/values/prices.ts'
 /** The amounts offered as buttons. */
 export const QUICK_AMOUNTS = DONATION_AMOUNTS.map((amount) => asPence(amount))
 
-/** The smallest and the largest amount, as people read them. */
+/** The smallest and the largest amount, formatted. */
 export const LIMITS_IN_WORDS = {
   min: formatBriefly(asPence(DONATION_LIMITS.min)),
   max: formatBriefly(asPence(DONATION_LIMITS.max)),
 }
 
-/** As much as a donor may write with it. */
+/** Maximum length of a donor's message. */
 export const MAX_MESSAGE = 500
 
-/** As many copies of the e-book as one donor may pay for at once, and those that have a button. */
+/** Maximum number of copies one donor may pay for at once, and the numbers that have a button. */
 export const MOST_COPIES = 50
 export const COPIES = [1, 3, 5] as const
 
 export const donationWords = ({ copies }: { copies: number }): string =>
   copies === 0 ? 'Virtual coffee' : copies === 1 ? 'A copy for somebody else' : `${copies} copies for others`
 
-/** What the visitor is told about any other amount. */
+/** The error for any other amount. */
 export const INVALID_AMOUNT = `Please enter a valid amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}`
 
 /**
- * The pence of an amount typed in pounds: '5', '5.5', '5.50', '£5'. Read digit by digit, so that no penny is lost
- * in a fraction.
+ * Parses an amount typed in pounds: '5', '5.5', '5.50', '£5'. Read digit by digit, so that no penny is lost to a
+ * fraction.
  *
  * @returns null for anything else, and for amounts outside the limits.
  */

@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('a donation', () => {
     },
   )
 
-  it('takes a description of 200 characters and no more', async () => {
+  it('accepts a description of 200 characters and no more', async () => {
     expect((await give({ amount: 500, description: 'x'.repeat(200) })).status).toBe(200)
     expect((await give({ amount: 500, description: 'x'.repeat(201) })).status).toBe(400)
   })

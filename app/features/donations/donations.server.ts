@@ -7,7 +7,7 @@ import type { SaleStatus } from '#app/values/payment.ts'
 import type { DonationIntent } from './contract.ts'
 import { DONATION } from './settle.server.ts'
 
-/** This browser's open donation of that amount, made if there is none, with what the donor says now. */
+/** Returns this browser's open donation of that amount, created if there is none, with the donor's current fields. */
 export function openDonation(
   { db, clock }: Tools,
   visitor: string,
@@ -34,10 +34,10 @@ export function openDonation(
   })
 }
 
-/** As long as a browser is known by its cookie. Source: content/legal/privacy-policy.md. */
+/** How long a browser's cookie is valid. Source: content/legal/privacy-policy.md. */
 const KEPT_MS = 90 * 86_400_000
 
-/** Forgets who began a donation that was never paid, and what they wrote with it. */
+/** Deletes the donor and the message of donations that were never paid. */
 export async function forgetUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const says = or(isNotNull(donations.email), isNotNull(donations.message))
@@ -55,7 +55,7 @@ export type ShownDonation = {
   paymentIntentId: string | null
 }
 
-/** A donation of this browser; null for anybody else's. */
+/** Returns a donation of this browser; null for anybody else's. */
 export async function findDonation({ db }: Tools, visitor: string | null, id: string): Promise<ShownDonation | null> {
   if (!visitor) return null
   const { id: donationId, status, amount, copies, paymentIntentId } = donations
@@ -66,7 +66,10 @@ export async function findDonation({ db }: Tools, visitor: string | null, id: st
   return row ?? null
 }
 
-/** How many copies of the e-book donors have paid for. Of what was partly given back, the whole copies that are left. */
+/**
+ * Counts the copies of the e-book that donors have paid for. For a partly refunded donation, the whole copies that are
+ * left.
+ */
 export async function countPaidCopies(db: DbOrTx, livemode: boolean): Promise<number> {
   const { copies, amount, amountRefunded } = donations
   const isPaid = and(eq(donations.status, 'paid'), eq(donations.livemode, livemode), gt(copies, 0))

@@ -13,7 +13,7 @@ import { donationWords } from './donation.ts'
 type Row = typeof donations.$inferSelect
 type Deed = { tools: Tools; tx: DbOrTx; post: Post }
 
-/** Donations as a kind of sale: nothing is handed out but thanks. */
+/** Donations as a kind of sale: fulfilment is only the emails. */
 export const DONATION: SaleKind<typeof donations> = { name: 'donation', table: donations, onSettled: tell }
 
 async function tell(deed: Deed, donation: Row, { next, facts, bank, isFirst, refunded }: SaleChange): Promise<void> {
@@ -29,7 +29,7 @@ async function tell(deed: Deed, donation: Row, { next, facts, bank, isFirst, ref
   if (refunded > 0 && email) await deed.post({ to: email, template: 'refund', props: { what, amount: refunded } })
 }
 
-/** The receipt for the donor who wants one, and the news for the owner: of somebody anonymous nothing but the gift. */
+/** Emails the donor a receipt if they want one, and the owner; of an anonymous donor only the gift. */
 async function thank({ tools, tx, post }: Deed, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
   const { id, email, amount, copies, message, isAnonymous, livemode } = donation
   const given = formatPence(asPence(amount))

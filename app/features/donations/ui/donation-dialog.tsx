@@ -21,15 +21,15 @@ type State =
   | { at: 'paying'; amount: Pence; clientSecret: string }
 
 /**
- * The floating button and its dialog, for the end of a box with `relative`: it floats over that box. Stripe is fetched
- * when an amount has been chosen, not before.
+ * The floating button and its dialog, for the end of a box with `relative`: it floats over that box. Stripe's script is
+ * only loaded once an amount has been chosen.
  */
 export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }) {
   return (
     <>
-      {/* Room of its own at the end, so that it lies over nothing there. */}
+      {/* Space at the end, so that the button covers nothing there. */}
       <div className="h-20 print:hidden" />
-      {/* It comes once one reads on, never over the first lines of the page. */}
+      {/* Appears once the visitor scrolls, never over the first lines of the page. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col justify-end top-176 print:hidden">
         <div className="sticky bottom-4 flex justify-end px-4 pb-4">
           <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
@@ -45,11 +45,11 @@ export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }
 
 type DialogProps = {
   payments: BrowserPayments | null
-  /** What a copy of the e-book costs, for a dialog that is about copies for people who cannot pay. */
+  /** The price of a copy of the e-book, for a dialog about copies for people who cannot pay. */
   copyPrice?: Pence
 }
 
-/** A button for the shop, and the same dialog for copies of the e-book that somebody else gets. */
+/** A button for the shop, with the same dialog for copies of the e-book for somebody else. */
 export const SponsorCopies = (props: DialogProps & { copyPrice: Pence }) => (
   <>
     <Button variant="secondary" {...opens(ID)}>
@@ -121,8 +121,8 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
   )
 }
 
-// A modal dialog makes everything else on the page untouchable, and the bank's question (3-D Secure) is put there by
-// Stripe: from here on the dialog stays open without being modal.
+// A modal dialog makes the rest of the page inert, including Stripe's 3-D Secure dialog: from here on ours stays open
+// without being modal.
 function letOthersStandAbove(): void {
   const dialog = document.getElementById(ID)
   if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return

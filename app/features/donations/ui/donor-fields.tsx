@@ -2,10 +2,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { MAX_MESSAGE } from '../donation.ts'
 
-/** What a donor may say beside the amount; all of it may be left out. */
+/** A donor's optional fields beside the amount. */
 export type DonorWords = { email?: string; message?: string; anonymous?: boolean }
 
-/** A receipt, a message and a choice, folded away: an amount is all that is needed. */
+/** Receipt, message and anonymity, collapsed: only an amount is needed. */
 export const DonorFields = () => (
   <>
     <details className="border-t border-line pt-4">
@@ -26,7 +26,7 @@ export const DonorFields = () => (
   </>
 )
 
-/** The values of those fields. */
+/** Reads the values of those fields. */
 export function readWords(form: HTMLFormElement | null): DonorWords {
   if (!form) return {}
   const fields = new FormData(form)
