@@ -24,7 +24,7 @@ describe.runIf(hasDatabase())('the check-in', () => {
   const all = () =>
     listCheckins(app.tools, annId, { from: LocalDate.parse('2026-06-01'), until: LocalDate.parse('2026-06-15') })
 
-  it('is kept by day, the last word counts, and each part may be left open', async () => {
+  it('is stored by day, the last write wins, and each part is optional', async () => {
     expect((await put('2026-06-14', { sleep: 4, note: ' slept by the sea ' })).status).toBe(200)
     await put('2026-06-15', { sleep: 2, energy: 3, stress: 5 })
     await put('2026-06-15', { sleep: 3, stress: '' })
@@ -34,7 +34,7 @@ describe.runIf(hasDatabase())('the check-in', () => {
     ])
   })
 
-  it('can be sent by a plain form, which is led back to the day', async () => {
+  it('can be sent by a plain form, which is redirected to the day', async () => {
     const form = { sleep: '5', energy: '', note: 'ok' }
     const response = await app.request('/api/checkins/2026-06-14', { cookie: ann, form })
     expect(response.headers.get('location')).toBe('/app?date=2026-06-14#checkin')
@@ -46,7 +46,7 @@ describe.runIf(hasDatabase())('the check-in', () => {
     const early = { id: 'aaaaaaaaaaa2', at: '2026-06-15T10:59:59.999Z' }
     const felt = async () => (await app.request('/api/checkins/2026-06-15', { cookie: ann })).json()
 
-    /** Parts of the day, as a device sends them. */
+    /** Sends parts of the day as a device does, and returns the answers. */
     async function enter(parts: Record<string, string>, mark: { id: string; at: string }) {
       const entries = Object.entries(parts).map(([part, value]) => ({
         ...mark,
@@ -59,14 +59,14 @@ describe.runIf(hasDatabase())('the check-in', () => {
       return (await answer.json()).entries.map(({ value }: { value: string }) => value)
     }
 
-    it('nothing is what a day felt like that nobody has spoken of', async () => {
+    it('a day without entries has empty fields', async () => {
       expect(await felt()).toEqual({ date: '2026-06-15', sleep: null, energy: null, stress: null, note: '' })
     })
 
     it.each([
       ['the earlier one', 'first'],
       ['the later one', 'last'],
-    ])('of two words on the same part the later one stays, also when %s comes first', async (_, order) => {
+    ])('of two values of one part the later one stays, also when %s comes first', async (_, order) => {
       const [words, scores]: [Record<string, string>, typeof late][][] = [
         [
           [{ note: 'on the tablet' }, early],
@@ -82,7 +82,7 @@ describe.runIf(hasDatabase())('the check-in', () => {
       expect(await felt()).toMatchObject({ note: 'on the phone', sleep: null })
     })
 
-    it('the parts leave each other alone, and what is sent twice changes nothing', async () => {
+    it('the parts are independent, and a repeated request changes nothing', async () => {
       await enter({ sleep: '4' }, late)
       await enter({ energy: '2' }, early)
       await enter({ stress: '1', note: 'kept' }, early)
@@ -91,13 +91,13 @@ describe.runIf(hasDatabase())('the check-in', () => {
       expect(await felt()).toEqual({ date: '2026-06-15', sleep: 4, energy: 2, stress: 1, note: 'kept' })
     })
 
-    it('the form counts as of now, in all of its parts', async () => {
+    it('the form’s values count as of now, in all parts', async () => {
       await put('2026-06-15', { sleep: 4, note: 'by form' })
       await enter({ sleep: '1', energy: '5', note: 'older' }, late)
       expect(await felt()).toMatchObject({ sleep: 4, energy: null, note: 'by form' })
     })
 
-    it('a clock that runs ahead cannot hold a part against later words', async () => {
+    it('a fast clock cannot block later values of a part', async () => {
       await enter({ sleep: '1' }, { id: 'aaaaaaaaaaa3', at: '2027-01-01T00:00:00.000Z' })
       app.setNow('2026-06-15T12:00:01Z')
       await enter({ sleep: '5' }, { id: 'aaaaaaaaaaa4', at: '2026-06-15T12:00:00.500Z' })

@@ -2,7 +2,7 @@ import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts
 import { getCheckin, saveCheckin } from './checkin.server.ts'
 import { Checkin, CheckinInput, CheckinPath } from './contract.ts'
 
-/** The doors to how a day felt, for forms without script. What a page enters goes by `PUT /api/entries`. */
+/** The doors of the check-in, for forms without script. Pages use `PUT /api/entries`. */
 export const checkinDoors = [
   door(
     'GET /api/checkins/:date',

@@ -13,7 +13,7 @@ const PARTS = { sleep: checkins.sleep, energy: checkins.energy, stress: checkins
 const CHECKIN = { date: checkins.date, ...PARTS }
 const NOTHING_SAID = { sleep: null, energy: null, stress: null, note: '' }
 
-/** The check-ins from one day to another, oldest first. */
+/** Lists the check-ins of a range of days, oldest first. */
 export async function listCheckins(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
@@ -30,7 +30,7 @@ export async function listCheckins(
 const openNotes = (tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string, rows: Checkin[]) =>
   openRows(tools, userId, rows, { note: 'checkins.note' })
 
-/** How a day felt; nothing where nothing was said. */
+/** Returns the check-in of a day; empty fields if there is none. */
 export async function getCheckin(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,
@@ -40,7 +40,7 @@ export async function getCheckin(
   return known ?? { ...NOTHING_SAID, date }
 }
 
-/** The fields of the check-in: each part is said for itself. */
+/** The entry fields of the check-in: each part is a separate field. */
 export const checkinFields = declareFields({
   kinds: ['checkin'],
   schema: CheckinSaid,
@@ -51,7 +51,7 @@ export const checkinFields = declareFields({
 })
 
 /**
- * Keeps how a day felt, as of now, in the place of everything that was said before.
+ * Saves a whole check-in, stamped with the current time; replaces all earlier values.
  *
  * @throws AppError 400 for a day that is not open.
  */
@@ -66,7 +66,7 @@ export async function saveCheckin(
   return writeParts(tools, member, { date, isNow: true }, saidNow(tools, all))
 }
 
-/** One statement: of each part the last write wins. */
+/** One statement; the last write wins for each part. */
 async function writeParts(
   tools: Tools,
   member: Member,
@@ -90,6 +90,6 @@ async function writeParts(
     })
     .returning(CHECKIN)
   const [opened] = await openNotes(tools, member.id, saved)
-  // Nothing written: all of it was said again later.
+  // Nothing was written: every part has a later write already.
   return opened ?? (await getCheckin(tools, member.id, date))
 }

@@ -3,7 +3,7 @@ import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
 import { LONGEST_NOTE } from './note.ts'
 
-// A form or a device sends text, and an empty text for what was left open.
+// A form or a device sends text, and an empty text for no answer.
 const Score = z.union([
   z.literal('').transform(() => null),
   z.null(),
@@ -11,7 +11,7 @@ const Score = z.union([
 ])
 const Note = z.string().trim().max(LONGEST_NOTE, 'That note is too long.')
 
-/** `POST /api/checkins/:date`: each part may be left open, and what is not named is taken back. */
+/** `POST /api/checkins/:date`: each part is optional, and a part that is left out is cleared. */
 export const CheckinInput = schema('CheckinInput', {
   sleep: Score.optional(),
   energy: Score.optional(),
@@ -27,7 +27,7 @@ export const CheckinSaid = z.discriminatedUnion('name', [
 
 export const CheckinPath = z.strictObject({ date: LocalDate })
 
-/** How a day felt, 1 to 5, and what was noted. */
+/** A day's scores, 1 to 5, and its note. */
 export const Checkin = schema('Checkin', {
   date: LocalDate,
   sleep: z.int().min(1).max(5).nullable(),

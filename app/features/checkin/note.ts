@@ -1,2 +1,2 @@
-/** Longest note of a day, in characters. */
+/** Maximum length of a day's note, in characters. */
 export const LONGEST_NOTE = 1000

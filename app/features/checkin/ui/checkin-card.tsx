@@ -13,7 +13,7 @@ import { CHECKIN_PARTS, type FeltInFields } from '../felt.ts'
 import { LONGEST_NOTE } from '../note.ts'
 import { useCheckin } from './use-checkin.ts'
 
-/** What each score means, 1 to 5. With stress the fair weather stands at 1. */
+/** The label of each score, 1 to 5. For stress 1 is the best. */
 const QUESTIONS = [
   { name: 'sleep', label: 'Sleep', words: ['very poor', 'poor', 'fair', 'good', 'very good'] },
   { name: 'energy', label: 'Energy', words: ['empty', 'low', 'steady', 'good', 'full'] },
@@ -22,12 +22,12 @@ const QUESTIONS = [
 
 type Props = { owner: string; date: LocalDate; known: Checkin | null }
 
-/** After so long without a key a note is kept, without anybody leaving the field. */
+/** Debounce: a note is saved this long after the last key, without leaving the field. */
 const PAUSE_MS = 1_500
 
 /**
- * Half a minute: sleep, energy, stress and a line, each of which may be left open and is saved as it is touched. Works
- * without script, and without a connection: then it waits on the device.
+ * Half a minute: sleep, energy, stress and a line, each optional and saved on change. Works without script, and without
+ * a connection: then the entry waits on the device.
  */
 export function CheckinCard(day: Props) {
   const { date } = day
@@ -92,7 +92,10 @@ export function CheckinCard(day: Props) {
   )
 }
 
-/** Saves at once, or soon, and says which: what is being typed is kept when the hand rests, and when the page or the tab is left. */
+/**
+ * Saves at once, or debounced, and reports which; text being typed is saved after a pause, and when the page or the tab
+ * is left.
+ */
 function useSaving(save: (fields: FeltInFields) => void) {
   const latest = useRef(save)
   latest.current = save
@@ -132,7 +135,7 @@ function checkinWords(status: EntryStatus | undefined): string | null {
   return status === 'saved' ? 'Saved.' : null
 }
 
-/** What is worked out from check-ins is asked for again once one has been saved. */
+/** Reloads what is computed from check-ins once one has been saved. */
 function useAfterSaving(status: EntryStatus | undefined): void {
   const { revalidate } = useRevalidator()
   const before = useRef(status)

@@ -12,8 +12,8 @@ type Day = { owner: string; date: LocalDate; known: Checkin | null }
 const partIn = (field: string) => CHECKIN_PARTS.find((part) => part === nameIn(field, 'checkin'))
 
 /**
- * How a day felt, as the member sees it: over what the server has confirmed lies what was said on this device and is not
- * confirmed. What the server refuses stays in sight, so that nobody has to type it twice.
+ * Optimistic update: a day's check-in with this device's unconfirmed entries over the server's state. Refused entries
+ * stay visible, so that nobody has to type them twice.
  */
 export function useCheckin({ owner, date, known }: Day) {
   const nothing = { date, sleep: null, energy: null, stress: null, note: '' }
@@ -29,10 +29,10 @@ export function useCheckin({ owner, date, known }: Day) {
     sent.find(({ entry }) => partIn(entry.field) === part)?.status
   return {
     shown,
-    /** Why the last of them was not taken. */
+    /** Why the last of them was refused. */
     problem: sent.find((one) => one.error)?.error ?? null,
     status,
-    /** Says what has changed, and again what was not taken. */
+    /** Sends changed parts, and again those that were refused. */
     save(fields: FeltInFields) {
       for (const part of CHECKIN_PARTS) {
         const isLost = statusOf(part) === 'refused' || statusOf(part) === 'failed'
@@ -43,7 +43,7 @@ export function useCheckin({ owner, date, known }: Day) {
   }
 }
 
-/** Keeps what is shown of check-ins in step with what is saved. */
+/** Updates the cached check-ins when an entry is saved. */
 export function useCheckinOutcomes(owner: string): void {
   useOutcomes(owner, {
     onSaved({ date, field }, value) {
