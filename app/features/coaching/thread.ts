@@ -4,7 +4,7 @@ export const LONGEST_MESSAGE = 4_000
 /** How many messages a page of a thread shows. */
 export const PAGE_OF_MESSAGES = 50
 
-/** Whether a message contains every search word, or words that begin or end with it. */
+/** Whether a message contains every search word, also as part of a longer word. */
 export const holdsWords = (body: string, words: string): boolean =>
   words
     .toLowerCase()
