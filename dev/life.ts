@@ -7,7 +7,7 @@ import { routineDays } from '#app/db/schema/routine.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { WordsOfDay } from '#app/features/dashboard/ui/extras.tsx'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
-import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
+import { sendChargeReminders } from '#app/features/membership/reminders.server.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { passMinute } from '#app/server/members-minute.ts'
 import { addDays, type LocalDate, LocalDate as LocalDateSchema } from '#app/values/local-date.ts'
@@ -85,7 +85,7 @@ export async function startLife(first: string) {
     // The sandbox's clock follows this one; `settle` makes it process what is due.
     await stripe?.control('clock', { advance: '1s' })
     await stripe?.control('settle')
-    await remindOfCharges(tools)
+    await sendChargeReminders(tools)
     await passMinute(tools)
   }
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readRelations, type Table } from './relations.ts'
 import { SEALED, SEALED_TABLES, sealedIn } from './sealed-columns.ts'
@@ -100,7 +103,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
     const [stays, goes] = [await member('stays@example.test'), await member('goes@example.test')]
     await stays.write(1, 'from here')
     await goes.write(2, 'from there')
-    await takeGiftBack(app.tools, goes.userId, async () => {})
+    await revokeComplimentaryMembership(app.tools, goes.userId, async () => {})
     const json = { email: 'goes@example.test', sure: 'on' }
     const merged = await app.request(`/api/office/people/${stays.userId}/merge`, { cookie: office, json })
     expect(merged.status).toBe(200)

@@ -7,7 +7,7 @@ import type { HookEvent } from '#app/values/hook-events.ts'
  * Queues an event for every subscribed webhook endpoint, in the transaction of what happened, so that neither exists
  * without the other. `office/programs` delivers it.
  */
-export async function tellHooks(
+export async function notifyHooks(
   tx: DbOrTx,
   event: HookEvent,
   data: Record<string, string | number>,

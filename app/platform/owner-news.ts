@@ -3,7 +3,7 @@ import type { Post } from './outbox.ts'
 import type { Tools } from './tools.ts'
 
 /** Emails the owner in the transaction of the event: one email per event. Does nothing without an owner. */
-export async function tellOwner({ config }: Pick<Tools, 'config'>, post: Post, news: OwnerNewsProps): Promise<void> {
+export async function emailOwner({ config }: Pick<Tools, 'config'>, post: Post, news: OwnerNewsProps): Promise<void> {
   if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'owner-news', props: news })
 }
 

@@ -172,7 +172,7 @@ export async function settle<Table extends SaleTable>(
         const [sale] = await tx.select().from(table).where(eq(table.id, id)).for('update')
         if (sale && sale.revision !== before?.revision) return false
         const isFor = sale ? await write({ tools, tx, post }, kind, sale, facts) : true
-        await alongside(tx, post, sale ? { facts, misfit: !isFor && facts.amountReceived > 0 } : null)
+        await alongside(tx, post, sale ? { facts, isMismatch: !isFor && facts.amountReceived > 0 } : null)
         return true
       }),
   })

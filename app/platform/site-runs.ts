@@ -14,7 +14,7 @@ type Site = { db: Db; clock: Clock }
  *
  * @param work Returns facts to record; a throw is recorded as a failure and rethrown.
  */
-export async function noteRun<T>(
+export async function recordRun<T>(
   site: Site,
   kind: RunKind,
   work: () => Promise<{ facts: Facts; result: T }>,

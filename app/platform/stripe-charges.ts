@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { askStripe, askStripeOnce, nullWhenMissing, type Payments } from './stripe.ts'
+import { callStripe, callStripeOnce, nullWhenMissing, type Payments } from './stripe.ts'
 
 /** Returns the charge that paid, whether Stripe expanded it or only gave its id; null before there is one. */
 export async function chargeOf(
@@ -7,7 +7,7 @@ export async function chargeOf(
   { latest_charge: charge }: Stripe.PaymentIntent,
 ): Promise<Stripe.Charge | null> {
   if (typeof charge !== 'string') return charge
-  return askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
+  return callStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
 }
 
 const BRANDS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | n
  *
  * @param key Idempotency key, so that a repeated request makes one refund.
  */
-export async function giveBack(
+export async function createRefund(
   { stripe }: Payments,
   paymentIntentId: string,
   key: string,
@@ -49,7 +49,7 @@ export async function giveBack(
 ): Promise<void> {
   const what = { payment_intent: paymentIntentId, ...(amount === undefined ? {} : { amount }) }
   try {
-    await askStripeOnce(key, (idempotencyKey) => stripe.refunds.create(what, { idempotencyKey }))
+    await callStripeOnce(key, (idempotencyKey) => stripe.refunds.create(what, { idempotencyKey }))
   } catch (error) {
     const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
     if (!isDone) throw error

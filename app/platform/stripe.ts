@@ -107,7 +107,7 @@ export function paymentSources({ apiBase, jsUrl }: Payments): PaymentSources {
 }
 
 /** Runs a call to Stripe; an unreachable Stripe becomes our 503, not the visitor's error. */
-export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (cause) {
@@ -164,12 +164,12 @@ const failures = new Map<string, number>()
 const FAILURES_KEPT = 1_000
 
 /**
- * Like `askStripe`, for a write that must be idempotent. Stripe caches its own errors under an idempotency key for a
+ * Like `callStripe`, for a write that must be idempotent. Stripe caches its own errors under an idempotency key for a
  * day; so after one, and only then, the visitor's next attempt uses another key.
  */
-export async function askStripeOnce<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
+export async function callStripeOnce<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const failed = failures.get(key) ?? 0
-  return askStripe(() => call(failed === 0 ? key : `${key}:${failed}`)).catch((error: unknown) => {
+  return callStripe(() => call(failed === 0 ? key : `${key}:${failed}`)).catch((error: unknown) => {
     if (isKept(error)) {
       if (failures.size >= FAILURES_KEPT) failures.clear()
       failures.set(key, failed + 1)

@@ -24,7 +24,7 @@ export function readVisitor(keys: Keys, cookieHeader: string | null | undefined)
 }
 
 /** The same, setting the cookie when there is none: it lets guests see what they bought. */
-export function knowVisitor(c: Context<ToolsEnv>): string {
+export function ensureVisitor(c: Context<ToolsEnv>): string {
   const { appUrl } = c.var.tools
   const known = readVisitor(c.var.tools, c.req.header('cookie'))
   if (known) return known

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { type Life, startLife } from '#dev/life.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 
@@ -177,7 +180,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
 
   it('days 21 to 30: what a membership showed rests while it has ended, and the challenge counts 28 days of each', async () => {
     await life.until('2026-03-22', '12:00')
-    await takeGiftBack(life.app.tools, life.idOf('ben'), async () => {})
+    await revokeComplimentaryMembership(life.app.tools, life.idOf('ben'), async () => {})
     expect([await partner('ann'), await kept('ann')]).toMatchObject([{ keptToday: null }, { ann: 18, cyd: 9 }])
     expect([await kept('ben'), await life.tries('ben', '/api/partner/well-done')]).toEqual([{}, 403])
     await life.until('2026-03-24', '12:00')

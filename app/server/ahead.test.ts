@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { speculationRules, withSpeculation } from './ahead.ts'
-import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
+import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 
 const RULES = speculationRules([
   { path: 'blog/:slug', isPublic: true },
@@ -22,7 +22,7 @@ it('is named in the policy and stays awake while our scripts rest', () => {
   const mark = createScriptMark()
   const page = withSpeculation('<body><p>$& words</p></body>', RULES, mark)
   expect(hashOwnScripts(page, mark)).toEqual([hashOf(RULES)])
-  expect(withoutMark(layToRest(page, mark), mark)).toBe(
+  expect(withoutMark(makeScriptsInert(page, mark), mark)).toBe(
     `<body><p>$& words</p><script type="speculationrules" data-now="">${RULES}</script></body>`,
   )
 })

@@ -10,7 +10,7 @@ import { forgetUnpaidDonations } from '#app/features/donations/donations.server.
 import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
 import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
 import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
-import { forgetTold } from '#app/features/newsletter/waitlists.server.ts'
+import { forgetNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { deleteExpiredImports } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { forgetGuestCarts, forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
@@ -40,7 +40,7 @@ const ROUND = {
   'backups and looks at the books': forgetOldRuns,
   choices: forgetOldChoices,
   'sign-ups': forgetUnconfirmed,
-  waitlists: forgetTold,
+  waitlists: forgetNotified,
   'seats that nobody took': forgetHeldSeats,
   'free months': forgetOldTrials,
   'waiting files': deleteExpiredImports,

@@ -2,11 +2,11 @@ import type { Writable } from 'node:stream'
 import { writeBackup } from '#app/db/backup.ts'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { noteRun } from '#app/platform/site-runs.ts'
+import { recordRun } from '#app/platform/site-runs.ts'
 
 /** Records a backup made by `npm run backup`, so that the site's health page shows it. */
 export async function noteBackup(database: OpenDb, output: Writable): Promise<void> {
-  await noteRun({ db: database.db, clock: systemClock }, 'backup', async () => {
+  await recordRun({ db: database.db, clock: systemClock }, 'backup', async () => {
     await writeBackup(database, output, systemClock.now())
     return { facts: { file: 'by hand' }, result: undefined }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
+import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 
 const MARK = createScriptMark()
 const own = (code: string, attributes = '') => `<script${attributes} nonce="${MARK}">${code}</script>`
@@ -21,7 +21,7 @@ describe('the scripts that a policy names', () => {
   ])('are never one %s that came in with a text', (_which, text) => {
     const page = `<p>${text}</p>${own('a()')}`
     expect(hashOwnScripts(page, MARK)).toEqual([hashOf('a()')])
-    expect(layToRest(page, MARK)).toContain(text)
+    expect(makeScriptsInert(page, MARK)).toContain(text)
   })
 
   it('are no files: those are allowed by their address', () => {
@@ -32,14 +32,14 @@ describe('the scripts that a policy names', () => {
 describe('laying to rest', () => {
   it('changes the type of our scripts and preloads and nothing else', () => {
     const page = `<link rel="modulepreload" href="/assets/a.js" nonce="${MARK}"/><link rel="stylesheet" href="/a.css"/>${own('window.a = 1')}${own('import "/a.js"', ' type="module" async=""')}`
-    expect(withoutMark(layToRest(page, MARK), MARK)).toBe(
+    expect(withoutMark(makeScriptsInert(page, MARK), MARK)).toBe(
       '<link rel="rest" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/><script type="rest">window.a = 1</script><script type="rest" data-module="">import "/a.js"</script>',
     )
   })
 
   it('leaves the script that wakes the others and data for machines alone', () => {
     const page = `${own('wake()', ' data-now=""')}<script type="application/ld+json">{}</script>`
-    expect(layToRest(page, MARK)).toBe(page)
+    expect(makeScriptsInert(page, MARK)).toBe(page)
   })
 })
 

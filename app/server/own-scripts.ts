@@ -22,7 +22,7 @@ export function hashOwnScripts(html: string, mark: string): string[] {
  * is fetched until `entry.wake.ts` activates them on the first pointer, key or focus event. Only types and rels change,
  * so hydration finds the document it expects.
  */
-export function layToRest(html: string, mark: string): string {
+export function makeScriptsInert(html: string, mark: string): string {
   const own = new RegExp(`<script(?=[^>]*${nonce(mark)})(?![^>]*data-now)([^>]*)>`, 'g')
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="rest"')

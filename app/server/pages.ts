@@ -12,7 +12,7 @@ import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
 import { requestContext, type Shown } from './context.server.ts'
 import { withOwnRoutes } from './own-routes.ts'
-import { createScriptMark, hashOf, hashOwnScripts, layToRest, withoutMark } from './own-scripts.ts'
+import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
 import { asPreview, withPreviewBar } from './preview.ts'
 import { contentSecurityPolicy } from './safe-headers.ts'
@@ -85,7 +85,7 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     const ahead = rests && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
     const text = shown ? withPreviewBar(routed, shown) : ahead
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
-    const drawn = withoutMark(rests ? layToRest(text, mark) : text, mark)
+    const drawn = withoutMark(rests ? makeScriptsInert(text, mark) : text, mark)
     const { html, css } = rests ? withOwnStyle(drawn) : { html: drawn, css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)

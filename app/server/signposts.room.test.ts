@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { searchDocumentsFor } from '#app/features/search/search.server.ts'
 import routes from '#app/routes.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
@@ -68,7 +71,7 @@ describe.skipIf(!hasDatabase())('signposts', () => {
     expect(await found()).toEqual([])
     await grantComplimentaryMembership(app.tools, id)
     expect(await found()).toEqual(['/app/library/a-plate-that-lasts'])
-    await takeGiftBack(app.tools, id, async () => {})
+    await revokeComplimentaryMembership(app.tools, id, async () => {})
     expect(await found()).toEqual([])
   })
 })

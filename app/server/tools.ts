@@ -5,11 +5,11 @@ import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { contractDrawer } from '#app/features/legal/contract-pdf.server.ts'
 import { type Reconciliation, reconcile } from '#app/features/payments/reconcile.server.ts'
-import { watchMoney } from '#app/features/payments/watch.server.ts'
+import { startPaymentChecks } from '#app/features/payments/watch.server.ts'
 import { startErasures } from '#app/features/portability/erase.server.ts'
 import { startPushWorker } from '#app/features/reminders/push.server.ts'
 import { watchReminders } from '#app/features/reminders/watch.server.ts'
-import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
 import { startUpkeep } from '#app/office/health/upkeep.server.ts'
 import { SITE_VERSION } from '#app/office/health/version.server.ts'
@@ -144,11 +144,11 @@ export async function createTools(
   const letterMailer = lettersMailer(config, smtpUrl)
   const stops = [
     watchReminders(tools),
-    watchMoney(tools),
+    startPaymentChecks(tools),
     watchHouse(tools),
     repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices(tools)),
     repeat({ what: 'parcels', everyMs: 20_000, log }, async () => {
-      await tellOfDispatches(tools)
+      await sendDispatchEmails(tools)
       await sendDueGifts(tools)
     }),
     repeat({ what: 'coaching', everyMs: 60_000, log }, () => passMinute(tools)),

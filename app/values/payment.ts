@@ -64,5 +64,5 @@ export function bankNews(
   return sale.processingSince && isRefused ? 'failed' : null
 }
 
-/** The result of settling a sale: `misfit` when the payment doesn't match it. */
-export type Settled = { facts: PaymentFacts; misfit: boolean }
+/** The result of settling a sale: `isMismatch` when the payment doesn't match it. */
+export type Settled = { facts: PaymentFacts; isMismatch: boolean }

@@ -19,6 +19,6 @@ export const checkinDoors = [
       answer: Checkin,
       leadsTo: ({ path }) => `/app?${new URLSearchParams({ date: path.date })}#checkin`,
     },
-    ({ tools, user, path, body }) => saveCheckin(tools, user, { ...path, said: body }),
+    ({ tools, user, path, body }) => saveCheckin(tools, user, { ...path, entered: body }),
   ),
 ] as const

@@ -6,12 +6,12 @@ import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type Checkin, CheckinSaid } from './contract.ts'
+import { type Checkin, CheckinEntry } from './contract.ts'
 import { CHECKIN_PARTS, type CheckinPart, inFields } from './felt.ts'
 
 const PARTS = { sleep: checkins.sleep, energy: checkins.energy, stress: checkins.stress, note: checkins.note }
 const CHECKIN = { date: checkins.date, ...PARTS }
-const NOTHING_SAID = { sleep: null, energy: null, stress: null, note: '' }
+const EMPTY = { sleep: null, energy: null, stress: null, note: '' }
 
 /** Lists the check-ins of a range of days, oldest first. */
 export async function listCheckins(
@@ -37,16 +37,16 @@ export async function getCheckin(
   date: LocalDate,
 ): Promise<Checkin> {
   const [known] = await listCheckins(tools, userId, { from: date, until: date })
-  return known ?? { ...NOTHING_SAID, date }
+  return known ?? { ...EMPTY, date }
 }
 
 /** The entry fields of the check-in: each part is a separate field. */
 export const checkinFields = declareFields({
   kinds: ['checkin'],
-  schema: CheckinSaid,
-  async save(tools, member, day, said) {
-    const felt = inFields(await writeParts(tools, member, day, said))
-    return said.map(({ name }) => felt[name])
+  schema: CheckinEntry,
+  async save(tools, member, day, entered) {
+    const felt = inFields(await writeParts(tools, member, day, entered))
+    return entered.map(({ name }) => felt[name])
   },
 })
 
@@ -58,10 +58,10 @@ export const checkinFields = declareFields({
 export async function saveCheckin(
   tools: Tools,
   member: Member,
-  { date, said }: { date: LocalDate; said: Partial<Omit<Checkin, 'date'>> },
+  { date, entered }: { date: LocalDate; entered: Partial<Omit<Checkin, 'date'>> },
 ): Promise<Checkin> {
   refuseClosedDay(date, openDaysOf(tools, member))
-  const parts = { ...NOTHING_SAID, ...said }
+  const parts = { ...EMPTY, ...entered }
   const all = CHECKIN_PARTS.map((name) => ({ kind: 'checkin' as const, name, value: parts[name] }))
   return writeParts(tools, member, { date, isNow: true }, saidNow(tools, all))
 }
@@ -71,18 +71,20 @@ async function writeParts(
   tools: Tools,
   member: Member,
   { date, isNow }: { date: LocalDate; isNow: boolean },
-  said: readonly Stamped<{ kind: 'checkin'; name: CheckinPart; value: string | number | null }>[],
+  entered: readonly Stamped<{ kind: 'checkin'; name: CheckinPart; value: string | number | null }>[],
 ): Promise<Checkin> {
   const updatedAt = tools.clock.now()
   const { set, setWhere } = lastWriteWins(checkins.stamps, PARTS, isNow)
-  const parts: Record<string, string | number | null> = Object.fromEntries(said.map(({ name, value }) => [name, value]))
+  const parts: Record<string, string | number | null> = Object.fromEntries(
+    entered.map(({ name, value }) => [name, value]),
+  )
   if (parts.note) {
     const key = await tools.memberKeys.toSeal(tools.db, member.id)
     parts.note = key.seal('checkins.note', String(parts.note))
   }
   const saved = await tools.db
     .insert(checkins)
-    .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(said) })
+    .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(entered) })
     .onConflictDoUpdate({
       target: [checkins.userId, checkins.date],
       set: { ...set, updatedAt },

@@ -20,7 +20,7 @@ export const CheckinInput = schema('CheckinInput', {
 })
 
 /** One part, as it is entered. */
-export const CheckinSaid = z.discriminatedUnion('name', [
+export const CheckinEntry = z.discriminatedUnion('name', [
   z.strictObject({ kind: z.literal('checkin'), name: z.enum(['sleep', 'energy', 'stress']), value: Score }),
   z.strictObject({ kind: z.literal('checkin'), name: z.literal('note'), value: Note }),
 ])

@@ -69,10 +69,10 @@ export const coachingDoors = [
     async ({ tools, user, c }) => {
       const form = await c.req.formData().catch(() => new FormData())
       const file = form.get('picture')
-      const said = MessageInput.safeParse({ id: form.get('id'), body: form.get('body') })
-      if (!said.success) throw wrongField('body', 'Please say in a word what the picture shows.')
+      const input = MessageInput.safeParse({ id: form.get('id'), body: form.get('body') })
+      if (!input.success) throw wrongField('body', 'Please say in a word what the picture shows.')
       const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
-      await writeToCoach(tools, user, said.data, bytes)
+      await writeToCoach(tools, user, input.data, bytes)
     },
   ),
   door(

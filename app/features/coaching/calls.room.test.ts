@@ -3,7 +3,10 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { coachCalls, coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { callOf, remindOfCalls } from './calls.server.ts'
 import { sendFirstWeek } from './first-week.server.ts'
@@ -66,8 +69,8 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   })
 
   it('gives a slot to one of several concurrent members, and one call to each member', async () => {
-    const asked = await Promise.all([book(SLOT), book(SLOT, ben)])
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const answers = await Promise.all([book(SLOT), book(SLOT, ben)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await app.tools.db.delete(coachCalls)
     const own = await Promise.all([book(SLOT), book(NEXT)])
     expect(own.some(({ status }) => status === 200)).toBe(true)
@@ -102,7 +105,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     expect((await book('2026-06-29T08:00:00Z')).status).toBe(409)
     expect((await cancel()).status).toBe(409)
     app.setNow(NOW)
-    await takeGiftBack(app.tools, benId, async () => {})
+    await revokeComplimentaryMembership(app.tools, benId, async () => {})
     expect((await book(NEXT, ben)).status).toBe(403)
     expect((await book(NEXT, '')).status).toBe(401)
   })
@@ -113,7 +116,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     app.setNow('2026-06-21T07:59:59Z')
     await remindOfCalls(app.tools)
     expect([await mailsTo('ann@example.test'), await mailsTo('ben@example.test')]).toEqual([1, 1])
-    await takeGiftBack(app.tools, benId, async () => {})
+    await revokeComplimentaryMembership(app.tools, benId, async () => {})
     app.setNow('2026-06-21T09:00:00Z')
     await Promise.all([remindOfCalls(app.tools), remindOfCalls(app.tools)])
     await remindOfCalls(app.tools)
@@ -142,7 +145,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     app.setNow('2026-06-16T07:00:00Z')
     expect(await sendFirstWeek(app.tools)).toBe(1)
     app.setNow('2026-06-18T12:00:00Z')
-    await takeGiftBack(app.tools, annId, async () => {})
+    await revokeComplimentaryMembership(app.tools, annId, async () => {})
     expect(await sendFirstWeek(app.tools)).toBe(0)
     await grantComplimentaryMembership(app.tools, annId)
     for (const day of [21, 22, 23]) {

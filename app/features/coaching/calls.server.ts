@@ -4,10 +4,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachCalls } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readFreeTimes } from '#app/values/free-times.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
@@ -46,7 +46,7 @@ export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[
  * @throws AppError 403 without a membership, 409 for a slot that is taken or past, or after the call.
  */
 export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const now = tools.clock.now()
   const known = await callOf(tools, user.id)
   if (known && known.startsAt <= now)
@@ -66,7 +66,7 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
         )
         .returning()
       if (!moved) throw changedElsewhere()
-      await tell(tools, post, user, { call: moved, kind: 'moved' })
+      await emailCall(tools, post, user, { call: moved, kind: 'moved' })
     } else {
       const [added] = await tx
         .insert(coachCalls)
@@ -74,7 +74,7 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
         .onConflictDoNothing()
         .returning()
       if (!added) throw changedElsewhere()
-      await tell(tools, post, user, { call: added, kind: 'booked' })
+      await emailCall(tools, post, user, { call: added, kind: 'booked' })
     }
   })
 }
@@ -102,11 +102,11 @@ export async function cancelCall(
       .returning()
     if (!ended) return
     await alongside(tx)
-    await tell(tools, post, user, { call: ended, kind: 'cancelled' })
+    await emailCall(tools, post, user, { call: ended, kind: 'cancelled' })
   })
 }
 
-async function tell(
+async function emailCall(
   tools: Pick<Tools, 'appUrl' | 'config' | 'settings'>,
   post: Post,
   user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
@@ -114,7 +114,7 @@ async function tell(
 ): Promise<void> {
   const [when, invitation] = [whenOf(call.startsAt, user.timeZone), invitationFor(tools, call)]
   await post({ to: user.email, template: 'coach-call', props: { kind, when, invitation } })
-  await tellOwner(tools, post, {
+  await emailOwner(tools, post, {
     title: `A call was ${kind}`,
     lines: [`${whenOf(call.startsAt, tools.settings.now().calls.timeZone)}.`],
     link: { path: '/office/coaching', words: 'See your calls' },

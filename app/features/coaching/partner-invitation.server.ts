@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { partnerInvitations, partners } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -11,7 +11,7 @@ const INVITATION_DAYS = 14
 
 /** Creates an invitation link, valid once and for two weeks; an earlier one ends. @throws AppError 403, 409 */
 export async function invitePartner(tools: Tools, user: CurrentUser, { name }: { name: string }): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   if (await openPair(tools, user.id)) throw alreadyPaired('You have a partner already. End that first: one at a time.')
   const now = tools.clock.now()
   const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
@@ -46,7 +46,7 @@ export async function acceptPartner(
   user: CurrentUser,
   { token, name }: { token: string; name: string },
 ): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const invitation = await readInvitation(tools, user.id, token)
   if (!invitation) throw noInvitation()
   const now = tools.clock.now()

@@ -4,7 +4,7 @@ import { users } from '#app/db/schema/users.ts'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { getProgress } from '#app/features/routine/routine.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
@@ -61,7 +61,7 @@ async function keptToday(tools: Tools, other: OtherMember): Promise<boolean> {
 
 /** Records a ‘well done’, once a day. Idempotent. @throws AppError 403, 404 without a partner. */
 export async function sayWellDone(tools: Tools, user: CurrentUser): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const pair = await openPair(tools, user.id)
   if (!pair?.other) throw new AppError('not_found', 'You have no partner at the moment.')
   const { today } = openDaysOf(tools, user)

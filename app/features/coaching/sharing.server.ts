@@ -5,7 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type LocalDate, laterDay } from '#app/values/local-date.ts'
@@ -46,7 +46,7 @@ export async function shareOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId
 
 /** Starts a share, or changes it: the earlier one ends at once. @throws AppError 403, 400 */
 export async function share(tools: Tools, user: CurrentUser, { kinds, from, days }: ShareInput): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const { today } = openDaysOf(tools, user)
   if (from > today) throw wrongField('from', 'Choose today or an earlier day.')
   const now = tools.clock.now()
@@ -89,7 +89,7 @@ export async function listLooks({ db }: Pick<Tools, 'db'>, userId: string) {
 }
 
 /** Logs an access before anything is shown. @returns The time of the previous access. */
-export async function noteLook(
+export async function recordLook(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   by: Pick<CurrentUser, 'id' | 'name' | 'email'>,
   userId: string,

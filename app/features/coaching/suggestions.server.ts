@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { coachSuggestions } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { requireMembership } from '#app/features/membership/membership.server.ts'
 import { GoalInput } from '#app/features/routine/contract.ts'
 import { saveGoal } from '#app/features/routine/goals.server.ts'
 import { measureLabel } from '#app/features/routine/goals.ts'
@@ -56,13 +56,13 @@ export async function answerSuggestion(
   user: CurrentUser,
   { id, answer }: { id: string; answer: 'accepted' | 'declined' },
 ): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const isTheirs = and(eq(coachSuggestions.id, id), eq(coachSuggestions.userId, user.id))
   const [found] = await tools.db.select().from(coachSuggestions).where(isTheirs)
   if (!found) throw new AppError('not_found', 'This suggestion isn’t there any more.')
   const { period, measure, target } = found
   const goal = found.kind === 'goal' && answer === 'accepted' ? GoalInput.parse({ period, measure, target }) : null
-  if (goal) await refuseLeftOut(tools, user.id, goal.measure)
+  if (goal) await refuseExcluded(tools, user.id, goal.measure)
   await tools.db.transaction(async (tx) => {
     const answered = await tx
       .update(coachSuggestions)
@@ -73,7 +73,7 @@ export async function answerSuggestion(
   })
 }
 
-async function refuseLeftOut(tools: Tools, userId: string, measure: string): Promise<void> {
+async function refuseExcluded(tools: Tools, userId: string, measure: string): Promise<void> {
   const habit = HABIT_KEYS.find((key) => key === measure)
   if (!habit) return
   const { notUrged } = await getSafety(tools, userId)

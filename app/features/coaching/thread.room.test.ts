@@ -7,7 +7,10 @@ import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coach
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { coachOfToday } from './coach-of-today.server.ts'
 import { markRead } from './read-marks.server.ts'
@@ -47,7 +50,7 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
   const read = async (query = '', cookie = ann) => (await app.request(`/api/coach/messages${query}`, { cookie })).json()
   const bodies = async (query = '', cookie = ann) =>
     (await read(query, cookie)).messages.map(({ body }: { body: string }) => body)
-  const endMembership = (id = annId) => takeGiftBack(app.tools, id, async () => {})
+  const endMembership = (id = annId) => revokeComplimentaryMembership(app.tools, id, async () => {})
 
   it('contains both sides’ messages, in order, with what each is about', async () => {
     await write({ body: 'How long?', aboutDay: '2026-06-14', aboutPage: 'progress' })

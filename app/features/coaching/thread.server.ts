@@ -3,16 +3,16 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachMessages, coachPictures, coachThreads } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
 import { openRows } from '#app/platform/open-rows.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { Message, type MessageInput, type Thread, type ThreadQuery } from './contract.ts'
 import { readPicture } from './pictures.server.ts'
-import { holdsWords, PAGE_OF_MESSAGES } from './thread.ts'
+import { containsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
 export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
@@ -45,7 +45,7 @@ async function findMessages(tools: Reader, userId: string, { before, q }: Thread
   let from = before
   for (const size = q ? SEARCHED_AT_ONCE : PAGE_OF_MESSAGES + 1; found.length <= PAGE_OF_MESSAGES; ) {
     const rows = await readBefore(tools, userId, { from, size })
-    found.push(...(q ? rows.filter(({ body }) => holdsWords(body, q)) : rows))
+    found.push(...(q ? rows.filter(({ body }) => containsWords(body, q)) : rows))
     from = rows.at(-1)?.place
     if (rows.length < size) break
   }
@@ -118,7 +118,7 @@ export async function writeToCoach(
   { id, body, aboutDay, aboutPage }: MessageInput,
   file: Buffer | null = null,
 ): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const picture = file && (await readPicture(file))
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
@@ -134,7 +134,7 @@ export async function writeToCoach(
     }
     const message = { id, userId: user.id, side: 'member', body, aboutDay, aboutPage, pictureId } as const
     if (!(await addMessage(tools, tx, message, now))) return
-    const thread = await holdThread(tx, user.id, now)
+    const thread = await lockThread(tx, user.id, now)
     const isWaiting = thread.waitsSince !== null
     await tx
       .update(coachThreads)
@@ -142,7 +142,7 @@ export async function writeToCoach(
       .where(eq(coachThreads.userId, user.id))
     // One email when a thread starts to wait, not one for each message.
     if (isWaiting) return
-    await tellOwner(tools, post, {
+    await emailOwner(tools, post, {
       title: 'A member has written to the coach',
       lines: ['It may be about their health, so it stands in the office and not in this email.'],
       link: { path: `/office/coaching/${user.id}`, words: 'Read and answer' },
@@ -165,7 +165,7 @@ export async function writeToMember(
 ): Promise<boolean> {
   const now = tools.clock.now()
   if (!(await addMessage(tools, tx, { ...message, userId, writer, side: 'coach' }, now))) return false
-  const { toldAt } = await holdThread(tx, userId, now)
+  const { toldAt } = await lockThread(tx, userId, now)
   await tx
     .update(coachThreads)
     .set({ lastAt: now, waitsSince: null, toldAt: toldAt ?? now })
@@ -175,7 +175,7 @@ export async function writeToMember(
 }
 
 /** Locks a member's thread until the transaction ends; creates it if needed. */
-async function holdThread(tx: DbOrTx, userId: string, now: Date) {
+async function lockThread(tx: DbOrTx, userId: string, now: Date) {
   await tx.insert(coachThreads).values({ userId, beganAt: now, lastAt: now }).onConflictDoNothing()
   const [thread] = await tx.select().from(coachThreads).where(eq(coachThreads.userId, userId)).for('update')
   if (!thread) throw new Error('a thread that was just begun is not there')

@@ -5,7 +5,7 @@ export const LONGEST_MESSAGE = 4_000
 export const PAGE_OF_MESSAGES = 50
 
 /** Whether a message contains every search word, also as part of a longer word. */
-export const holdsWords = (body: string, words: string): boolean =>
+export const containsWords = (body: string, words: string): boolean =>
   words
     .toLowerCase()
     .split(/\s+/)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
-import { tellHooks } from '#app/platform/hooks.ts'
+import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Retention of a thread after its last message. Source: content/legal/privacy-policy.md. */
@@ -21,7 +21,7 @@ export async function beginThread(tx: DbOrTx, { message, ...thread }: Begun, now
     .returning({ id: threads.id })
   if (!row) throw new Error('an insert returns its row')
   await tx.insert(messages).values({ ...message, threadId: row.id, kind: 'in', sentAt: now })
-  await tellHooks(tx, 'message.received', { thread: row.id, kind: thread.kind }, now)
+  await notifyHooks(tx, 'message.received', { thread: row.id, kind: thread.kind }, now)
   return row.id
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { talkDecisions } from '#app/db/schema/conversation.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const MOST = 20
@@ -29,7 +29,7 @@ export async function appeal(tools: Tools, user: Pick<CurrentUser, 'id'>, id: st
     if (found.endedAt) throw new AppError('conflict', 'This decision is taken back already.')
     if (found.appealedAt) throw new AppError('conflict', 'You’ve appealed against this. You can do that once.')
     await tx.update(talkDecisions).set({ appeal: words, appealedAt: tools.clock.now() }).where(isIt)
-    await tellOwner(tools, post, {
+    await emailOwner(tools, post, {
       title: 'A member appeals against a decision',
       lines: ['What they say stands in the office and not in this email.'],
       link: { path: '/office/talk', words: 'Read and answer' },

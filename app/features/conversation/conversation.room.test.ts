@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { talkComments, talkNames, talkThreads, talkWords } from '#app/db/schema/conversation.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { type Conversation, FIRST, PAGE, SLUG, startConversation } from '#dev/conversation.ts'
 import { hasDatabase } from '#dev/test-app.ts'
 import { sendDigests } from './digest.server.ts'
@@ -48,7 +51,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
 
   it('shows non-members the number of comments, but no text', async () => {
     await room.say('Something for members')
-    await takeGiftBack(room.app.tools, room.who('ben').id, async () => {})
+    await revokeComplimentaryMembership(room.app.tools, room.who('ben').id, async () => {})
     for (const name of [null, 'ben']) {
       const found = await room.open(name)
       expect(found).toMatchObject({ count: 1, talk: null })
@@ -80,7 +83,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     room.app.setNow('2026-06-15T12:15:00Z')
     expect((await room.call(`comments/${id}`, room.ann, { body: 'Late' })).status).toBe(409)
     expect((await room.call(`comments/${id}/delete`, room.ben)).status).toBe(404)
-    await takeGiftBack(room.app.tools, room.who('ann').id, async () => {})
+    await revokeComplimentaryMembership(room.app.tools, room.who('ann').id, async () => {})
     for (const one of [id, alone]) expect((await room.call(`comments/${one}/delete`, room.ann)).status).toBe(200)
     expect(await room.lines('ben')).toEqual(['deleted', '- Answer'])
     expect(await room.app.tools.db.select({ body: talkWords.body }).from(talkWords)).toEqual([{ body: 'Answer' }])

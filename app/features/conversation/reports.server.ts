@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { talkReports } from '#app/db/schema/conversation.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { findVisible } from './comments.server.ts'
 import type { ReportInput } from './contract.ts'
@@ -24,7 +24,7 @@ export async function reportComment(tools: Tools, user: TalkUser, id: string, { 
       .onConflictDoNothing()
       .returning({ id: talkReports.id })
     if (added.length === 0) return
-    await tellOwner(tools, post, {
+    await emailOwner(tools, post, {
       title: 'A member has reported a comment',
       lines: ['What it says stands in the office and not in this email.'],
       link: { path: `/office/talk/${id}`, words: 'Read and decide' },

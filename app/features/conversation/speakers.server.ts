@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { talkDecisions, talkNames } from '#app/db/schema/conversation.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
@@ -21,7 +21,7 @@ export const mayRead = async (tools: Tools, user: TalkUser): Promise<boolean> =>
 
 /** @throws AppError 403 for non-members */
 export async function refuseNonMembers(tools: Tools, user: TalkUser): Promise<void> {
-  if (!isHost(user)) await refuseWithoutMembership(tools, user.id)
+  if (!isHost(user)) await requireMembership(tools, user.id)
 }
 
 /** Returns a user's display name and settings; null before they have chosen a name. */

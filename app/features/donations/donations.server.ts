@@ -14,16 +14,16 @@ export function openDonation(
   { amount, copies, description, email, message, anonymous }: DonationIntent,
   livemode: boolean,
 ): Promise<OpenSale> {
-  const said = { email: email ?? null, message: message ?? null, isAnonymous: anonymous }
+  const details = { email: email ?? null, message: message ?? null, isAnonymous: anonymous }
   return openSale({ db }, DONATION, {
     ...{ visitor, amount, livemode },
     isSame: and(eq(donations.description, description), eq(donations.copies, copies)),
     isFor: async (tx, id) => {
-      await tx.update(donations).set(said).where(eq(donations.id, id))
+      await tx.update(donations).set(details).where(eq(donations.id, id))
       return true
     },
     make: async (tx) => {
-      const row = { visitorHash: visitor, amount, copies, description, ...said, currency: 'gbp', livemode }
+      const row = { visitorHash: visitor, amount, copies, description, ...details, currency: 'gbp', livemode }
       const made = await tx
         .insert(donations)
         .values({ ...row, createdAt: clock.now() })
@@ -40,11 +40,11 @@ const KEPT_MS = 90 * 86_400_000
 /** Deletes the donor and the message of donations that were never paid. */
 export async function forgetUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
-  const says = or(isNotNull(donations.email), isNotNull(donations.message))
+  const isPersonal = or(isNotNull(donations.email), isNotNull(donations.message))
   await db
     .update(donations)
     .set({ email: null, message: null })
-    .where(and(eq(donations.status, 'pending'), lt(donations.createdAt, before), says))
+    .where(and(eq(donations.status, 'pending'), lt(donations.createdAt, before), isPersonal))
 }
 
 export type ShownDonation = {

@@ -1,8 +1,8 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
-import { tellHooks } from '#app/platform/hooks.ts'
+import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { TEST_PAYMENT, tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-news.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
@@ -11,34 +11,38 @@ import { asPence, formatPence } from '#app/values/pence.ts'
 import { donationWords } from './donation.ts'
 
 type Row = typeof donations.$inferSelect
-type Deed = { tools: Tools; tx: DbOrTx; post: Post }
+type TxContext = { tools: Tools; tx: DbOrTx; post: Post }
 
 /** Donations as a kind of sale: fulfilment is only the emails. */
-export const DONATION: SaleKind<typeof donations> = { name: 'donation', table: donations, onSettled: tell }
+export const DONATION: SaleKind<typeof donations> = { name: 'donation', table: donations, onSettled: emailDonation }
 
-async function tell(deed: Deed, donation: Row, { next, facts, bank, isFirst, refunded }: SaleChange): Promise<void> {
+async function emailDonation(
+  context: TxContext,
+  donation: Row,
+  { next, facts, bank, isFirst, refunded }: SaleChange,
+): Promise<void> {
   const { email, amount, copies } = donation
   const what = donationWords(donation)
   if (bank === 'failed' && email)
-    await deed.post({
+    await context.post({
       to: email,
       template: 'payment-failed',
       props: { what, amount, path: copies > 0 ? '/gift' : '/weekly-protocols' },
     })
-  if (isFirst && next.status === 'paid') await thank(deed, donation, facts)
-  if (refunded > 0 && email) await deed.post({ to: email, template: 'refund', props: { what, amount: refunded } })
+  if (isFirst && next.status === 'paid') await sendReceipt(context, donation, facts)
+  if (refunded > 0 && email) await context.post({ to: email, template: 'refund', props: { what, amount: refunded } })
 }
 
 /** Emails the donor a receipt if they want one, and the owner; of an anonymous donor only the gift. */
-async function thank({ tools, tx, post }: Deed, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
+async function sendReceipt({ tools, tx, post }: TxContext, donation: Row, { paidBy }: PaymentFacts): Promise<void> {
   const { id, email, amount, copies, message, isAnonymous, livemode } = donation
   const given = formatPence(asPence(amount))
   const paidAt = tools.clock.now().toISOString()
-  await tellHooks(tx, 'donation.paid', { donation: id, number: orderNumber(id), pence: amount }, tools.clock.now())
+  await notifyHooks(tx, 'donation.paid', { donation: id, number: orderNumber(id), pence: amount }, tools.clock.now())
   if (email)
     await post({ to: email, template: 'donation-thanks', props: { number: orderNumber(id), amount, paidBy, paidAt } })
   const isNamed = email !== null && !isAnonymous
-  await tellOwner(tools, post, {
+  await emailOwner(tools, post, {
     title: `A donation of ${given}`,
     lines: [
       `${isNamed ? email : 'Somebody who gave no name'} gave ${given}. Number ${orderNumber(id)}.`,

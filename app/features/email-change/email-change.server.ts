@@ -5,7 +5,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
-import { nameCustomer } from '#app/features/membership/customer.server.ts'
+import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
 import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -65,7 +65,7 @@ export async function confirmEmailChange(
 ): Promise<string> {
   const change = await findChange(tools, id, email, token)
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
-  await nameCustomer(tools, id, change.to)
+  await updateCustomerEmail(tools, id, change.to)
   await tools.outbox.transaction(async (tx, post) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     const [spent] = await tx

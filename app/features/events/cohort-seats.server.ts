@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { cohortSeats, cohorts, eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Cohort, isMeetingToCome, isSeatFor, KEPT_MS, notThere } from './cohorts.server.ts'
@@ -14,7 +14,7 @@ import { isGone } from './seats.server.ts'
  * @throws AppError 403 without a membership, 404 if not invited, 409 if the group is full.
  */
 export async function takeSeat(tools: Tools, user: CurrentUser, id: string): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const cohort = await holdCohort(tx, id)

@@ -4,7 +4,10 @@ import { eventFeeds, eventPlaces, events } from '#app/db/schema/events.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readGroup } from './events.server.ts'
 import { feedOf } from './feed.server.ts'
@@ -53,7 +56,7 @@ describe.skipIf(!hasDatabase())('events', () => {
   const join = (who: Name) => app.request(`/api/events/${ID}/join`, { cookie: people[who].cookie, json: {} })
   const leave = (who: Name) => app.request(`/api/events/${ID}/leave`, { cookie: people[who].cookie, json: {} })
   const file = (who: Name) => app.request(`/api/events/${ID}/event.ics`, { cookie: people[who].cookie })
-  const lapse = (who: Name) => takeGiftBack(app.tools, people[who].id, async () => {})
+  const lapse = (who: Name) => revokeComplimentaryMembership(app.tools, people[who].id, async () => {})
   const fileIn = ([file]: readonly { content: string }[]) => Buffer.from(file?.content ?? '', 'base64').toString()
   const countMails = async (who: Name) => {
     const rows = await app.tools.db.select().from(outboxMails).orderBy(outboxMails.createdAt)

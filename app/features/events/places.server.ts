@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { challengeShares, eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { membersAmong, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { membersAmong, requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -23,7 +23,7 @@ export async function joinEvent(
   user: CurrentUser,
   { id, share }: { id: string; share: { name: string } | null },
 ): Promise<void> {
-  await refuseWithoutMembership(tools, user.id)
+  await requireMembership(tools, user.id)
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const event = await holdEvent(tx, id)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lessonReads } from '#app/db/schema/library.ts'
 import { memberships } from '#app/db/schema/membership.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { getLesson, getTeaser, lessonFor, listCourses, listLessons, readsOf } from './library.server.ts'
 import { LESSON_TEXTS } from './library-texts.server.ts'
@@ -50,7 +53,7 @@ describe.skipIf(!hasDatabase())('the library', () => {
     expect(JSON.stringify(await lessonFor(app.tools, annId, SLUG))).not.toContain(SECRET)
     await grantComplimentaryMembership(app.tools, annId)
     expect(JSON.stringify((await lessonFor(app.tools, annId, SLUG)).lesson)).toContain(SECRET)
-    await takeGiftBack(app.tools, annId, async () => {})
+    await revokeComplimentaryMembership(app.tools, annId, async () => {})
     expect(JSON.stringify(await lessonFor(app.tools, annId, SLUG))).not.toContain(SECRET)
   })
 

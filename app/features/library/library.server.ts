@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { lessonReads } from '#app/db/schema/library.ts'
-import { hasActiveSubscription, refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { drawText, type Readers } from '#app/platform/text-shelf.ts'
@@ -77,7 +77,7 @@ export async function markLesson(
   userId: string,
   { slug, isRead }: { slug: string; isRead: boolean },
 ): Promise<void> {
-  await refuseWithoutMembership(tools, userId)
+  await requireMembership(tools, userId)
   if (!LESSON_TEXTS.read(tools).has(slug)) throw new AppError('not_found', 'There’s no lesson with that name.')
   const one = and(eq(lessonReads.userId, userId), eq(lessonReads.lesson, slug))
   if (!isRead) await tools.db.delete(lessonReads).where(one)

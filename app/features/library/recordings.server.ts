@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { recordingParts, recordings } from '#app/db/schema/library.ts'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { refuseWithoutMembership } from '#app/features/membership/membership.server.ts'
+import { requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isRecordingOfLesson } from './library.server.ts'
@@ -45,7 +45,7 @@ export async function sendRecording(
 ): Promise<Response> {
   const asked = readRecordingAddress(`/recordings/${file}`)
   if (!isPermitted(user.role, 'media')) {
-    await refuseWithoutMembership(tools, user.id)
+    await requireMembership(tools, user.id)
     if (!asked || !isRecordingOfLesson(tools, asked.id)) throw notThere()
   }
   const [found] = await tools.db

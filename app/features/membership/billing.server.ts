@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, isMissing, type Payments } from '#app/platform/stripe.ts'
-import { giveBack } from '#app/platform/stripe-charges.ts'
+import { callStripe, isMissing, type Payments } from '#app/platform/stripe.ts'
+import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Billing } from './contract.ts'
 import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
@@ -52,7 +52,7 @@ const isoOf = (instant: Date | null): string | null => instant?.toISOString() ??
 /** Creates a session of Stripe's customer portal and returns its URL. */
 export async function openPortal(tools: Tools, { stripe }: Payments, userId: string): Promise<string> {
   const { customerId } = await requireCustomer(tools, userId)
-  const session = await askStripe(() =>
+  const session = await callStripe(() =>
     stripe.billingPortal.sessions.create({ customer: customerId, return_url: `${tools.appUrl}/account` }),
   ).catch((error: unknown) => {
     throw isMissing(error) ? notPaidFor() : error
@@ -70,7 +70,7 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
   const subscription = await requireAction(tools, payments, userId, 'pause')
   if (!subscription) return
   const { subscriptionId, paidUntil } = subscription
-  const { billing_cycle_anchor } = await askStripe(() => payments.stripe.subscriptions.retrieve(subscriptionId))
+  const { billing_cycle_anchor } = await callStripe(() => payments.stripe.subscriptions.retrieve(subscriptionId))
   // Anyone who may pause has paid for a month.
   const from = paidUntil ?? tools.clock.now()
   const charge = chargeAfterPause(new Date(billing_cycle_anchor * 1000), from, months)
@@ -85,14 +85,14 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const subscription = await requireAction(tools, payments, userId, 'unpause')
   if (!subscription) return
-  const { latest_invoice } = await askStripe(() =>
+  const { latest_invoice } = await callStripe(() =>
     payments.stripe.subscriptions.retrieve(subscription.subscriptionId, { expand: ['latest_invoice'] }),
   )
   // The current month's invoice is void, so nothing would be charged before that month ends.
-  const isLeftOut = (await billOf(payments, latest_invoice))?.status === 'void'
+  const isVoid = (await billOf(payments, latest_invoice))?.status === 'void'
   await change(tools, payments, subscription, {
     pause_collection: '',
-    ...(isLeftOut ? NEW_MONTH : {}),
+    ...(isVoid ? NEW_MONTH : {}),
   })
 }
 
@@ -121,7 +121,7 @@ async function change(
   params: Stripe.SubscriptionUpdateParams,
 ): Promise<void> {
   try {
-    await askStripe(() => payments.stripe.subscriptions.update(subscriptionId, params))
+    await callStripe(() => payments.stripe.subscriptions.update(subscriptionId, params))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     await syncMembership(tools, payments, customerId)
@@ -144,7 +144,7 @@ export async function refundMembership(tools: Tools, payments: Payments, userId:
   const { customerId, subscriptionId } = subscription
   for (const invoiceId of await paidInvoices(payments, { customerId, subscriptionId }))
     for (const intent of await paymentsOfInvoice(payments, invoiceId))
-      await giveBack(payments, intent, `refund:${intent}`)
+      await createRefund(payments, intent, `refund:${intent}`)
   await endSubscription(payments, subscriptionId)
   await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
   await syncMembership(tools, payments, customerId)
@@ -160,7 +160,7 @@ const NOT_NOW: Record<MembershipAction, string> = {
 }
 
 // A request for the state it already has is a double click, not an error.
-const IS_SO: Record<MembershipAction, (billing: Billing) => boolean> = {
+const IS_DONE: Record<MembershipAction, (billing: Billing) => boolean> = {
   cancel: ({ endsAt }) => endsAt !== null,
   resume: ({ endsAt }) => endsAt === null,
   pause: () => false,
@@ -181,7 +181,7 @@ async function requireAction(tools: Tools, payments: Payments, userId: string, a
   const billing = await getBilling(tools, userId)
   if (!billing || billing.state === 'ended') throw hasEnded()
   if (await isAllowed(tools, userId, action)) return requireSubscription(tools, userId)
-  if (IS_SO[action](billing)) return null
+  if (IS_DONE[action](billing)) return null
   throw new AppError('conflict', NOT_NOW[action])
 }
 

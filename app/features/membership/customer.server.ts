@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { askStripe, askStripeOnce, nullWhenMissing, type Payments, requirePayments } from '#app/platform/stripe.ts'
+import { callStripe, callStripeOnce, nullWhenMissing, type Payments, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Member } from './start.server.ts'
 
@@ -9,25 +9,25 @@ import type { Member } from './start.server.ts'
  *
  * @throws AppError 503 while the payment provider cannot be reached.
  */
-export async function nameCustomer(tools: Tools, userId: string, email: string): Promise<void> {
+export async function updateCustomerEmail(tools: Tools, userId: string, email: string): Promise<void> {
   const [customer] = await tools.db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
   if (!customer) return
   const { stripe } = requirePayments(tools)
-  await askStripe(() => stripe.customers.update(customer.customerId, { email }))
+  await callStripe(() => stripe.customers.update(customer.customerId, { email }))
 }
 
 /**
  * Finds or creates this person's Stripe customer. The id is stored before anything is sold, since a webhook may arrive
  * first.
  */
-export async function findOrMakeCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
+export async function findOrCreateCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
   const find = async () => {
     const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
     return row
   }
   const known = await find()
   if (known) return known
-  const customer = await askStripeOnce(`customer:${id}`, (idempotencyKey) =>
+  const customer = await callStripeOnce(`customer:${id}`, (idempotencyKey) =>
     stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
   )
   await db
@@ -44,9 +44,9 @@ export async function replaceLostCustomer({ db }: Tools, { stripe }: Payments, {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))
   if (!row) return
   const { customerId } = row
-  const known = await askStripe(() => stripe.customers.retrieve(customerId)).catch(nullWhenMissing)
+  const known = await callStripe(() => stripe.customers.retrieve(customerId)).catch(nullWhenMissing)
   if (known && !known.deleted) return
-  const customer = await askStripeOnce(`customer:${id}:after:${customerId}`, (idempotencyKey) =>
+  const customer = await callStripeOnce(`customer:${id}:after:${customerId}`, (idempotencyKey) =>
     stripe.customers.create({ email, metadata: { userId: id } }, { idempotencyKey }),
   )
   await db

@@ -12,7 +12,7 @@ export async function evidenceOfMember(db: DbOrTx, userId: string): Promise<stri
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   if (!user || !row) return []
   const visits = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt))
-  const mails = await listSentMails(db, user.email, TOLD)
+  const mails = await listSentMails(db, user.email, EVIDENCE_EMAILS)
   return [
     `Member’s email address: ${user.email}, proved by the link or code mailed to it; account made ${minuteInUtc(user.createdAt)}`,
     `Membership ${row.subscriptionId}${row.firstPaidAt ? `, first paid ${minuteInUtc(row.firstPaidAt)}` : ''}, ${formatSum({ amount: row.price ?? 0, currency: row.currency ?? 'gbp' })} a month`,
@@ -24,4 +24,4 @@ export async function evidenceOfMember(db: DbOrTx, userId: string): Promise<stri
   ]
 }
 
-const TOLD = ['membership-started', 'membership-receipt', 'charge-reminder', 'membership-cancelled'] as const
+const EVIDENCE_EMAILS = ['membership-started', 'membership-receipt', 'charge-reminder', 'membership-cancelled'] as const

@@ -40,7 +40,7 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
 }
 
 /** Removes the unused part of gifted months, if the membership is still a gift. */
-export async function takeGiftMonths(
+export async function removeGiftMonths(
   tx: DbOrTx,
   userId: string,
   span: { from: Date; until: Date },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { remindOfCharges } from './reminders.server.ts'
+import { sendChargeReminders } from './reminders.server.ts'
 
 const BEGUN = Date.parse('2026-06-15T12:00:00Z')
 const email = 'member@example.test'
@@ -24,7 +24,7 @@ describe.skipIf(!hasDatabase())('a membership that renews', () => {
       // The sandbox's clock follows this one; the extra second triggers what is due.
       await app.stripe.control('clock', { advance: '1s' })
       await app.stripe.control('settle')
-      await remindOfCharges(app.tools)
+      await sendChargeReminders(app.tools)
       const sent = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
       return sent.filter(({ template }) => template === 'charge-reminder').length
     }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { askStripe, idOf, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HELD, heldMark, pauseOf } from './hold.ts'
 import { billOf } from './invoices.server.ts'
@@ -14,7 +14,7 @@ export async function holdCharges(
   isDisputed: boolean,
 ): Promise<void> {
   const { stripe } = payments
-  const all = await askStripe(() =>
+  const all = await callStripe(() =>
     stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   )
   for (const subscription of all) {
@@ -23,18 +23,22 @@ export async function holdCharges(
     if (!isTheirs || isHeld === isDisputed) continue
     const stillPaused = own === 'no-end' || (own !== null && own * 1000 > clock.now().getTime())
     const before = stillPaused ? { behavior: 'void' as const, ...(own === 'no-end' ? {} : { resumes_at: own }) } : ''
-    await askStripe(() =>
+    await callStripe(() =>
       stripe.subscriptions.update(subscription.id, {
         pause_collection: isDisputed ? { behavior: 'void' } : before,
         metadata: isDisputed ? heldMark(own) : { [HELD]: '' },
       }),
     )
-    await tryAgain(payments, subscription, !isDisputed)
+    await setAutoAdvance(payments, subscription, !isDisputed)
   }
 }
 
 // Pausing doesn't affect an open invoice: Stripe would keep retrying it.
-async function tryAgain(payments: Payments, { latest_invoice }: Stripe.Subscription, isOn: boolean): Promise<void> {
+async function setAutoAdvance(
+  payments: Payments,
+  { latest_invoice }: Stripe.Subscription,
+  isOn: boolean,
+): Promise<void> {
   const bill = await billOf(payments, latest_invoice)
-  if (bill?.status === 'open') await askStripe(() => payments.stripe.invoices.update(bill.id, { auto_advance: isOn }))
+  if (bill?.status === 'open') await callStripe(() => payments.stripe.invoices.update(bill.id, { auto_advance: isOn }))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { askStripe, requirePayments } from '#app/platform/stripe.ts'
+import { callStripe, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling, setCancellation } from './billing.server.ts'
 import { isOpen } from './subscription-state.ts'
@@ -41,8 +41,8 @@ export async function endBilling(tools: Tools, userId: string): Promise<void> {
   const { stripe } = payments
   try {
     for (const subscription of await fetchSubscriptions(payments, customer.customerId))
-      if (isOpen(subscription)) await askStripe(() => stripe.subscriptions.cancel(subscription.id))
-    await askStripe(() => stripe.customers.del(customer.customerId))
+      if (isOpen(subscription)) await callStripe(() => stripe.subscriptions.cancel(subscription.id))
+    await callStripe(() => stripe.customers.del(customer.customerId))
   } catch (error) {
     // An earlier attempt already deleted the customer.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.code !== 'resource_missing') throw error

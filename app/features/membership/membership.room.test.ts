@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { warnOfClosing } from './reminders.server.ts'
+import { sendUnpaidWarnings } from './reminders.server.ts'
 
 describe.skipIf(!hasDatabase())('a membership', () => {
   let app: TestShop
@@ -186,8 +186,8 @@ describe.skipIf(!hasDatabase())('a membership', () => {
       resumesAt: null,
       actions: [],
     })
-    for (const wish of ['unpause', 'resume', 'cancel', 'refund'])
-      expect((await post(`/billing/${wish}`, cookie)).status, wish).toBe(409)
+    for (const action of ['unpause', 'resume', 'cancel', 'refund'])
+      expect((await post(`/billing/${action}`, cookie)).status, action).toBe(409)
     expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toHaveLength(1)
     const { clientSecret } = await (await post('/create-subscription', cookie)).json()
     await stripe.pay(clientSecret)
@@ -211,8 +211,8 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await mailsTo(email)).toContain('membership-unpaid')
     for (const day of ['2026-07-16', '2026-07-23', '2026-07-28', '2026-07-29']) {
       app.setNow(`${day}T11:00:00Z`)
-      await warnOfClosing(app.tools)
-      await warnOfClosing(app.tools)
+      await sendUnpaidWarnings(app.tools)
+      await sendUnpaidWarnings(app.tools)
     }
     expect((await mailsTo(email)).filter((template) => template === 'membership-unpaid')).toHaveLength(3)
     app.setNow('2026-07-29T11:59:59Z')

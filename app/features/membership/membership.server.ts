@@ -32,7 +32,7 @@ export async function membersAmong(
  * Guards what the membership includes, checked on every request: it closes at the moment the membership ends. @throws
  * AppError 403
  */
-export async function refuseWithoutMembership(tools: Tools, userId: string): Promise<void> {
+export async function requireMembership(tools: Tools, userId: string): Promise<void> {
   if (await hasActiveSubscription(tools, userId)) return
   throw new AppError(
     'forbidden',
@@ -100,7 +100,7 @@ export async function grantComplimentaryMembership(
 }
 
 /** Revokes a complimentary membership. @throws AppError 409 when there is none. */
-export async function takeGiftBack(
+export async function revokeComplimentaryMembership(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   userId: string,
   alongside: (tx: DbOrTx) => Promise<void>,

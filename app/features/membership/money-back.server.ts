@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listDisputesOf } from './disputes.server.ts'
@@ -26,14 +26,10 @@ export async function findPayerOf(
  *
  * @returns The customer who paid, if they are ours: their row must be synced afterwards.
  */
-export async function actOnMoneyBack(
-  tools: Tools,
-  payments: Payments,
-  paymentIntentId: string,
-): Promise<string | null> {
+export async function applyRefund(tools: Tools, payments: Payments, paymentIntentId: string): Promise<string | null> {
   const { db, clock } = tools
   const { stripe } = payments
-  const intent = await askStripe(() =>
+  const intent = await callStripe(() =>
     stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
   ).catch(nullWhenMissing)
   const payer = intent && (await findPayerOf(tools, idOf(intent.customer)))
@@ -45,7 +41,7 @@ export async function actOnMoneyBack(
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   if (!invoiceId || !row?.subscriptionId) return customerId
   const { subscriptionId } = row
-  const { latest_invoice } = await askStripe(() => stripe.subscriptions.retrieve(subscriptionId))
+  const { latest_invoice } = await callStripe(() => stripe.subscriptions.retrieve(subscriptionId))
   if (idOf(latest_invoice) !== invoiceId) return customerId
   await endSubscription(payments, subscriptionId)
   await db.update(memberships).set({ refundedAt: clock.now() }).where(eq(memberships.userId, userId))
@@ -56,7 +52,7 @@ export async function actOnMoneyBack(
  * Updates a membership to the state of its disputes: charges are stopped while one is open; a lost one ends
  * subscriptions started before it; without any, charges are restored.
  */
-export async function actOnDisputes(
+export async function applyDisputes(
   tools: Tools,
   payments: Payments,
   { userId, customerId }: { userId: string; customerId: string },
@@ -80,12 +76,12 @@ export async function actOnDisputes(
 /** Cancels a subscription now. Idempotent: one that has already ended counts as cancelled. */
 export async function endSubscription({ stripe }: Payments, id: string): Promise<void> {
   const isOver = async () => {
-    const subscription = await askStripe(() => stripe.subscriptions.retrieve(id)).catch(nullWhenMissing)
+    const subscription = await callStripe(() => stripe.subscriptions.retrieve(id)).catch(nullWhenMissing)
     return !subscription || !isOpen(subscription)
   }
   if (await isOver()) return
   try {
-    await askStripe(() => stripe.subscriptions.cancel(id))
+    await callStripe(() => stripe.subscriptions.cancel(id))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(await isOver())) throw error
   }

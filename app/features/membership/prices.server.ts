@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { askStripe, askStripeOnce, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, callStripeOnce, type Payments } from '#app/platform/stripe.ts'
 import type { Plan } from './plan.ts'
 
 const prices = new WeakMap<Stripe, Map<string, string>>()
 
 /** Clears the cached prices, for example after one was archived by hand. */
-export const forgetPrices = ({ stripe }: Payments): boolean => prices.delete(stripe)
+export const clearPriceCache = ({ stripe }: Payments): boolean => prices.delete(stripe)
 
 /**
  * Returns the Stripe price for new members. Our plan decides: a price that is missing or differs is replaced, and the
@@ -17,7 +17,7 @@ export async function priceOf({ stripe }: Payments, { name, price, lookupKey }: 
   const key = `${lookupKey}:${price}`
   const kept = known.get(key)
   if (kept) return kept
-  const { data } = await askStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 10 }))
+  const { data } = await callStripe(() => stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 10 }))
   const found = data.find(({ lookup_key }) => lookup_key === lookupKey)
   const fits =
     found?.unit_amount === price &&
@@ -27,7 +27,7 @@ export async function priceOf({ stripe }: Payments, { name, price, lookupKey }: 
   const { id } =
     found && fits
       ? found
-      : await askStripeOnce(`price:${lookupKey}:${price}:${found?.id ?? 'first'}`, (idempotencyKey) =>
+      : await callStripeOnce(`price:${lookupKey}:${price}:${found?.id ?? 'first'}`, (idempotencyKey) =>
           stripe.prices.create(
             {
               currency: 'gbp',
@@ -42,7 +42,7 @@ export async function priceOf({ stripe }: Payments, { name, price, lookupKey }: 
             { idempotencyKey },
           ),
         )
-  if (found && !fits) await askStripe(() => stripe.prices.update(found.id, { active: false }))
+  if (found && !fits) await callStripe(() => stripe.prices.update(found.id, { active: false }))
   known.set(key, id)
   return id
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { accountClosings } from '#app/db/schema/users.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import { lastPaidEnd } from './invoices.server.ts'
+import type { MembershipRow } from './member-mails.server.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'
-import type { MembershipRow } from './tell.server.ts'
 
 const at = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
@@ -46,7 +46,7 @@ async function paidUntil(
 }
 
 /** Restores a month that was locked during a dispute: open until the next charge. */
-export function whenReleased(
+export function paidUntilAfterRelease(
   { status, periodEnd }: SubscriptionFacts,
   before: MembershipRow | null,
   known: { isFrozen: boolean; paidUntil: Date | null; resumesAt: Date | null },
@@ -65,7 +65,7 @@ export async function closingOf(tx: DbOrTx, userId: string): Promise<Date | null
  * stores it only with the SetupIntent. Returns the card's fingerprint, or the id of another method; null while there is
  * none.
  */
-export async function keepCardOfTrial(
+export async function saveTrialCard(
   { stripe }: Payments,
   customerId: string,
   { id, paymentMethodId, keptMethodId }: SubscriptionFacts,
@@ -73,9 +73,9 @@ export async function keepCardOfTrial(
   const methodId = paymentMethodId ?? keptMethodId
   // Not only cards: a wallet can pay too.
   const method = methodId
-    ? await askStripe(() => stripe.paymentMethods.retrieve(methodId))
-    : (await askStripe(() => stripe.paymentMethods.list({ customer: customerId, limit: 1 }))).data[0]
+    ? await callStripe(() => stripe.paymentMethods.retrieve(methodId))
+    : (await callStripe(() => stripe.paymentMethods.list({ customer: customerId, limit: 1 }))).data[0]
   if (!method) return null
-  if (!paymentMethodId) await askStripe(() => stripe.subscriptions.update(id, { default_payment_method: method.id }))
+  if (!paymentMethodId) await callStripe(() => stripe.subscriptions.update(id, { default_payment_method: method.id }))
   return method.card?.fingerprint ?? method.id
 }

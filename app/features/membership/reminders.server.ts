@@ -3,9 +3,9 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isHalfYearly } from './half-year.ts'
-import { warningMark, warningOf } from './news.ts'
+import { warningMark, warningOf } from './membership-events.ts'
 import { planOf, REMINDER_DAYS } from './plan.ts'
-import { doorClosesAt, stateOf } from './state.ts'
+import { accessEndsAt, stateOf } from './state.ts'
 import { readPlan } from './subscription-state.ts'
 
 /**
@@ -14,7 +14,7 @@ import { readPlan } from './subscription-state.ts'
  *
  * @returns The number of members reminded.
  */
-export async function remindOfCharges({ db, clock, outbox, settings }: Tools): Promise<number> {
+export async function sendChargeReminders({ db, clock, outbox, settings }: Tools): Promise<number> {
   const now = clock.now()
   const soon = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
   const due = await db
@@ -31,9 +31,9 @@ export async function remindOfCharges({ db, clock, outbox, settings }: Tools): P
         ),
       ),
     )
-  let told = 0
+  let reminded = 0
   for (const { userId } of due) {
-    told += await outbox.transaction(async (tx, post) => {
+    reminded += await outbox.transaction(async (tx, post) => {
       const [row] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
       if (!row || !user) return 0
@@ -52,7 +52,7 @@ export async function remindOfCharges({ db, clock, outbox, settings }: Tools): P
       return 1
     })
   }
-  return told
+  return reminded
 
   function isSoon(
     column: typeof memberships.trialEndsAt | typeof memberships.resumesAt | typeof memberships.paidUntil,
@@ -67,7 +67,11 @@ export async function remindOfCharges({ db, clock, outbox, settings }: Tools): P
  *
  * @returns The number of members warned.
  */
-export async function warnOfClosing({ db, clock, outbox }: Pick<Tools, 'db' | 'clock' | 'outbox'>): Promise<number> {
+export async function sendUnpaidWarnings({
+  db,
+  clock,
+  outbox,
+}: Pick<Tools, 'db' | 'clock' | 'outbox'>): Promise<number> {
   const unpaid = await db.select().from(memberships).where(eq(memberships.status, 'past_due'))
   let warned = 0
   for (const { userId } of unpaid.filter((row) => dueWarning(row, clock.now()))) {
@@ -80,7 +84,7 @@ export async function warnOfClosing({ db, clock, outbox }: Pick<Tools, 'db' | 'c
         .update(memberships)
         .set({ warnedOf: warningMark(row, warning) })
         .where(eq(memberships.userId, userId))
-      const closesAt = doorClosesAt(row.paidUntil).toISOString()
+      const closesAt = accessEndsAt(row.paidUntil).toISOString()
       await post({ to: user.email, template: 'membership-unpaid', props: { warning, closesAt, confirmAt: null } })
       return 1
     })

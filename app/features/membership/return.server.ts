@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { askStripe, idOf, nullWhenMissing, paymentsForBrowser } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling } from './billing.server.ts'
 import { syncMembership } from './sync.server.ts'
@@ -17,7 +17,7 @@ export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
  *
  * @param intentId The payment (`pi_…`) or saved card (`seti_…`) named in the address.
  */
-export async function welcomeBack(tools: Tools, userId: string, intentId: string): Promise<Arrival> {
+export async function checkReturningPayment(tools: Tools, userId: string, intentId: string): Promise<Arrival> {
   const { payments, db, log } = tools
   if (!payments) return 'activating'
   const [owner] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))
@@ -26,7 +26,7 @@ export async function welcomeBack(tools: Tools, userId: string, intentId: string
     await syncMembership(tools, payments, owner.customerId)
     if ((await getBilling(tools, userId))?.isEntitled) return 'member'
     const { stripe } = payments
-    const intent = await askStripe<{ status: string; customer: string | { id: string } | null }>(() =>
+    const intent = await callStripe<{ status: string; customer: string | { id: string } | null }>(() =>
       intentId.startsWith('seti_') ? stripe.setupIntents.retrieve(intentId) : stripe.paymentIntents.retrieve(intentId),
     ).catch(nullWhenMissing)
     const isTheirs = idOf(intent?.customer) === owner.customerId

@@ -3,12 +3,12 @@ import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, idOf, isKept, isMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, isKept, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { findOrMakeCustomer, replaceLostCustomer } from './customer.server.ts'
+import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
 import { type Plan, type PlanId, planOf } from './plan.ts'
-import { forgetPrices, priceOf } from './prices.server.ts'
+import { clearPriceCache, priceOf } from './prices.server.ts'
 import { stateOf } from './state.ts'
 import { isOpen } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
@@ -33,7 +33,7 @@ export async function startMembership(
   return begin().catch(async (error: unknown) => {
     // Deleted at Stripe, or created with other keys: whatever Stripe doesn't have is created again, once.
     if (!isMissing(error) && !isAboutPrice(error)) throw error
-    forgetPrices(payments)
+    clearPriceCache(payments)
     await replaceLostCustomer(tools, payments, member)
     return begin()
   })
@@ -48,9 +48,9 @@ export async function saveCountry({ db, clock }: Tools, userId: string, country:
 }
 
 async function beginSubscription(tools: Tools, payments: Payments, member: Member, plan: Plan): Promise<string> {
-  const { customerId, attempt } = await findOrMakeCustomer(tools, payments, member)
+  const { customerId, attempt } = await findOrCreateCustomer(tools, payments, member)
   const current = await findSubscription(tools, payments, customerId)
-  await refuseSecond(tools, member.id)
+  await refuseSecondMembership(tools, member.id)
   const isWaiting = current?.status === 'incomplete' || (current?.status === 'trialing' && !current.isSetUp)
   if (current && isOpen(current) && !isWaiting) {
     await syncMembership(tools, payments, customerId)
@@ -62,10 +62,10 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
   if (current && isWaiting && current.plan === plan.id && current.price === plan.price)
     return secretOf(payments, await fetchForPayment(payments, current.id))
   // The plan or the price has changed before payment: the unpaid subscription is cancelled, or both could be paid.
-  if (current && isWaiting) await askStripe(() => payments.stripe.subscriptions.cancel(current.id))
+  if (current && isWaiting) await callStripe(() => payments.stripe.subscriptions.cancel(current.id))
   const price = await priceOf(payments, plan)
   const trialDays = (await mayHaveTrial(tools, member)) ? plan.trialDays : 0
-  const made = await askStripe(() =>
+  const made = await callStripe(() =>
     payments.stripe.subscriptions.create(
       {
         customer: customerId,
@@ -89,7 +89,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
 }
 
 // Checks what Stripe doesn't know: a gift, and an open dispute.
-async function refuseSecond(tools: Tools, userId: string): Promise<void> {
+async function refuseSecondMembership(tools: Tools, userId: string): Promise<void> {
   const { db, clock } = tools
   const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
   const { name } = stateOf(row, clock.now())
@@ -114,7 +114,7 @@ async function nextAttempt({ db }: Tools, userId: string, attempt: number): Prom
 }
 
 function fetchForPayment({ stripe }: Payments, id: string): Promise<Stripe.Subscription> {
-  return askStripe(() =>
+  return callStripe(() =>
     stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'] }),
   )
 }
@@ -127,12 +127,12 @@ async function secretOf(
   const [setupId, invoiceId] = [idOf(pending_setup_intent), idOf(latest_invoice)]
   const setup =
     setupId && typeof pending_setup_intent === 'string'
-      ? await askStripe(() => stripe.setupIntents.retrieve(setupId))
+      ? await callStripe(() => stripe.setupIntents.retrieve(setupId))
       : pending_setup_intent
   const given = typeof latest_invoice === 'string' ? null : latest_invoice
   const invoice =
     !setup && invoiceId && !given?.confirmation_secret
-      ? await askStripe(() => stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] }))
+      ? await callStripe(() => stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] }))
       : given
   const secret =
     (setup && typeof setup !== 'string' ? setup.client_secret : null) ?? invoice?.confirmation_secret?.client_secret

@@ -49,7 +49,7 @@ export function stateOf(membership: Membership | null | undefined, now: Date): M
 export const isEntitled = (membership: Membership | null, now: Date): boolean => stateOf(membership, now).isOpen
 
 /** When an unpaid membership closes, if nothing is paid meanwhile. */
-export const doorClosesAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
+export const accessEndsAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 
 /**
  * Returns when a membership without access has ended: at its announced end, if that has passed, and not when we noticed

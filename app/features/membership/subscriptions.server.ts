@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { pauseOf } from './hold.ts'
 import { billOf } from './invoices.server.ts'
@@ -14,7 +14,7 @@ const WHOLE = ['pending_setup_intent', 'latest_invoice']
 
 /** Fetches every subscription of a customer, reduced to the fields we use. */
 export async function fetchSubscriptions(payments: Payments, customerId: string): Promise<SubscriptionFacts[]> {
-  const all = await askStripe(() =>
+  const all = await callStripe(() =>
     payments.stripe.subscriptions
       .list({ customer: customerId, status: 'all', limit: 100, expand: WHOLE.map((field) => `data.${field}`) })
       .autoPagingToArray({ limit: 1_000 }),
@@ -47,9 +47,9 @@ async function findLost(
     .where(eq(billingCustomers.customerId, customerId))
   const id = row?.id
   if (!id) return null
-  const known = await askStripe(() => stripe.subscriptions.retrieve(id, { expand: WHOLE })).catch(nullWhenMissing)
+  const known = await callStripe(() => stripe.subscriptions.retrieve(id, { expand: WHOLE })).catch(nullWhenMissing)
   if (known) return idOf(known.customer) === customerId ? factsOf(payments, known) : null
-  const customer = await askStripe(() => stripe.customers.retrieve(customerId))
+  const customer = await callStripe(() => stripe.customers.retrieve(customerId))
   if (!customer.deleted) return null
   const now = Math.floor(tools.clock.now().getTime() / 1000)
   return {

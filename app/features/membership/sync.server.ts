@@ -2,17 +2,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { isDisputed } from './disputes.server.ts'
 import { confirmationPageOf } from './invoices.server.ts'
-import { closingOf, keepCardOfTrial, readRow, whenReleased } from './read-subscription.server.ts'
+import { emailMember, type MembershipRow } from './member-mails.server.ts'
+import { closingOf, paidUntilAfterRelease, readRow, saveTrialCard } from './read-subscription.server.ts'
 import { isEntitled } from './state.ts'
 import type { SubscriptionFacts } from './subscription-state.ts'
 import { findSubscription } from './subscriptions.server.ts'
-import { type MembershipRow, tellMember } from './tell.server.ts'
-import { isCardUsedUp, rememberTrial } from './trials.server.ts'
+import { isCardUsedUp, recordTrial } from './trials.server.ts'
 
 /**
  * Updates our row to Stripe's state of this customer: the only writer of memberships. Idempotent and convergent, so
@@ -30,22 +30,22 @@ export async function syncMembership(
   await untilUnchanged(`the membership of ${customerId}`, {
     read: () => findOwner(tools.db, customerId),
     ask: async (owner) => {
-      const news = owner && (await askAboutMembership(tools, payments, customerId, owner.row))
-      if (news?.isRefused) isRefused = true
-      return news
+      const fetched = owner && (await fetchMembership(tools, payments, customerId, owner.row))
+      if (fetched?.isRefused) isRefused = true
+      return fetched
     },
-    write: async (owner, news) => {
-      if (!owner || !news) return true
+    write: async (owner, fetched) => {
+      if (!owner || !fetched) return true
       // The subscription was cancelled just now, so Stripe's state has changed.
-      if (news.isRefused) return false
-      return writeMembership(tools, customerId, { owner, news, isRefused, alongside })
+      if (fetched.isRefused) return false
+      return writeMembership(tools, customerId, { owner, fetched, isRefused, alongside })
     },
   })
 }
 
 type Owner = { person: { id: string; email: string }; row: MembershipRow | null }
 
-type MembershipNews = {
+type FetchedMembership = {
   found: SubscriptionFacts | null
   /** The card with which a free month continues. */
   card: string | null
@@ -57,16 +57,16 @@ type MembershipNews = {
 }
 
 /** First half: fetches Stripe's state. Writes nothing of ours. */
-async function askAboutMembership(
+async function fetchMembership(
   tools: Tools,
   payments: Payments,
   customerId: string,
   row: MembershipRow | null,
-): Promise<MembershipNews> {
+): Promise<FetchedMembership> {
   const found = await findSubscription(tools, payments, customerId)
-  const card = found?.status === 'trialing' ? await keepCardOfTrial(payments, customerId, found) : null
+  const card = found?.status === 'trialing' ? await saveTrialCard(payments, customerId, found) : null
   if (found && card && (await isCardUsedUp(tools, card, found.id))) {
-    await askStripe(() => payments.stripe.subscriptions.cancel(found.id))
+    await callStripe(() => payments.stripe.subscriptions.cancel(found.id))
     return { found, card, read: null, confirmAt: null, isRefused: true }
   }
   const isSetUp = found?.status !== 'trialing' || card !== null
@@ -81,10 +81,10 @@ function writeMembership(
   customerId: string,
   {
     owner: { person, row },
-    news: { found, card, read, confirmAt },
+    fetched: { found, card, read, confirmAt },
     isRefused,
     alongside,
-  }: { owner: Owner; news: MembershipNews; isRefused: boolean; alongside: (tx: DbOrTx) => Promise<void> },
+  }: { owner: Owner; fetched: FetchedMembership; isRefused: boolean; alongside: (tx: DbOrTx) => Promise<void> },
 ): Promise<boolean> {
   const { clock, outbox } = tools
   return outbox.transaction(async (tx, post) => {
@@ -98,13 +98,13 @@ function writeMembership(
     const known = { ...read, isFrozen: await isDisputed(tx, person.id) }
     // A gift stays a gift until there is a paid membership.
     if (before?.status === 'complimentary' && !isEntitled(known, now)) return true
-    const after = { ...known, paidUntil: whenReleased(found, before, known) }
+    const after = { ...known, paidUntil: paidUntilAfterRelease(found, before, known) }
     if (found.status === 'trialing' && isEntitled(after, now))
-      await rememberTrial(tx, tools, { person, card, subscriptionId: found.id, now })
+      await recordTrial(tx, tools, { person, card, subscriptionId: found.id, now })
     const closesAt = await closingOf(tx, person.id)
-    const told = await tellMember(tools, { tx, post }, { person, before, after, closesAt, confirmAt, isRefused, now })
+    const sent = await emailMember(tools, { tx, post }, { person, before, after, closesAt, confirmAt, isRefused, now })
     const openedAt = before?.openedAt ?? (isEntitled(after, now) ? now : null)
-    const written = { ...after, ...told, openedAt, updatedAt: now }
+    const written = { ...after, ...sent, openedAt, updatedAt: now }
     await tx
       .insert(memberships)
       .values({ userId: person.id, ...written, revision: 1 })

@@ -4,7 +4,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { remindOfCharges } from './reminders.server.ts'
+import { sendChargeReminders } from './reminders.server.ts'
 import { mailboxOf } from './trials.server.ts'
 
 describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
@@ -76,9 +76,9 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   it('reminds once, three days before, and then charges', async () => {
     const { cookie, email } = await join()
     await pass(26)
-    expect(await remindOfCharges(app.tools)).toBe(0)
+    expect(await sendChargeReminders(app.tools)).toBe(0)
     await pass(2)
-    await remindOfCharges(app.tools)
+    await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
     await pass(3)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await pass(32)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: false })
     await pass(27)
-    await remindOfCharges(app.tools)
+    await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
     await pass(4)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
@@ -174,8 +174,8 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await stripe.sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
     await pass(33)
     // One email for one event, though Stripe sends two; later warnings follow by date.
-    const told = await mailsTo(email)
-    expect(told.filter((template) => template === 'membership-unpaid')).toHaveLength(1)
+    const sent = await mailsTo(email)
+    expect(sent.filter((template) => template === 'membership-unpaid')).toHaveLength(1)
     const all = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, email))
     const { subject, text } = await app.mailbox.waitFor(email, all.length)
     expect(subject).toBe('Please confirm your membership payment')

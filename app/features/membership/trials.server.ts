@@ -44,7 +44,7 @@ export async function isCardUsedUp({ db, pseudonyms }: Tools, card: string, subs
 }
 
 /** Records that a free month has started. Idempotent per subscription. */
-export async function rememberTrial(
+export async function recordTrial(
   tx: DbOrTx,
   { pseudonyms }: Tools,
   { person, card, subscriptionId, now }: { person: Person; card: string | null; subscriptionId: string; now: Date },

@@ -1,7 +1,7 @@
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import type { Billing } from './contract.ts'
-import { doorClosesAt, NO_END } from './state.ts'
+import { accessEndsAt, NO_END } from './state.ts'
 
 export type Words = { title: string; text: string }
 
@@ -50,7 +50,7 @@ export function wordsOf(billing: Billing): Words {
       return {
         title: 'Your last payment did not go through',
         text: isEntitled
-          ? `Your last payment did not go through. Your dashboard stays open until ${paidUntil ? day(doorClosesAt(new Date(paidUntil)).toISOString()) : 'soon'} while we try again. To change your card, choose “Card and invoices”.`
+          ? `Your last payment did not go through. Your dashboard stays open until ${paidUntil ? day(accessEndsAt(new Date(paidUntil)).toISOString()) : 'soon'} while we try again. To change your card, choose “Card and invoices”.`
           : 'Your last payment did not go through, so your dashboard is closed until it’s paid. Everything you’ve recorded is kept. To change your card, choose “Card and invoices”. Please don’t join a second time.',
       }
     case 'frozen':

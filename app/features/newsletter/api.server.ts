@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { setMemberNews } from './member-news.server.ts'
 import { confirmSubscription, signUp } from './newsletter.server.ts'
-import { keepInterests, unsubscribe } from './preferences.server.ts'
+import { saveInterests, unsubscribe } from './preferences.server.ts'
 
 const preferencesPath = (token: string, news: 'confirmed' | 'left' | 'kept') =>
   `/newsletter/preferences?${new URLSearchParams({ token, [news]: '1' })}`
@@ -82,7 +82,7 @@ export const newsletterDoors = [
       body: InterestsInput,
       leadsTo: ({ body }) => preferencesPath(body.token, 'kept'),
     },
-    ({ tools, body }) => keepInterests(tools, body),
+    ({ tools, body }) => saveInterests(tools, body),
   ),
   door(
     'POST /api/account/member-news',

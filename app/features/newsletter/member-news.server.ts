@@ -56,7 +56,7 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
       .onConflictDoUpdate({ target: subscribers.email, set: { email: user.email } })
       .returning({ id: subscribers.id })
     if (!subscriber) throw new Error('an upsert returns its row')
-    const said = { wording: wordingOf(LIST), wordingVersion: WORDING_VERSION, source: '/account' }
+    const consent = { wording: wordingOf(LIST), wordingVersion: WORDING_VERSION, source: '/account' }
     const isThis = and(
       eq(subscriptions.subscriberId, subscriber.id),
       eq(subscriptions.list, LIST),
@@ -66,9 +66,9 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
     if ((await tx.$count(subscriptions, isThis)) > 0) return
     await tx
       .insert(subscriptions)
-      .values({ subscriberId: subscriber.id, list: LIST, ...said, askedAt: now, confirmedAt: now })
+      .values({ subscriberId: subscriber.id, list: LIST, ...consent, askedAt: now, confirmedAt: now })
       .onConflictDoNothing()
-    const outranked = inArray(suppressions.list, [LIST, EVERY_LIST])
-    await tx.delete(suppressions).where(and(eq(suppressions.addressHash, addressHash), outranked))
+    const overridden = inArray(suppressions.list, [LIST, EVERY_LIST])
+    await tx.delete(suppressions).where(and(eq(suppressions.addressHash, addressHash), overridden))
   })
 }

@@ -12,7 +12,7 @@ import { writeManageToken } from './manage-token.server.ts'
 
 // Rate limits, so that no network can flood many mailboxes, and no mailbox gets more than a few emails in any flood.
 const LIMITS = {
-  mailsOfAPress: { name: 'list mails to an address for one list', max: 1, windowSeconds: 600 },
+  mailsPerRequest: { name: 'list mails to an address for one list', max: 1, windowSeconds: 600 },
   fromNetwork: { name: 'list sign-ups from a network', max: 20, windowSeconds: 600 },
   mailsToAddress: { name: 'list mails to an address', max: 3, windowSeconds: 3_600 },
   mailsToAddressPerDay: { name: 'list mails to an address in a day', max: 4, windowSeconds: 86_400 },
@@ -48,7 +48,7 @@ export async function signUp(
     throw new AppError('bad_request', 'There is no such product any more.')
   await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   // A second click: the email was queued already.
-  if (!(await fitsLimit(tools, LIMITS.mailsOfAPress, pressOf(email, list)))) return
+  if (!(await fitsLimit(tools, LIMITS.mailsPerRequest, requestKey(email, list)))) return
   await takeFromLimit(tools, LIMITS.mailsToAddress, email)
   await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
   await takeFromMailbox(tools, email)
@@ -70,7 +70,7 @@ export async function signUp(
     if (known?.confirmedAt && !known.toldAt)
       return post({ to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) })
     // For an early second request the same link is sent again: the link works in either email.
-    const confirmUntil = soonEnough(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
+    const confirmUntil = stillFresh(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
     const token = confirmTokenOf(tools, subscriber.id, list, confirmUntil)
     const request = {
       wording: wordingOf(list, productsOf(tools)),
@@ -88,10 +88,10 @@ export async function signUp(
   })
 }
 
-const pressOf = (email: string, list: ListId) => `${email} ${list}`
+const requestKey = (email: string, list: ListId) => `${email} ${list}`
 
 /** Returns the expiry of a link if at least half of its time is left. */
-const soonEnough = (until: Date | null | undefined, now: Date) =>
+const stillFresh = (until: Date | null | undefined, now: Date) =>
   until && until.getTime() - now.getTime() > CONFIRM_MS / 2 ? until : null
 
 /** Deterministic per request, so that it can be emailed again although only its hash is stored. */
@@ -136,7 +136,7 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
     await post({ to: subscriber.email, template: 'subscribed', props })
     return { ...subscriber, list: asList(confirmed.list), manageToken: props.manageToken }
   })
-  await giveBackLimits(tools, [{ limit: LIMITS.mailsOfAPress, subject: pressOf(joined.email, joined.list) }])
+  await giveBackLimits(tools, [{ limit: LIMITS.mailsPerRequest, subject: requestKey(joined.email, joined.list) }])
   return joined.manageToken
 }
 

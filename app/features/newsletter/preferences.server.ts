@@ -69,7 +69,7 @@ export async function unsubscribe(
  *
  * @throws AppError 400 when the link is not one of ours.
  */
-export async function keepInterests(
+export async function saveInterests(
   tools: Tools,
   { token, interests }: { token: string; interests: string[] },
 ): Promise<void> {

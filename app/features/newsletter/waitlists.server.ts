@@ -9,7 +9,7 @@ import { forgetIdle } from './newsletter.server.ts'
  * How long a row is kept after its single email: so that its unsubscribe link works, and the office sees it. Source:
  * content/legal/privacy-policy.md.
  */
-const TOLD_MS = 30 * 86_400_000
+const KEPT_MS = 30 * 86_400_000
 
 /** Deletes the waitlist of a product that will never be available. */
 export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
@@ -27,20 +27,20 @@ export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
 }
 
 /** Deletes waitlist entries some time after their single email: their purpose is fulfilled. */
-export async function forgetTold({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - TOLD_MS)
+export async function forgetNotified({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
   const isDone = and(
     lt(subscriptions.toldAt, before),
     notInArray(subscriptions.list, ['newsletter', 'member-news'] satisfies ListId[]),
   )
   await db.transaction(async (tx) => {
-    const told = await tx
+    const notified = await tx
       .select({ id: subscribers.id })
       .from(subscribers)
       .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
       .where(isDone)
       .for('update', { of: subscribers, skipLocked: true })
-    const ids = told.map(({ id }) => id)
+    const ids = notified.map(({ id }) => id)
     if (ids.length === 0) return
     await tx.delete(subscriptions).where(and(inArray(subscriptions.subscriberId, ids), isDone))
     await forgetIdle(tx, ids)

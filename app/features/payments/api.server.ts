@@ -17,14 +17,14 @@ import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
 import { readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
-import { giveBack } from '#app/platform/stripe-charges.ts'
-import { knowVisitor, readVisitor } from '#app/platform/visitor.ts'
+import { createRefund } from '#app/platform/stripe-charges.ts'
+import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
 import { beginDonation, beginDownload, beginEbook, beginPacks } from './begin.server.ts'
 import { NoFields, PaymentIntentAnswer } from './contract.ts'
-import { takeEbookWithCode, takeFreePacks } from './free.server.ts'
-import { takeFreeCopy } from './free-copies.server.ts'
+import { completeFreePacks, sendDownloadWithCode } from './free.server.ts'
+import { sendFreeCopy } from './free-copies.server.ts'
 import { PAGE_PASS_COOKIE, PASS_MS, spendPagePass, writePagePass } from './page-pass.server.ts'
-import { lookAtOrder } from './return.server.ts'
+import { refreshOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
 
@@ -35,27 +35,27 @@ const LIMITS = {
 } as const
 const OF_A_BROWSER = { name: 'payments begun by a browser', max: 10, windowSeconds: 600 } as const
 
-const WISHES = [DonationIntent, EbookIntent, PackIntent, DownloadIntent] as const
-type Wish = z.input<(typeof WISHES)[number]>
+const INTENTS = [DonationIntent, EbookIntent, PackIntent, DownloadIntent] as const
+type Intent = z.input<(typeof INTENTS)[number]>
 
 /** The intent to pay. Validated by the schema of its own kind, since a union could only report that none matched. */
-const PaymentWish = z
-  .custom<Wish>((said) => z.record(z.string(), z.unknown()).safeParse(said).success)
-  .transform((said, { issues, value }) => {
-    const { data, error } = wishOf(said).safeParse(said)
+const PaymentIntentRequest = z
+  .custom<Intent>((input) => z.record(z.string(), z.unknown()).safeParse(input).success)
+  .transform((input, { issues, value }) => {
+    const { data, error } = schemaFor(input).safeParse(input)
     if (data) return data
     for (const { message, path } of error.issues) issues.push({ code: 'custom', message, path, input: value })
     return z.NEVER
   })
   .meta({
     id: 'PaymentWish',
-    anyOf: WISHES.map((kind) => z.toJSONSchema(kind, { io: 'input' })),
+    anyOf: INTENTS.map((kind) => z.toJSONSchema(kind, { io: 'input' })),
   })
 
-const wishOf = (said: Wish) => {
-  if ('type' in said) return DonationIntent
-  if ('download' in said) return DownloadIntent
-  return 'items' in said || 'order' in said ? PackIntent : EbookIntent
+const schemaFor = (input: Intent) => {
+  if ('type' in input) return DonationIntent
+  if ('download' in input) return DownloadIntent
+  return 'items' in input || 'order' in input ? PackIntent : EbookIntent
 }
 
 /** Doors for payments: starting one, receiving Stripe's webhook, refunding. */
@@ -72,7 +72,7 @@ export const paymentsDoors = [
     ({ tools, c }) => {
       const secure = tools.appUrl.startsWith('https:')
       const place = { httpOnly: true, sameSite: 'Strict', path: '/api/create-payment-intent', secure } as const
-      setCookie(c, PAGE_PASS_COOKIE, writePagePass(tools, knowVisitor(c)), { ...place, maxAge: PASS_MS / 1000 })
+      setCookie(c, PAGE_PASS_COOKIE, writePagePass(tools, ensureVisitor(c)), { ...place, maxAge: PASS_MS / 1000 })
     },
   ),
   door(
@@ -82,7 +82,7 @@ export const paymentsDoors = [
         'Begins a payment for the e-book, another download, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
       access: 'public',
       limit: LIMITS.network,
-      body: PaymentWish,
+      body: PaymentIntentRequest,
       answer: PaymentIntentAnswer,
       fails: ['conflict', 'not_found'],
     },
@@ -111,7 +111,7 @@ export const paymentsDoors = [
     },
     async ({ tools, body, c }) => {
       const buyer = await readBuyer(c)
-      await takeEbookWithCode(tools, { ...buyer, visitor: knowVisitor(c) }, body)
+      await sendDownloadWithCode(tools, { ...buyer, visitor: ensureVisitor(c) }, body)
     },
   ),
   door(
@@ -126,7 +126,7 @@ export const paymentsDoors = [
     async ({ tools, body, c }) => {
       await takeMail(tools, body.email)
       // The link goes to the email address only: the response must not reveal what was bought with that address.
-      await takeFreeCopy(tools, body.email, knowVisitor(c))
+      await sendFreeCopy(tools, body.email, ensureVisitor(c))
     },
   ),
   door(
@@ -139,7 +139,7 @@ export const paymentsDoors = [
       leadsTo: ({ path }) => `/orders/${path.id}`,
       fails: ['conflict', 'not_found'],
     },
-    async ({ tools, path, c }) => takeFreePacks(tools, await readBuyer(c), orderIdIn(path)),
+    async ({ tools, path, c }) => completeFreePacks(tools, await readBuyer(c), orderIdIn(path)),
   ),
   door(
     'POST /api/orders/:id/refund',
@@ -155,9 +155,9 @@ export const paymentsDoors = [
       const id = orderIdIn(path)
       const buyer = await readBuyer(c)
       // A buyer may cancel right after paying, before the webhook has arrived.
-      await lookAtOrder(tools, buyer, id)
+      await refreshOrder(tools, buyer, id)
       const paymentIntentId = await getRefundable(tools, buyer, id)
-      await giveBack(payments, paymentIntentId, `refund:${id}`)
+      await createRefund(payments, paymentIntentId, `refund:${id}`)
       await settlePayment(tools, payments, paymentIntentId)
     },
   ),

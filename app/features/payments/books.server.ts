@@ -2,15 +2,15 @@ import type Stripe from 'stripe'
 import { DONATION } from '#app/features/donations/settle.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { listSalePayments } from '#app/platform/sale.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf } from '#app/platform/stripe-charges.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { compareMonths, words } from './compare-months.server.ts'
-import { clearDifference, type Difference, listDifferences, noteDifference } from './differences.server.ts'
+import { clearDifference, type Difference, listDifferences, recordDifference } from './differences.server.ts'
 
 /** Pence taken for one payment, and how much of it was refunded. */
-type Stand = { taken: number; givenBack: number }
+type Totals = { taken: number; givenBack: number }
 
 export type Books = { taken: number; booked: number; givenBack: number; credited: number; differences: string[] }
 
@@ -26,29 +26,29 @@ export type Scope = { since: Date; created: { gte: number }; attempt: Attempt }
  */
 export async function compareBooks(tools: Tools, payments: Payments, scope: Scope): Promise<Books> {
   const open = await listDifferences(tools)
-  const theirs = await readTheirs(payments, scope)
+  const theirs = await readStripeTotals(payments, scope)
   const known = open.map(({ subject }) => subject).filter((id) => id.startsWith('pi_'))
-  const ours = await readOurs(tools, scope.since, [...theirs.keys(), ...known])
+  const ours = await readOwnTotals(tools, scope.since, [...theirs.keys(), ...known])
   for (const id of new Set([...ours.keys(), ...known]))
     if (!theirs.has(id))
       await scope.attempt(`payment ${id}`, async () => {
-        const intent = await askStripe(() =>
+        const intent = await callStripe(() =>
           payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
         ).catch(nullWhenMissing)
-        theirs.set(id, intent ? await standOf(payments, intent) : NOTHING)
+        theirs.set(id, intent ? await totalsOf(payments, intent) : NOTHING)
       })
-  const compared = [...theirs].flatMap(([id, stand]) => compare(id, stand, ours.get(id) ?? NOTHING))
+  const compared = [...theirs].flatMap(([id, totals]) => compare(id, totals, ours.get(id) ?? NOTHING))
   const months = await compareMonths(tools, payments, scope)
   const found = [...compared, ...months.differences]
   const looked = new Set([...theirs.keys(), ...months.looked])
   await tools.outbox.transaction(async (tx, post) => {
-    for (const difference of found) await noteDifference({ tools, tx, post }, difference)
+    for (const difference of found) await recordDifference({ tools, tx, post }, difference)
     for (const { subject } of open)
       if (looked.has(subject) && !found.some((one) => one.subject === subject))
         await clearDifference(tx, tools, subject)
   })
-  const sum = (stands: ReadonlyMap<string, Stand>, of: keyof Stand) =>
-    [...stands.values()].reduce((total, stand) => total + stand[of], 0)
+  const sum = (totals: ReadonlyMap<string, Totals>, of: keyof Totals) =>
+    [...totals.values()].reduce((total, one) => total + one[of], 0)
   return {
     ...{ taken: sum(theirs, 'taken'), booked: sum(ours, 'taken') },
     ...{ givenBack: sum(theirs, 'givenBack'), credited: sum(ours, 'givenBack') },
@@ -56,10 +56,10 @@ export async function compareBooks(tools: Tools, payments: Payments, scope: Scop
   }
 }
 
-const NOTHING: Stand = { taken: 0, givenBack: 0 }
+const NOTHING: Totals = { taken: 0, givenBack: 0 }
 
 // A fully refunded payment that wasn't for one of our sales is not a difference.
-function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
+function compare(id: string, theirs: Totals, ours: Totals): Difference[] {
   if (ours.taken === 0 && theirs.taken === theirs.givenBack) return []
   if (theirs.taken !== ours.taken)
     return [{ subject: id, words: `Stripe took ${words(theirs.taken)}, we have booked ${words(ours.taken)}` }]
@@ -69,28 +69,28 @@ function compare(id: string, theirs: Stand, ours: Stand): Difference[] {
   ]
 }
 
-async function readTheirs(payments: Payments, { created, attempt }: Scope): Promise<Map<string, Stand>> {
+async function readStripeTotals(payments: Payments, { created, attempt }: Scope): Promise<Map<string, Totals>> {
   const { stripe } = payments
-  const found = new Map<string, Stand>()
+  const found = new Map<string, Totals>()
   await attempt('payments', async () => {
     for await (const intent of listAll((page) =>
       stripe.paymentIntents.list({ created, expand: ['data.latest_charge'], ...page }),
     ))
-      if (isOurs(intent, payments)) found.set(intent.id, await standOf(payments, intent))
+      if (isOurs(intent, payments)) found.set(intent.id, await totalsOf(payments, intent))
   })
   // A refund in the period may belong to a payment made long before.
   await attempt('refunds', async () => {
     for await (const refund of listAll((page) => stripe.refunds.list({ created, ...page }))) {
       const id = idOf(refund.payment_intent)
       if (!id || found.has(id)) continue
-      const intent = await askStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
-      if (isOurs(intent, payments)) found.set(id, await standOf(payments, intent))
+      const intent = await callStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+      if (isOurs(intent, payments)) found.set(id, await totalsOf(payments, intent))
     }
   })
   return found
 }
 
-async function standOf(payments: Payments, intent: Stripe.PaymentIntent): Promise<Stand> {
+async function totalsOf(payments: Payments, intent: Stripe.PaymentIntent): Promise<Totals> {
   if (intent.status !== 'succeeded') return NOTHING
   const charge = await chargeOf(payments, intent)
   return { taken: intent.amount_received, givenBack: charge?.amount_refunded ?? 0 }
@@ -100,7 +100,7 @@ async function standOf(payments: Payments, intent: Stripe.PaymentIntent): Promis
 export const isOurs = ({ metadata, livemode }: Stripe.PaymentIntent, { isTest }: Payments): boolean =>
   metadata?.saleId !== undefined && livemode === !isTest
 
-async function readOurs(tools: Tools, since: Date, ids: readonly string[]): Promise<Map<string, Stand>> {
+async function readOwnTotals(tools: Tools, since: Date, ids: readonly string[]): Promise<Map<string, Totals>> {
   const sales = [
     ...(await listSalePayments(tools, ORDER, since, ids)),
     ...(await listSalePayments(tools, DONATION, since, ids)),

@@ -12,7 +12,7 @@ describe.skipIf(!hasDatabase())('the buyer’s country', () => {
   })
   afterAll(() => app.close())
 
-  async function tell(json: object) {
+  async function sendDetails(json: object) {
     const { orderId, cookie } = await beginEbook(app)
     const details = { email: 'ann@example.test', waiver: 'on', ...json }
     const response = await app.request(`/api/orders/${orderId}/details`, { json: details, cookie })
@@ -21,13 +21,13 @@ describe.skipIf(!hasDatabase())('the buyer’s country', () => {
   }
 
   it('is stored with an e-book order, together with the consents', async () => {
-    const { response, order } = await tell({ country: 'gb' })
+    const { response, order } = await sendDetails({ country: 'gb' })
     expect(response.status).toBe(200)
     expect(order).toMatchObject({ country: 'GB', email: 'ann@example.test' })
     expect(order?.waivedAt).toBeInstanceOf(Date)
   })
   it.each(['FR', 'US', 'ZZ'])('is refused when it is %s: nothing is stored in the order', async (country) => {
-    const { response, order } = await tell({ country })
+    const { response, order } = await sendDetails({ country })
     expect(response.status).toBe(400)
     expect((await response.json()).error).toMatchObject({
       fields: { country: expect.stringMatching(/United Kingdom/) },
@@ -35,10 +35,10 @@ describe.skipIf(!hasDatabase())('the buyer’s country', () => {
     expect(order).toMatchObject({ country: null, email: null, waivedAt: null })
   })
   it.each(['', 'United Kingdom', '44', 7, null])('is refused as invalid when it is %j', async (country) => {
-    expect((await tell({ country })).response.status).toBe(400)
+    expect((await sendDetails({ country })).response.status).toBe(400)
   })
   it('may be omitted by an API client: it is stored as null', async () => {
-    const { response, order } = await tell({})
+    const { response, order } = await sendDetails({})
     expect(response.status).toBe(200)
     expect(order).toMatchObject({ country: null })
   })

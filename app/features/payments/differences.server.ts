@@ -2,16 +2,16 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { bookDifferences } from '#app/db/schema/payments.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** A difference between Stripe's books and ours: `subject` is an id at Stripe, `words` describes it. */
 export type Difference = { subject: string; words: string }
 
-type Deed = { tools: Pick<Tools, 'config' | 'clock'>; tx: DbOrTx; post: Post }
+type TxContext = { tools: Pick<Tools, 'config' | 'clock'>; tx: DbOrTx; post: Post }
 
 /** Stores a difference and emails the owner: once, and again only if it was cleared and has come back. */
-export async function noteDifference({ tools, tx, post }: Deed, { subject, words }: Difference): Promise<void> {
+export async function recordDifference({ tools, tx, post }: TxContext, { subject, words }: Difference): Promise<void> {
   const row = { subject, words, foundAt: tools.clock.now(), goneAt: null }
   const [isNews] = await tx
     .insert(bookDifferences)
@@ -19,7 +19,7 @@ export async function noteDifference({ tools, tx, post }: Deed, { subject, words
     .onConflictDoUpdate({ target: bookDifferences.subject, set: row, setWhere: isNotNull(bookDifferences.goneAt) })
     .returning({ subject: bookDifferences.subject })
   if (!isNews) return
-  await tellOwner(tools, post, {
+  await emailOwner(tools, post, {
     title: 'The books do not agree with Stripe’s',
     lines: [
       words,

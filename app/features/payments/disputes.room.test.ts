@@ -33,7 +33,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
       .from(outboxMails)
       .where(and(eq(outboxMails.recipient, to), eq(outboxMails.template, template)))
   /** Returns the owner's newest email (sales are emailed too) and the number of emails about disputes. */
-  async function ownerHears() {
+  async function ownerMails() {
     const count = (await mails(OWNER, 'dispute')).length
     const all = await app.tools.db.select().from(outboxMails).where(eq(outboxMails.recipient, OWNER))
     const { subject, text } = await app.mailbox.waitFor(OWNER, all.length)
@@ -80,11 +80,11 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     const member = await subscribe()
     const book = await buyBook()
     await bank(member.intent, 'warning_needs_response')
-    expect((await ownerHears()).subject).toBe('A bank asks about a payment: £29.99, answer by 24 February 2026')
+    expect((await ownerMails()).subject).toBe('A bank asks about a payment: £29.99, answer by 24 February 2026')
     await bank(book.intent, 'warning_needs_response')
     expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
     expect(await statusOf(book.id)).toBe('paid')
-    expect(await ownerHears()).toMatchObject({
+    expect(await ownerMails()).toMatchObject({
       count: 2,
       subject: 'A bank asks about a payment: £9.99, answer by 24 February 2026',
     })
@@ -100,7 +100,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(link?.takenAt).toEqual([])
     await bank(book.intent, 'needs_response')
     expect(await statusOf(book.id)).toBe('disputed')
-    const { text: evidence, subject } = await ownerHears()
+    const { text: evidence, subject } = await ownerMails()
     expect(subject).toBe('A payment is disputed: £9.99, answer by 24 February 2026')
     expect(evidence).toContain(`Buyer’s email address: ${book.email}`)
     expect(evidence).toContain('Asked for the download at once 2026-02-15')
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(evidence).toMatch(/Receipt \d+: £9\.99/)
     await bank(book.intent, 'won')
     expect(await statusOf(book.id)).toBe('paid')
-    expect((await ownerHears()).subject).toBe('A dispute is won: £9.99')
+    expect((await ownerMails()).subject).toBe('A dispute is won: £9.99')
     expect(await mails(book.email, 'order-dispute')).toHaveLength(2)
   })
 
@@ -137,7 +137,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false, mayJoin: false })
     expect((await post('/create-subscription', member.cookie)).status).toBe(409)
     expect((await post('/billing/refund', member.cookie)).status).toBe(409)
-    const { text, subject } = await ownerHears()
+    const { text, subject } = await ownerMails()
     expect(subject).toMatch(/^A payment is disputed: £29\.99, answer by /)
     // Sign-ins use real time, whatever the test's clock says.
     expect(text).toMatch(/Signed in \d{4}-.*Receipt \d+: £29\.99, paid 2026-02-15.*It is about Receipt/)
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     for (const template of ['membership-frozen', 'membership-restored', 'membership-started'])
       expect(await mails(member.email, template), template).toHaveLength(1)
     expect(await mails(member.email, 'membership-ended')).toHaveLength(0)
-    expect((await ownerHears()).subject).toBe('A dispute is won: £29.99')
+    expect((await ownerMails()).subject).toBe('A dispute is won: £29.99')
   })
 
   it('ends a membership when a dispute is lost, with one email, and charges nothing more', async () => {
@@ -236,7 +236,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     await bent.stop()
     expect(warn.mock.calls).toEqual(Array(2).fill([expect.stringContaining(`early_fraud_warnings/${id}`)]))
     warn.mockRestore()
-    expect(await ownerHears()).toMatchObject({
+    expect(await ownerMails()).toMatchObject({
       count: before + 1,
       subject: 'A bank suspects fraud in a payment: £9.99',
     })

@@ -6,21 +6,21 @@ import {
   listDisputedPayments,
   saveDispute,
 } from '#app/features/membership/disputes.server.ts'
-import { actOnDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
+import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { findBuyerOf } from '#app/features/shop/evidence.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { findSaleOfPayment } from '#app/platform/sale.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import { gatherEvidence } from './evidence.server.ts'
 
-type Heard = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
+type FetchedDispute = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
 
 /** Fetches the current disputes of one payment from Stripe. */
 export async function fetchDisputes({ stripe }: Payments, paymentIntentId: string): Promise<Stripe.Dispute[]> {
-  const all = await askStripe(() =>
+  const all = await callStripe(() =>
     stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
   )
   return all.filter(({ payment_intent }) => !payment_intent || idOf(payment_intent) === paymentIntentId)
@@ -31,10 +31,10 @@ export async function fetchDisputes({ stripe }: Payments, paymentIntentId: strin
  * The sale itself is settled as usual (settle.server.ts).
  */
 export async function settleDisputes(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
-  const about = await aboutWhat(tools, payments, paymentIntentId)
+  const about = await findOrderOrPayer(tools, payments, paymentIntentId)
   if (!about) return
   for (const dispute of await fetchDisputes(payments, paymentIntentId))
-    await write(tools, {
+    await recordDispute(tools, {
       id: dispute.id,
       paymentIntentId,
       orderId: about.orderId,
@@ -48,17 +48,17 @@ export async function settleDisputes(tools: Tools, payments: Payments, paymentIn
       openedAt: new Date(dispute.created * 1000),
     })
   if (!about.payer) return
-  await actOnDisputes(tools, payments, about.payer)
+  await applyDisputes(tools, payments, about.payer)
   await syncMembership(tools, payments, about.payer.customerId)
 }
 
 /** Lists payments with an unresolved dispute, in case the event with its decision was missed. */
 export const listOpenDisputes = ({ db }: Pick<Tools, 'db'>): Promise<string[]> => listDisputedPayments(db)
 
-export async function aboutWhat(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
+export async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
   const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
   if (orderId) return { orderId, payer: null }
-  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+  const intent = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
   if (!intent) return null
   const payer = await findPayerOf(tools, idOf(intent.customer))
   // A donation has neither an order nor a member, but the owner is emailed all the same.
@@ -80,23 +80,23 @@ const STEPS: Record<string, number> = {
 }
 const stepOf = (status: string) => STEPS[status] ?? 6
 
-export async function write({ db, clock, config, outbox, log }: Tools, heard: Heard): Promise<void> {
-  const evidence = await gatherEvidence(db, heard)
+export async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched: FetchedDispute): Promise<void> {
+  const evidence = await gatherEvidence(db, fetched)
   await outbox.transaction(async (tx, post) => {
-    await tx.execute(lockFor('dispute', heard.id))
-    const before = await findDispute(tx, heard.id)
-    if (before && stepOf(heard.status) < stepOf(before.status)) return
-    const isNews = before?.toldOf !== heard.status && !QUIET.has(heard.status)
-    const toldOf = isNews ? heard.status : (before?.toldOf ?? null)
-    const row = { ...heard, toldOf, updatedAt: clock.now() }
+    await tx.execute(lockFor('dispute', fetched.id))
+    const before = await findDispute(tx, fetched.id)
+    if (before && stepOf(fetched.status) < stepOf(before.status)) return
+    const isNews = before?.toldOf !== fetched.status && !QUIET.has(fetched.status)
+    const toldOf = isNews ? fetched.status : (before?.toldOf ?? null)
+    const row = { ...fetched, toldOf, updatedAt: clock.now() }
     await saveDispute(tx, row)
     if (!isNews) return
-    const { orderId, amount, currency, reason, status, phase, dueBy } = heard
-    const props = { id: heard.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
+    const { orderId, amount, currency, reason, status, phase, dueBy } = fetched
+    const props = { id: fetched.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
     if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'dispute', props })
-    else log.warn({ dispute: heard.id }, 'OWNER_EMAIL is not set: nobody was told of a dispute')
+    else log.warn({ dispute: fetched.id }, 'OWNER_EMAIL is not set: nobody was told of a dispute')
     const wasOpen = before?.phase === 'open'
-    // A member is emailed about the membership instead (membership/tell.server.ts).
+    // A member is emailed about the membership instead (membership/member-mails.server.ts).
     const buyer = orderId ? await findBuyerOf(tx, orderId) : null
     if (buyer && (phase === 'open') !== wasOpen && phase !== 'inquiry')
       await post({ to: buyer.email, template: 'order-dispute', props: { phase, kind: buyer.kind } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 
 const Id = z.string().regex(/^[\w.-]{1,255}$/)
 const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id), z.null()]).optional()
@@ -21,7 +21,7 @@ export const Readable = z.object({
   data: z.object({ object: Subject }),
 })
 
-export async function aboutWhom(
+export async function findPaymentAndCustomer(
   { stripe }: Payments,
   type: string,
   { id, object, payment_intent, charge, customer }: z.infer<typeof Subject>,
@@ -31,6 +31,6 @@ export async function aboutWhom(
   if (!/^(charge|refund)\./.test(type)) return { paymentIntentId: null, customerId: customer }
   if (payment_intent || !charge) return { paymentIntentId: payment_intent, customerId: customer }
   // Refunds and disputes may name only their charge.
-  const paid = await askStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
+  const paid = await callStripe(() => stripe.charges.retrieve(charge)).catch(nullWhenMissing)
   return { paymentIntentId: idOf(paid?.payment_intent), customerId: customer ?? idOf(paid?.customer) }
 }

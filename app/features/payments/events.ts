@@ -31,4 +31,4 @@ export const STRIPE_EVENTS = {
 
 type StripeEventType = keyof typeof STRIPE_EVENTS
 
-export const isHeeded = (type: string): type is StripeEventType => Object.hasOwn(STRIPE_EVENTS, type)
+export const isHandled = (type: string): type is StripeEventType => Object.hasOwn(STRIPE_EVENTS, type)

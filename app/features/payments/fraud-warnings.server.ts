@@ -1,19 +1,19 @@
 import { FRAUD_WARNING } from '#app/features/membership/disputes.server.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { aboutWhat, write } from './disputes.server.ts'
+import { findOrderOrPayer, recordDispute } from './disputes.server.ts'
 
 /** Emails the owner that a bank suspects fraud in a payment, while a refund still prevents a dispute. */
-export async function heedFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
+export async function handleFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
   const { stripe } = payments
-  const warning = await askStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
+  const warning = await callStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
   if (!warning?.actionable) return
   const chargeId = idOf(warning.charge) ?? ''
-  const charge = await askStripe(() => stripe.charges.retrieve(chargeId)).catch(nullWhenMissing)
+  const charge = await callStripe(() => stripe.charges.retrieve(chargeId)).catch(nullWhenMissing)
   const paymentIntentId = idOf(warning.payment_intent) ?? idOf(charge?.payment_intent)
-  const about = paymentIntentId ? await aboutWhat(tools, payments, paymentIntentId) : null
+  const about = paymentIntentId ? await findOrderOrPayer(tools, payments, paymentIntentId) : null
   if (!charge || !paymentIntentId || !about) return
-  await write(tools, {
+  await recordDispute(tools, {
     id,
     paymentIntentId,
     orderId: about.orderId,

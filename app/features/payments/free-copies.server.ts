@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { countPaidCopies } from '#app/features/donations/donations.server.ts'
 import { copiesLeft, type FreeCopies, nextCopy } from '#app/features/shop/free-copies.ts'
-import { countGivenCopies, giveEbook } from '#app/features/shop/given-copies.server.ts'
+import { countGivenCopies, sendFreeEbook } from '#app/features/shop/given-copies.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
@@ -14,7 +14,7 @@ export async function countFreeCopies(tools: Tools, db: DbOrTx = tools.db): Prom
 }
 
 /** Whether a free copy is available now, and how many of the donors' are left. */
-export async function lookAtFreeCopies(tools: Tools): Promise<{ isOpen: boolean; waiting: number }> {
+export async function checkFreeCopies(tools: Tools): Promise<{ isOpen: boolean; waiting: number }> {
   const copies = await countFreeCopies(tools)
   return { isOpen: nextCopy(copies, tools.settings.now().freeCopies) !== null, waiting: copiesLeft(copies) }
 }
@@ -25,10 +25,10 @@ export async function lookAtFreeCopies(tools: Tools): Promise<{ isOpen: boolean;
  *
  * @throws AppError 409 when none is available, for every address alike, so as not to reveal who has the book.
  */
-export async function takeFreeCopy(tools: Tools, email: string, visitor: string): Promise<void> {
-  if (!(await lookAtFreeCopies(tools)).isOpen) throw noneLeft()
-  const wish = { email, visitor, livemode: isLive(tools) }
-  const isGiven = await giveEbook(tools, wish, async (tx) =>
+export async function sendFreeCopy(tools: Tools, email: string, visitor: string): Promise<void> {
+  if (!(await checkFreeCopies(tools)).isOpen) throw noneLeft()
+  const request = { email, visitor, livemode: isLive(tools) }
+  const isGiven = await sendFreeEbook(tools, request, async (tx) =>
     nextCopy(await countFreeCopies(tools, tx), tools.settings.now().freeCopies),
   )
   if (!isGiven) throw noneLeft()

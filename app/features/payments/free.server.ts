@@ -1,7 +1,7 @@
 import type { Buyer } from '#app/features/shop/buyer.server.ts'
 import { addressOrder } from '#app/features/shop/buyer-details.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
-import { takeFree } from '#app/features/shop/fulfil.server.ts'
+import { completeFree } from '#app/features/shop/fulfil.server.ts'
 import { openDownloadOrder, openEbookOrder } from '#app/features/shop/open-order.server.ts'
 import { getPayableOrder } from '#app/features/shop/packs.server.ts'
 import { reserve } from '#app/features/shop/stock.server.ts'
@@ -10,17 +10,17 @@ import type { Tools } from '#app/platform/tools.ts'
 import { reserveForPayment } from './release.server.ts'
 
 /** The e-book, unless `download` names a download added in the office. */
-type Wish = { email: string; code: string; download?: string | undefined }
+type CodeRequest = { email: string; code: string; download?: string | undefined }
 
 /**
  * Sends the e-book or another download for a code that reduces the price to zero: no card, no payment; by email.
  *
  * @throws AppError 409 for a code that cannot be used, or one that leaves something to pay.
  */
-export async function takeEbookWithCode(
+export async function sendDownloadWithCode(
   tools: Tools,
   buyer: Buyer & { visitor: string },
-  { email, code, download }: Wish,
+  { email, code, download }: CodeRequest,
 ): Promise<void> {
   const livemode = !(tools.payments?.isTest ?? true)
   const order = download
@@ -29,20 +29,20 @@ export async function takeEbookWithCode(
   if (order.amount > 0)
     throw new AppError('conflict', 'With that code there is still something to pay. Please go through the checkout.')
   await addressOrder(tools, order.id, email)
-  await setAside(tools, order.id)
-  await takeFree(tools, order.id)
+  await reserveOrder(tools, order.id)
+  await completeFree(tools, order.id)
 }
 
 /**
  * Completes an order of packs whose price is zero. @throws AppError 404 for somebody else’s, 409 when something is
  * unavailable.
  */
-export async function takeFreePacks(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
+export async function completeFreePacks(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
   const order = await getPayableOrder(tools, buyer, orderId)
   if (order.status !== 'pending') return
-  if (order.amount === 0) await setAside(tools, order.id)
-  await takeFree(tools, order.id)
+  if (order.amount === 0) await reserveOrder(tools, order.id)
+  await completeFree(tools, order.id)
 }
 
-const setAside = (tools: Tools, orderId: string): Promise<void> =>
+const reserveOrder = (tools: Tools, orderId: string): Promise<void> =>
   tools.payments ? reserveForPayment(tools, tools.payments, orderId) : reserve(tools, orderId)

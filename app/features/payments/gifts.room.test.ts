@@ -19,8 +19,8 @@ describe.skipIf(!hasDatabase())('a gift', () => {
 
   async function begin(wish: object = {}, cookie?: string) {
     const email = fresh('giver')
-    const said = { gift: 'gift-ebook', email, country: 'GB', fromName: 'Ann', forName: 'Ben', ...wish }
-    const made = await app.request('/api/gifts', { json: said, ...(cookie ? { cookie } : {}) })
+    const fields = { gift: 'gift-ebook', email, country: 'GB', fromName: 'Ann', forName: 'Ben', ...wish }
+    const made = await app.request('/api/gifts', { json: fields, ...(cookie ? { cookie } : {}) })
     const answer = await made.json()
     return { made, answer, id: String(answer.orderId), email, cookie: cookie ?? cookiesOf(made) }
   }
@@ -61,8 +61,8 @@ describe.skipIf(!hasDatabase())('a gift', () => {
 
     const answers = await Promise.all([openBook(code, recipient), openBook(code, recipient)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const said = await Promise.all(answers.map((answer) => answer.text()))
-    expect(said.join(' ')).toContain('/download/')
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(bodies.join(' ')).toContain('/download/')
     expect(await mailsTo(recipient)).toEqual(['gift', 'gift-opened'])
     // The buyer is emailed once, without the name of whoever opened it.
     expect(await mailsTo(email)).toEqual(['gift-order', 'gift-taken'])

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { AppError } from '#app/platform/app-error.ts'
 import { linkPayment, type OpenSale, renewPaymentKey, type SaleKind } from '#app/platform/sale.ts'
-import { askStripe, isKept, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, isKept, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -20,7 +20,7 @@ export async function paymentSecretFor(
   const { stripe } = payments
   const { paymentIntentId } = sale
   if (paymentIntentId) {
-    const open = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+    const open = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
     if (open?.status.startsWith('requires_') && open.amount === sale.amount) return secretOf(open)
     // A payment that Stripe doesn't have (the keys have changed) can never be paid: a new one is created below.
     if (open && open.status !== 'canceled') {
@@ -34,7 +34,7 @@ export async function paymentSecretFor(
       })
     }
   }
-  const made = await askStripe(() =>
+  const made = await callStripe(() =>
     stripe.paymentIntents.create(
       {
         amount: sale.amount,

@@ -1,6 +1,6 @@
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
-import { askStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { londonDay } from '#app/values/london-day.ts'
@@ -47,7 +47,7 @@ export async function writePapersOfPayment(
 
 /** Credits what Stripe refunded of a month whose member is erased: by law we keep their receipt, and nothing else. */
 export async function creditPayment(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
-  const intent = await askStripe(() =>
+  const intent = await callStripe(() =>
     payments.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
   ).catch(nullWhenMissing)
   const charge = intent && (await chargeOf(payments, intent))
@@ -59,21 +59,21 @@ export async function creditPayment(tools: Tools, payments: Payments, paymentInt
 
 type PaidMonth = PaidSale & { email: string; periodStart: string; periodEnd: string }
 
-type Asked = { invoiceId: string; customerId: string; payer: Payer }
+type InvoiceRef = { invoiceId: string; customerId: string; payer: Payer }
 
 async function readSale(
   tools: Tools,
   payments: Payments,
-  { invoiceId, customerId, payer }: Asked,
+  { invoiceId, customerId, payer }: InvoiceRef,
 ): Promise<PaidMonth | null> {
   const { stripe } = payments
-  const invoice = await askStripe(() => stripe.invoices.retrieve(invoiceId)).catch(nullWhenMissing)
+  const invoice = await callStripe(() => stripe.invoices.retrieve(invoiceId)).catch(nullWhenMissing)
   // The event is only a hint: Stripe says whose invoice it is.
   if (!invoice || idOf(invoice.customer) !== customerId) return null
   if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
   const [paymentIntentId = null] = await paymentsOfInvoice(payments, invoiceId)
   const intent = paymentIntentId
-    ? await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
+    ? await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
     : null
   const charge = intent && (await chargeOf(payments, intent))
   const [line] = invoice.lines.data

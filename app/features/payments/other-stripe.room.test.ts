@@ -89,11 +89,11 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
 
   it.each(['cancel', 'resume', 'unpause', 'pause'])(
     'says that it has ended there, to somebody who wants to %s',
-    async (wish) => {
+    async (action) => {
       const { cookie, subscription } = await subscribe()
       await silent()
       await stripe.sdk.subscriptions.cancel(subscription)
-      const response = await post(`/billing/${wish}`, cookie, wish === 'pause' ? { months: 1 } : {})
+      const response = await post(`/billing/${action}`, cookie, action === 'pause' ? { months: 1 } : {})
       expect(response.status).toBe(409)
       expect((await response.json()).error.message).toBe('Your membership has already ended. Nothing more is charged.')
       expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })

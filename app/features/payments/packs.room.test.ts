@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orders, stock } from '#app/db/schema/shop.ts'
-import { dispatchOrder, tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { dispatchOrder, sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { releaseLapsedReservations } from './release.server.ts'
@@ -167,11 +167,11 @@ describe.skipIf(!hasDatabase())('buying packs', () => {
     await expect(dispatchOrder(app.tools, id, parcel)).rejects.toThrow(/not waiting/)
     expect(await look(id, cookie)).toMatchObject({ tracking: 'RM123', canBeRefunded: false })
     app.setNow('2026-06-15T12:09:59Z')
-    await tellOfDispatches(app.tools)
+    await sendDispatchEmails(app.tools)
     expect(await mailsTo(email)).toEqual(['pack-order'])
     app.setNow('2026-06-15T12:10:00Z')
-    await Promise.all([tellOfDispatches(app.tools), tellOfDispatches(app.tools)])
-    await tellOfDispatches(app.tools)
+    await Promise.all([sendDispatchEmails(app.tools), sendDispatchEmails(app.tools)])
+    await sendDispatchEmails(app.tools)
     expect(await mailsTo(email)).toEqual(['pack-order', 'pack-dispatched'])
     const mail = await app.mailbox.waitFor(email, 2)
     expect(mail.text).toContain('royalmail.com/track-your-item#/tracking-results/RM123')

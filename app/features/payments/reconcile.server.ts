@@ -2,12 +2,12 @@ import { and, asc, gt, isNull, lt } from 'drizzle-orm'
 import { stripeEvents } from '#app/db/schema/payments.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
 import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
-import { remindOfCharges, warnOfClosing } from '#app/features/membership/reminders.server.ts'
+import { sendChargeReminders, sendUnpaidWarnings } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { listSalePayments } from '#app/platform/sale.ts'
-import { noteRun } from '#app/platform/site-runs.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { recordRun } from '#app/platform/site-runs.ts'
+import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, patiently } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
@@ -59,7 +59,7 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
     .limit(200)
   for (const { id } of waiting) {
     await attempt(`event ${id}`, async () =>
-      handleStripeEvent(tools, payments, await askStripe(() => payments.stripe.events.retrieve(id))),
+      handleStripeEvent(tools, payments, await callStripe(() => payments.stripe.events.retrieve(id))),
     )
   }
   const since = new Date(now - 7 * DAY_MS)
@@ -68,8 +68,8 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
     if (status === 'pending' && createdAt.getTime() < now - 2 * MINUTE_MS)
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))
-  await attempt('reminders', () => remindOfCharges(tools))
-  await attempt('warnings', () => warnOfClosing(tools))
+  await attempt('reminders', () => sendChargeReminders(tools))
+  await attempt('warnings', () => sendUnpaidWarnings(tools))
   return { looked, failures }
 }
 
@@ -78,7 +78,7 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
  * live membership, then compares both sides (books.server.ts). A failing part is reported and doesn't stop the others.
  */
 export function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): Promise<Reconciliation> {
-  return noteRun(tools, 'books', async () => {
+  return recordRun(tools, 'books', async () => {
     const result = await compareAll(tools, payments, days)
     const { looked, taken, booked, givenBack, credited, failures, differences } = result
     const facts = { looked, taken, booked, givenBack, credited, failures: failures.length }

@@ -1,7 +1,7 @@
-import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
+import { applyRefund } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
-import { giveBack } from '#app/platform/stripe-charges.ts'
+import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { creditPayment, writePapersOfPayment } from './membership-receipts.server.ts'
 import { settlePayment } from './settle.server.ts'
@@ -18,9 +18,9 @@ export async function refundPayment(
   paymentIntentId: string,
   { amount, key }: { amount: number; key: string },
 ): Promise<void> {
-  await giveBack(payments, paymentIntentId, key, amount)
+  await createRefund(payments, paymentIntentId, key, amount)
   if (await settlePayment(tools, payments, paymentIntentId)) return
-  const payer = await actOnMoneyBack(tools, payments, paymentIntentId)
+  const payer = await applyRefund(tools, payments, paymentIntentId)
   if (!payer) return creditPayment(tools, payments, paymentIntentId)
   await syncMembership(tools, payments, payer)
   await writePapersOfPayment(tools, payments, paymentIntentId, payer)

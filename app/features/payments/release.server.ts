@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { listLapsedReservations, releaseReservation, reserve } from '#app/features/shop/stock.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { askStripe, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -43,11 +43,11 @@ export async function releaseLapsedReservations(
 
 async function canNeverBePaid(tools: Tools, payments: Payments, paymentIntentId: string): Promise<boolean> {
   try {
-    const { status } = await askStripe(() => payments.stripe.paymentIntents.cancel(paymentIntentId))
+    const { status } = await callStripe(() => payments.stripe.paymentIntents.cancel(paymentIntentId))
     return status === 'canceled'
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
+    const { status } = await callStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
     if (status === 'canceled') return true
     await settlePayment(tools, payments, paymentIntentId)
     return false

@@ -8,7 +8,7 @@ import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { findPaymentOfOrder, getOrder, latestOrder } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { findSaleOfPayment } from '#app/platform/sale.ts'
-import { askStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
+import { callStripe, paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readVisitor } from '#app/platform/visitor.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
@@ -36,7 +36,7 @@ export type Purchase = { order: Order; payment: OpenPayment | null }
  * @param hint The payment or the order named in the address; without either, the newest order of this browser.
  * @returns null when there is none of theirs.
  */
-export async function lookAtPurchase(
+export async function refreshPurchase(
   tools: Tools,
   buyer: Buyer,
   hint: { intent: string | null; order: string | null },
@@ -45,16 +45,16 @@ export async function lookAtPurchase(
     ? await findSaleOfPayment(tools, ORDER, hint.intent)
     : (z.uuid().safeParse(hint.order).data ?? (await latestOrder(tools, buyer.visitor)))
   if (!orderId) return null
-  const purchase = await lookAtOrder(tools, buyer, orderId)
+  const purchase = await refreshOrder(tools, buyer, orderId)
   return purchase?.order.kind === 'ebook' ? purchase : null
 }
 
 /** Returns the current state of one order of this buyer; null when it is not theirs. */
-export async function lookAtOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Purchase | null> {
+export async function refreshOrder(tools: Tools, buyer: Buyer, orderId: string): Promise<Purchase | null> {
   const find = () => getOrder(tools, buyer, orderId)
   const before = await find().catch(nullWhenNotTheirs)
   if (!before) return null
-  const { sale, payment } = await lookAtSale(tools, before, await findPaymentOfOrder(tools, orderId), find)
+  const { sale, payment } = await refreshSale(tools, before, await findPaymentOfOrder(tools, orderId), find)
   return { order: sale, payment }
 }
 
@@ -66,7 +66,7 @@ export const donationOfReturn = (tools: Tools, paymentIntentId: string) =>
   findSaleOfPayment(tools, DONATION, paymentIntentId)
 
 /** Returns the current state of this browser's donation; null when it is not theirs. */
-export async function lookAtDonation(
+export async function refreshDonation(
   tools: Tools,
   visitor: string | null,
   id: string,
@@ -74,12 +74,12 @@ export async function lookAtDonation(
   const find = () => findDonation(tools, visitor, id)
   const before = await find()
   if (!before) return null
-  const look = await lookAtSale(tools, before, before.paymentIntentId, async () => (await find()) ?? before)
-  return { donation: look.sale, payment: look.payment }
+  const refreshed = await refreshSale(tools, before, before.paymentIntentId, async () => (await find()) ?? before)
+  return { donation: refreshed.sale, payment: refreshed.payment }
 }
 
 /** Queries Stripe about a pending sale. @param again Reads the sale after it was settled. */
-async function lookAtSale<Sale extends { id: string; status: SaleStatus }>(
+async function refreshSale<Sale extends { id: string; status: SaleStatus }>(
   tools: Tools,
   before: Sale,
   paymentIntentId: string | null,
@@ -92,7 +92,7 @@ async function lookAtSale<Sale extends { id: string; status: SaleStatus }>(
     const sale = await again()
     if (sale.status !== 'pending') return { sale, payment: null }
     if (await isUnclear(tools, paymentIntentId)) return { sale, payment: 'unclear' }
-    const { status } = await askStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
+    const { status } = await callStripe(() => payments.stripe.paymentIntents.retrieve(paymentIntentId))
     return { sale, payment: status === 'processing' || status === 'succeeded' ? 'processing' : 'failed' }
   } catch (error) {
     // Stripe cannot be reached now: never answer "failed", or somebody pays twice.

@@ -2,14 +2,14 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
 import { signUp } from '#app/features/newsletter/newsletter.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
-import { takeWishForNews } from '#app/features/shop/orders.server.ts'
+import { takeNewsletterOptIn } from '#app/features/shop/orders.server.ts'
 import { findSaleOfPayment, settle } from '#app/platform/sale.ts'
-import { askStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import type { PaymentFacts, Settled } from '#app/values/payment.ts'
-import { clearDifference, noteDifference } from './differences.server.ts'
+import { clearDifference, recordDifference } from './differences.server.ts'
 import { fetchDisputes } from './disputes.server.ts'
 import { writeOrderPapers } from './papers.server.ts'
 
@@ -31,26 +31,26 @@ export async function settlePayment(
   if (orderId) {
     await settle(tools, ORDER, orderId, facts, async (tx, post, settled) => {
       await writeOrderPapers(tx, tools, orderId)
-      await noteMisfit({ tools, tx, post }, settled)
+      await recordMismatch({ tools, tx, post }, settled)
       await alongside?.(tx)
     })
-    await askForNews(tools, orderId)
+    await sendNewsletterConfirmation(tools, orderId)
   }
   const donationId = orderId ? null : await findSaleOfPayment(tools, DONATION, paymentIntentId)
   if (donationId)
     await settle(tools, DONATION, donationId, facts, async (tx, post, settled) => {
-      await noteMisfit({ tools, tx, post }, settled)
+      await recordMismatch({ tools, tx, post }, settled)
       await alongside?.(tx)
     })
   return orderId !== null || donationId !== null
 }
 
 /** Records a payment that doesn't match its sale's amount: nothing is delivered, and the owner is emailed. */
-async function noteMisfit(deed: Parameters<typeof noteDifference>[0], settled: Settled | null): Promise<void> {
+async function recordMismatch(context: Parameters<typeof recordDifference>[0], settled: Settled | null): Promise<void> {
   if (!settled) return
   const { paymentIntentId, amountReceived, amount, currency } = settled.facts
-  if (!settled.misfit) return clearDifference(deed.tx, deed.tools, paymentIntentId)
-  await noteDifference(deed, {
+  if (!settled.isMismatch) return clearDifference(context.tx, context.tools, paymentIntentId)
+  await recordDifference(context, {
     subject: paymentIntentId,
     words: `A payment of ${sumOf(amountReceived, currency)} (of ${sumOf(amount, currency)}) does not fit what was sold. Nothing was handed out for it.`,
   })
@@ -60,19 +60,23 @@ async function noteMisfit(deed: Parameters<typeof noteDifference>[0], settled: S
  * Records a payment that names a sale of ours but isn't its payment: made by hand, or by another program with our keys.
  * Nothing is delivered for it, and the owner is emailed.
  */
-export async function noteForeign(tools: Tools, { stripe, isTest }: Payments, paymentIntentId: string): Promise<void> {
-  const intent = await askStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
+export async function recordForeignPayment(
+  tools: Tools,
+  { stripe, isTest }: Payments,
+  paymentIntentId: string,
+): Promise<void> {
+  const intent = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
   if (!intent?.metadata?.saleId || intent.amount_received === 0 || intent.livemode === isTest) return
   const words = `A payment of ${sumOf(intent.amount_received, intent.currency)} names a sale of ours that is not paid by it. Nothing was handed out for it.`
-  await tools.outbox.transaction((tx, post) => noteDifference({ tools, tx, post }, { subject: intent.id, words }))
+  await tools.outbox.transaction((tx, post) => recordDifference({ tools, tx, post }, { subject: intent.id, words }))
 }
 
 const sumOf = (amount: number, currency: string) =>
   (amount / 100).toLocaleString('en-GB', { style: 'currency', currency: currency || 'gbp' })
 
 /** Emails the newsletter's confirmation to a buyer who ticked it; a failure never delays a sale. */
-async function askForNews(tools: Tools, orderId: string): Promise<void> {
-  const email = await takeWishForNews(tools, orderId)
+async function sendNewsletterConfirmation(tools: Tools, orderId: string): Promise<void> {
+  const email = await takeNewsletterOptIn(tools, orderId)
   if (!email) return
   await signUp(tools, { email, list: 'newsletter', source: '/checkout' }, `order ${orderId}`).catch((error: unknown) =>
     tools.log.warn({ err: error, orderId }, 'a buyer could not be asked about the newsletter'),
@@ -81,10 +85,10 @@ async function askForNews(tools: Tools, orderId: string): Promise<void> {
 
 async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts> {
   const { stripe } = payments
-  const intent = await askStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).catch(
+  const intent = await callStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).catch(
     nullWhenMissing,
   )
-  if (!intent) return nothingKnown(id)
+  if (!intent) return missingPayment(id)
   const charge = await chargeOf(payments, intent)
   return {
     paymentIntentId: intent.id,
@@ -101,7 +105,7 @@ async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts>
 }
 
 // A payment Stripe doesn't have, for example of other keys, counts as neither paid nor refunded.
-const nothingKnown = (paymentIntentId: string): PaymentFacts => ({
+const missingPayment = (paymentIntentId: string): PaymentFacts => ({
   paymentIntentId,
   saleId: null,
   status: 'missing',

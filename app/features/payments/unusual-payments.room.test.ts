@@ -7,7 +7,7 @@ import { asItIs, type BentAnswer, bendStripe } from '#dev/bent-stripe.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
 import { mailsOnceSettled, newestMail } from '#dev/settled-mail.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { lookAtOrder } from './return.server.ts'
+import { refreshOrder } from './return.server.ts'
 import { settlePayment } from './settle.server.ts'
 
 const OWNER = 'owner@example.test'
@@ -64,7 +64,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
         expect(mail.text).toContain(sum)
         expect(Number(await figure())).toBe(before + 1)
         const buyer = { user: null, visitor: order?.visitorHash ?? '' }
-        expect(await lookAtOrder(app.tools, buyer, orderId)).toMatchObject({ payment: 'unclear' })
+        expect(await refreshOrder(app.tools, buyer, orderId)).toMatchObject({ payment: 'unclear' })
 
         // Stripe has corrected it: now it's a sale like any other.
         bend = asItIs

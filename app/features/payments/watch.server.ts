@@ -10,7 +10,7 @@ const NIGHT_HOUR = 3
  *
  * @returns A function that stops it after the current run.
  */
-export function watchMoney(tools: Tools): () => Promise<void> {
+export function startPaymentChecks(tools: Tools): () => Promise<void> {
   const { payments, clock, log } = tools
   if (!payments) return async () => {}
   let lastNight = ''

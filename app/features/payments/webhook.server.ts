@@ -3,17 +3,17 @@ import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { stripeEvents } from '#app/db/schema/payments.ts'
-import { actOnMoneyBack } from '#app/features/membership/money-back.server.ts'
-import { remindOfCharges } from '#app/features/membership/reminders.server.ts'
+import { applyRefund } from '#app/features/membership/money-back.server.ts'
+import { sendChargeReminders } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settleDisputes } from './disputes.server.ts'
-import { aboutWhom, Readable, type Subject } from './event-subject.server.ts'
-import { isHeeded } from './events.ts'
-import { heedFraudWarning } from './fraud-warnings.server.ts'
+import { findPaymentAndCustomer, Readable, type Subject } from './event-subject.server.ts'
+import { isHandled } from './events.ts'
+import { handleFraudWarning } from './fraud-warnings.server.ts'
 import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
-import { noteForeign, settlePayment } from './settle.server.ts'
+import { recordForeignPayment, settlePayment } from './settle.server.ts'
 
 /**
  * Handles a signed webhook event. Only its ids are used: the current state is fetched from Stripe, so events may come
@@ -52,8 +52,8 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
     await tx.update(stripeEvents).set({ processedAt: clock.now() }).where(open)
   }
   try {
-    if (!isHeeded(event.type)) await markDone(db)
-    else await act(tools, payments, event, { subject, markDone })
+    if (!isHandled(event.type)) await markDone(db)
+    else await applyEvent(tools, payments, event, { subject, markDone })
   } catch (error) {
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     // The database itself may be the cause.
@@ -67,22 +67,28 @@ export async function handleStripeEvent(tools: Tools, payments: Payments, event:
   log.debug({ event: event.id, type: event.type }, 'stripe event done')
 }
 
-type Deed = { subject: z.infer<typeof Subject>; markDone: (tx: DbOrTx) => Promise<void> }
+type EventContext = { subject: z.infer<typeof Subject>; markDone: (tx: DbOrTx) => Promise<void> }
 
-async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subject, markDone }: Deed): Promise<void> {
+async function applyEvent(
+  tools: Tools,
+  payments: Payments,
+  event: Stripe.Event,
+  { subject, markDone }: EventContext,
+): Promise<void> {
   const { type } = event
-  if (type.startsWith('radar.early_fraud_warning.') && subject.id) await heedFraudWarning(tools, payments, subject.id)
-  const { paymentIntentId, customerId } = await aboutWhom(payments, type, subject)
+  if (type.startsWith('radar.early_fraud_warning.') && subject.id) await handleFraudWarning(tools, payments, subject.id)
+  const { paymentIntentId, customerId } = await findPaymentAndCustomer(payments, type, subject)
   const isDispute = type.startsWith('charge.dispute.')
   // If more work follows, the event is marked done after it, since that work may fail when the sale is already settled.
   const isOurSale = paymentIntentId
     ? await settlePayment(tools, payments, paymentIntentId, isDispute ? undefined : markDone)
     : false
-  if (paymentIntentId && !isOurSale && subject.metadata?.saleId) await noteForeign(tools, payments, paymentIntentId)
+  if (paymentIntentId && !isOurSale && subject.metadata?.saleId)
+    await recordForeignPayment(tools, payments, paymentIntentId)
   const isMoneyBack = /^(charge\.refunded|charge\.dispute\.|refund\.)/.test(type)
   if (isDispute && paymentIntentId) await settleDisputes(tools, payments, paymentIntentId)
   const payer =
-    isMoneyBack && paymentIntentId && !isOurSale ? await actOnMoneyBack(tools, payments, paymentIntentId) : null
+    isMoneyBack && paymentIntentId && !isOurSale ? await applyRefund(tools, payments, paymentIntentId) : null
   const member = payer ?? (isAboutMembership(type) ? customerId : null)
   const paidInvoice = type === 'invoice.paid' && customerId ? subject.id : null
   if (member && !isOurSale) await syncMembership(tools, payments, member, payer || paidInvoice ? undefined : markDone)
@@ -90,7 +96,7 @@ async function act(tools: Tools, payments: Payments, event: Stripe.Event, { subj
   // The account is erased: its receipt has stayed, and the refund is credited.
   else if (isMoneyBack && paymentIntentId && !isOurSale) await creditPayment(tools, payments, paymentIntentId)
   if (paidInvoice && customerId) await writeMembershipPapers(tools, payments, paidInvoice, customerId)
-  if (type === 'customer.subscription.trial_will_end') await remindOfCharges(tools)
+  if (type === 'customer.subscription.trial_will_end') await sendChargeReminders(tools)
   // Events about foreign objects are only stored.
   await markDone(tools.db)
 }

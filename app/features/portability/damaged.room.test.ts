@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coachSuggestions } from '#app/db/schema/coaching.ts'
 import { SEALED } from '#app/db/sealed-columns.ts'
 import { coachOfToday } from '#app/features/coaching/coach-of-today.server.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import { EVERY_PAGE } from '#dev/every-page.ts'
 import { contextFor } from '#dev/read-page.ts'
@@ -159,7 +162,7 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
 
   it('are moved unchanged when two accounts are merged', async () => {
     const office = await app.signInStaff('owner')
-    await takeGiftBack(app.tools, userId, async () => {})
+    await revokeComplimentaryMembership(app.tools, userId, async () => {})
     const stays = await app.signInToTrack('stays@example.test', 'Etc/UTC')
     const { id } = await (await app.request('/api/auth/user', { cookie: stays })).json()
     const merged = await app.request(`/api/office/people/${id}/merge`, {

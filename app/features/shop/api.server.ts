@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { knowVisitor } from '#app/platform/visitor.ts'
+import { ensureVisitor } from '#app/platform/visitor.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
 import { type Buyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
 import { saveBuyerDetails } from './buyer-details.server.ts'
@@ -24,7 +24,7 @@ import {
   OrderMade,
   OrderPath,
 } from './contract.ts'
-import { createDownload, readSample, renewDownload, resendDownloads, takeDownload } from './downloads.server.ts'
+import { createDownload, readSample, redeemDownload, renewDownload, resendDownloads } from './downloads.server.ts'
 import { EBOOK, EBOOK_SAMPLE } from './ebook.ts'
 import { giftDoors } from './gift-doors.server.ts'
 import { DOWNLOAD_MAIL, takeMail } from './mail-limits.server.ts'
@@ -72,7 +72,7 @@ const cartDoors = [
     },
     async ({ tools, body, c }) => {
       const { isTest } = requirePayments(tools)
-      const orderId = await orderCart(tools, await knownBuyer(c), body, !isTest)
+      const orderId = await orderCart(tools, await ensureBuyer(c), body, !isTest)
       return { orderId, path: `/orders/${orderId}` }
     },
   ),
@@ -81,13 +81,13 @@ const cartDoors = [
 type KnownBuyer = Buyer & { visitor: string }
 
 /** Returns the buyer, and sets a cookie for a browser that has none. */
-async function knownBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
+async function ensureBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
   const buyer = await readBuyer(c)
-  return { ...buyer, visitor: knowVisitor(c) }
+  return { ...buyer, visitor: ensureVisitor(c) }
 }
 
 async function changeCart(c: Context<ToolsEnv>, change: (buyer: KnownBuyer) => Promise<void>): Promise<Cart> {
-  const buyer = await knownBuyer(c)
+  const buyer = await ensureBuyer(c)
   await change(buyer)
   return getCart(c.var.tools, buyer)
 }
@@ -150,7 +150,7 @@ const downloadDoors = [
       fails: ['gone', 'not_found'],
     },
     async ({ tools, body, c }) => {
-      const { body: bytes, kind, file } = await takeDownload(tools, body.token, body.format)
+      const { body: bytes, kind, file } = await redeemDownload(tools, body.token, body.format)
       return c.body(bytes, 200, {
         'content-type': FILE_KINDS[kind].type,
         'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Coupon, codeIn, couponWords, discountOf, LEAST_CHARGE, whyNot } from './coupon.ts'
+import { type Coupon, codeIn, couponProblem, couponWords, discountOf, LEAST_CHARGE } from './coupon.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)
@@ -53,7 +53,7 @@ describe('when a code can be used', () => {
     ['not once it was taken back', { endedAt: NOW }, 'That code has ended.'],
     ['not for other things', { productIds: ['ebook'] }, 'That code isn’t for what you’re buying.'],
     ['for one of the things', { productIds: ['ebook', 'starter-pack-1'] }, null],
-  ])('%s', (_, changes, sentence) => expect(whyNot(coupon(changes), [pack()], NOW)).toBe(sentence))
+  ])('%s', (_, changes, sentence) => expect(couponProblem(coupon(changes), [pack()], NOW)).toBe(sentence))
 })
 
 it('normalises a code however it was typed', () => expect(codeIn(' spring 20\t')).toBe('SPRING20'))

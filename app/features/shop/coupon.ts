@@ -26,7 +26,7 @@ export const LEAST_CHARGE = 30
 export const codeIn = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
 /** Returns why a code cannot be used at a moment; null when it can. Remaining uses are checked in the database. */
-export function whyNot(coupon: Coupon, lines: readonly Line[], now: Date): string | null {
+export function couponProblem(coupon: Coupon, lines: readonly Line[], now: Date): string | null {
   if (coupon.endedAt && coupon.endedAt <= now) return 'That code has ended.'
   if (coupon.from > now) return 'That code isn’t valid yet.'
   if (coupon.until && coupon.until <= now) return 'That code has ended.'
@@ -40,8 +40,8 @@ export function whyNot(coupon: Coupon, lines: readonly Line[], now: Date): strin
  */
 export function discountOf(coupon: Coupon, lines: readonly Line[], delivery: number): number {
   const fitting = fittingGoods(coupon, lines)
-  const wished = coupon.kind === 'percent' ? Math.floor((fitting * coupon.value) / 100) : coupon.value
-  const off = Math.min(wished, fitting)
+  const full = coupon.kind === 'percent' ? Math.floor((fitting * coupon.value) / 100) : coupon.value
+  const off = Math.min(full, fitting)
   const left = goodsOf(lines) + delivery - off
   return left > 0 && left < LEAST_CHARGE ? Math.max(0, off - (LEAST_CHARGE - left)) : off
 }

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { coupons, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { codeIn, discountOf, whyNot } from './coupon.ts'
+import { codeIn, couponProblem, discountOf } from './coupon.ts'
 
 /** A code and its discount on an order in pence. */
 export type Discount = { code: string; pence: number }
@@ -15,7 +15,7 @@ type OrderRow = typeof orders.$inferSelect
 const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
 
 /** Returns a code's discount on these goods, or a message why it can't be used; null without a code. */
-export async function lookAtCode(
+export async function checkCode(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   typed: string | null | undefined,
   lines: readonly Line[],
@@ -26,7 +26,7 @@ export async function lookAtCode(
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
   if (!coupon) return { code, problem: UNKNOWN }
   const now = clock.now()
-  const problem = whyNot(coupon, lines, now)
+  const problem = couponProblem(coupon, lines, now)
   if (problem) return { code, problem }
   const isUsedUp = coupon.maxUses !== null && (await countUses(db, code)) >= coupon.maxUses
   return isUsedUp ? { code, problem: USED_UP } : { code, pence: discountOf(coupon, lines, delivery) }
@@ -39,16 +39,16 @@ export async function requireDiscount(
   lines: readonly Line[],
   delivery: number,
 ): Promise<Discount | null> {
-  const found = await lookAtCode(tools, code, lines, delivery)
+  const found = await checkCode(tools, code, lines, delivery)
   if (found && 'problem' in found && found.problem !== USED_UP) throw refusal(found.problem)
   // Whether a use is left is decided at the reservation, which first releases abandoned ones.
-  if (found && 'problem' in found) return await discountAnyway(tools, found.code, lines, delivery)
+  if (found && 'problem' in found) return await discountIgnoringUses(tools, found.code, lines, delivery)
   return found
 }
 
 const USED_UP = 'Every use of that code is taken.'
 
-async function discountAnyway(
+async function discountIgnoringUses(
   { db }: Pick<Tools, 'db'>,
   code: string,
   lines: readonly Line[],

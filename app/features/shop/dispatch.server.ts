@@ -2,18 +2,18 @@ import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { tellHooks } from '#app/platform/hooks.ts'
+import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { noSuchOrder } from './buyer.server.ts'
 import { wordsOf } from './order-words.ts'
-import { canTakeBack, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
+import { canUndoDispatch, parcelWords, trackingLink, UNDO_MINUTES } from './parcel.ts'
 
 type Alongside = (tx: DbOrTx) => Promise<void>
 type Parcel = { carrier: string | null; tracking: string | null }
 
 /**
- * Marks an order of packs as sent. Its buyer is emailed ten minutes later (`tellOfDispatches`); until then it can be
+ * Marks an order of packs as sent. Its buyer is emailed ten minutes later (`sendDispatchEmails`); until then it can be
  * undone.
  *
  * @param alongside Written in the same transaction.
@@ -43,14 +43,14 @@ export async function dispatchOrder(
  *
  * @throws AppError 404 unknown, 409 once the ten minutes are over.
  */
-export async function takeDispatchBack(
+export async function undoDispatch(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   orderId: string,
   alongside?: Alongside,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await lockPacks(tx, orderId)
-    if (!canTakeBack(order, clock.now()))
+    if (!canUndoDispatch(order, clock.now()))
       throw new AppError(
         'conflict',
         order.dispatchedAt
@@ -66,7 +66,7 @@ export async function takeDispatchBack(
 }
 
 /** Emails the buyers of parcels that were sent ten minutes ago, once each. Safe to run in several processes at once. */
-export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
+export async function sendDispatchEmails({ db, outbox, clock }: Pick<Tools, 'db' | 'outbox' | 'clock'>): Promise<void> {
   const due = and(
     isNotNull(orders.dispatchedAt),
     lte(orders.dispatchedAt, new Date(clock.now().getTime() - UNDO_MINUTES * 60_000)),
@@ -83,7 +83,7 @@ export async function tellOfDispatches({ db, outbox, clock }: Pick<Tools, 'db' |
         .returning()
       // A refund since then has its own email.
       if (order?.status !== 'paid') return
-      await tellHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
+      await notifyHooks(tx, 'order.sent', { order: id, number: orderNumber(id), kind: order.kind }, clock.now())
       if (!order.email) return
       const what = wordsOf(await tx.select().from(orderItems).where(eq(orderItems.orderId, id)))
       const { email, carrier, tracking } = order

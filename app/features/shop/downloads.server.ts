@@ -36,7 +36,7 @@ export type DownloadState =
   | { status: 'expired' | 'refunded' | 'unknown' }
 
 /** Returns what a link can be used for now. Doesn't count as a use, since mail scanners open every link. */
-export async function lookAtDownload(tools: Tools, token: string): Promise<DownloadState> {
+export async function downloadStateOf(tools: Tools, token: string): Promise<DownloadState> {
   const { db, clock } = tools
   const { id, kind, status } = orders
   const [found] = await db
@@ -63,8 +63,8 @@ async function findAdded(tools: Tools, orderId: string): Promise<Added> {
  *
  * @throws AppError 410 when the link is expired, used up or its order was refunded; 404 when it never existed.
  */
-export async function takeDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS | 'file') {
-  const state = await lookAtDownload(tools, token)
+export async function redeemDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS | 'file') {
+  const state = await downloadStateOf(tools, token)
   // Opens the file first: an unreadable file must not use up a link.
   const given = state.status === 'ready' ? await openDownload(tools, state.added, format) : null
   const [taken] =

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { tellHooks } from '#app/platform/hooks.ts'
+import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -14,16 +14,16 @@ import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
 import { endGift, holdGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
-import { tellOwnerOfRefund, tellOwnerOfSale } from './owner-mails.server.ts'
+import { emailOwnerAboutRefund, emailOwnerAboutSale } from './owner-mails.server.ts'
 import { settleStock } from './settle-stock.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
 /** What fulfilment needs of a payment; for an order that costs nothing only that it is taken. */
-type Handed = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
-type Deed = { tools: Tools; tx: DbOrTx; post: Post }
+type Fulfilment = Omit<SaleChange, 'facts'> & { facts: Pick<SaleChange['facts'], 'paidBy'> }
+type TxContext = { tools: Tools; tx: DbOrTx; post: Post }
 
-export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: handOut }
+export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, onSettled: fulfilOrder }
 
 /**
  * Completes an order that costs nothing, without a payment: fulfilled at once, and once. Packs and code uses must be
@@ -31,7 +31,7 @@ export const ORDER: SaleKind<typeof orders> = { name: 'order', table: orders, on
  *
  * @throws AppError 409 for one that has a price.
  */
-export async function takeFree(tools: Tools, orderId: string): Promise<void> {
+export async function completeFree(tools: Tools, orderId: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order || order.amount > 0) throw new AppError('conflict', 'This order is to be paid.')
@@ -43,16 +43,16 @@ export async function takeFree(tools: Tools, orderId: string): Promise<void> {
       .where(eq(orders.id, orderId))
     const next = { status: 'paid', amountRefunded: 0 } as const
     const nothing = { bank: null, isChanged: true, isFirst: true, refunded: 0 } as const
-    await handOut({ tools, tx, post }, order, { next, facts: { paidBy: null }, ...nothing })
+    await fulfilOrder({ tools, tx, post }, order, { next, facts: { paidBy: null }, ...nothing })
   })
 }
 
 /** Fulfils an order exactly once, and withdraws it after a refund or a dispute. */
-async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<void> {
-  const { tools, tx, post } = deed
+async function fulfilOrder(context: TxContext, order: OrderRow, change: Fulfilment): Promise<void> {
+  const { tools, tx, post } = context
   const { next, facts, bank, isChanged, isFirst, refunded } = change
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(orderItems.name)
-  if (bank === 'failed') await tellOfFailure(deed, order, items)
+  if (bank === 'failed') await emailFailure(context, order, items)
   if (!isChanged) return
   const { paidBy } = facts
   if (isFirst) await tx.update(orders).set({ paidBy }).where(eq(orders.id, order.id))
@@ -60,25 +60,25 @@ async function handOut(deed: Deed, order: OrderRow, change: Handed): Promise<voi
   // Also when a dispute arrives before the payment: the download stays closed until the dispute is won.
   if (isFirst && next.status !== 'refunded') {
     const paid = { ...order, paidBy }
-    await confirm(deed, paid, items)
-    await tellOwnerOfSale(tools, post, paid, items)
-    await tellHooks(tx, 'order.paid', { ...asked(order), pence: order.amount }, tools.clock.now())
+    await emailBuyer(context, paid, items)
+    await emailOwnerAboutSale(tools, post, paid, items)
+    await notifyHooks(tx, 'order.paid', { ...hookFields(order), pence: order.amount }, tools.clock.now())
   }
   if (order.kind === 'gift' && next.status === 'refunded') await endGift(tx, order.id, tools.clock.now())
   if (order.kind === 'gift' && (next.status === 'disputed' || next.status === 'paid'))
     await holdGift(tx, order.id, next.status)
   if (refunded <= 0) return
-  await tellHooks(tx, 'order.refunded', { ...asked(order), pence: refunded }, tools.clock.now())
+  await notifyHooks(tx, 'order.refunded', { ...hookFields(order), pence: refunded }, tools.clock.now())
   const props = { what: wordsOf(items), amount: refunded }
   if (order.email) await post({ to: order.email, template: 'refund', props })
-  await tellOwnerOfRefund(tools, post, { ...order, refunded }, items)
+  await emailOwnerAboutRefund(tools, post, { ...order, refunded }, items)
 }
 
 /** An order's fields for webhooks to other programs. */
-const asked = ({ id, kind }: OrderRow) => ({ order: id, number: orderNumber(id), kind })
+const hookFields = ({ id, kind }: OrderRow) => ({ order: id, number: orderNumber(id), kind })
 
 /** Emails the buyer what they bought, or that it will be sent. */
-async function confirm({ tools, tx, post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
+async function emailBuyer({ tools, tx, post }: TxContext, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   const { id, email, kind, amount, paidBy } = order
   if (!email) return
   if (kind === 'gift') return confirmGift({ tx, post }, order)
@@ -100,7 +100,7 @@ function addedIn(tools: Tools, { kind }: OrderRow, [item]: readonly ItemRow[]) {
 }
 
 /** The bank took days to decline, so the buyer has left the page long ago. */
-async function tellOfFailure({ post }: Deed, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
+async function emailFailure({ post }: TxContext, order: OrderRow, items: readonly ItemRow[]): Promise<void> {
   if (!order.email) return
   const path = order.kind === 'ebook' ? '/checkout' : `/orders/${order.id}`
   const props = { what: wordsOf(items), amount: order.amount, path }

@@ -1,6 +1,6 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
-import { knowVisitor } from '#app/platform/visitor.ts'
+import { ensureVisitor } from '#app/platform/visitor.ts'
 import { readBuyer } from './buyer.server.ts'
 import { DownloadLink, OrderMade } from './contract.ts'
 import { GiftBook, GiftCode, GiftWish } from './gift-contract.ts'
@@ -27,7 +27,7 @@ export const giftDoors = [
     },
     async ({ tools, body, c }) => {
       const { isTest } = requirePayments(tools)
-      const buyer = { ...(await readBuyer(c)), visitor: knowVisitor(c) }
+      const buyer = { ...(await readBuyer(c)), visitor: ensureVisitor(c) }
       const orderId = await orderGift(tools, buyer, body, !isTest)
       return { orderId, path: `/orders/${orderId}` }
     },
@@ -43,7 +43,7 @@ export const giftDoors = [
       leadsTo: ({ answer }) => answer.path,
       fails: ['conflict', 'not_found'],
     },
-    async ({ tools, body, c }) => ({ path: await openGiftBook(tools, body, knowVisitor(c)) }),
+    async ({ tools, body, c }) => ({ path: await openGiftBook(tools, body, ensureVisitor(c)) }),
   ),
   door(
     'POST /api/gifts/months',

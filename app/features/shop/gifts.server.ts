@@ -55,15 +55,17 @@ export async function orderGift(
   }
   const price = listGifts(tools).find(({ id }) => id === gift)?.price ?? 0
   const lines = [{ productId: gift, name: `Gift: ${giftWords(kind)}`, unitPrice: price, quantity: 1 }]
-  const wish = { kind: 'gift', lines, deliveryPence: 0, livemode, discount: null } as const
-  const { id } = await openOrder(tools, buyer, wish, async (tx, orderId) => {
+  const request = { kind: 'gift', lines, deliveryPence: 0, livemode, discount: null } as const
+  const { id } = await openOrder(tools, buyer, request, async (tx, orderId) => {
     await tx.update(orders).set({ email, country }).where(eq(orders.id, orderId))
-    await tx.insert(gifts).values({ orderId, ...kind, code: makeCode(), fromName, forName, recipient, message, sendAt })
+    await tx
+      .insert(gifts)
+      .values({ orderId, ...kind, code: createGiftCode(), fromName, forName, recipient, message, sendAt })
   })
   return id
 }
 
-const makeCode = (): string =>
+const createGiftCode = (): string =>
   [...randomBytes(16)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('')
 
 /**

@@ -15,7 +15,7 @@ export type NextCopy = (tx: DbOrTx) => Promise<'sponsored' | 'own' | null>
  *
  * @returns False when no copy was available.
  */
-export async function giveEbook(
+export async function sendFreeEbook(
   tools: Tools,
   { email, visitor, livemode }: { email: string; visitor: string; livemode: boolean },
   next: NextCopy,

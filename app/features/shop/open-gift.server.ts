@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orderItems, orders } from '#app/db/schema/shop.ts'
-import { addGiftMonths, takeGiftMonths } from '#app/features/membership/gift-months.server.ts'
+import { addGiftMonths, removeGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -11,7 +11,7 @@ import { giftStateOf, giftWords } from './gift.ts'
 import type { GiftRow } from './gifts.server.ts'
 
 /** Returns a gift as the holder of its code sees it; null when no paid gift has the code. */
-export async function lookAtGift({ db }: Pick<Tools, 'db'>, code: string) {
+export async function getGiftByCode({ db }: Pick<Tools, 'db'>, code: string) {
   const found = await findByCode(db, code)
   if (!found || found.state === 'open') return null
   const { what, months, fromName, forName, message } = found.gift
@@ -27,7 +27,7 @@ export async function lookAtGift({ db }: Pick<Tools, 'db'>, code: string) {
 export async function openGiftBook(tools: Tools, { code, email }: { code: string; email: string }, visitor: string) {
   const now = tools.clock.now()
   return tools.outbox.transaction(async (tx, post) => {
-    const { gift, livemode, buyer } = await takeGift(tx, code, 'ebook', now)
+    const { gift, livemode, buyer } = await redeemGift(tx, code, 'ebook', now)
     const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
     const [copy] = await tx
       .insert(orders)
@@ -40,7 +40,7 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
     await tx.update(gifts).set({ copyId: copy.id }).where(eq(gifts.orderId, gift.orderId))
     const path = await createDownload(tx, now, copy.id)
     await post({ to: email, template: 'gift-opened', props: { what: giftWords(gift), until: null, path } })
-    await tellBuyer(post, buyer, gift)
+    await emailGiftBuyer(post, buyer, gift)
     return path
   })
 }
@@ -54,7 +54,7 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
 export async function openGiftMonths(tools: Tools, user: { id: string; email: string }, code: string): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const { gift, buyer } = await takeGift(tx, code, 'membership', now)
+    const { gift, buyer } = await redeemGift(tx, code, 'membership', now)
     const { from, until } = await addGiftMonths(tx, user.id, gift.months, now)
     await tx
       .update(gifts)
@@ -62,14 +62,14 @@ export async function openGiftMonths(tools: Tools, user: { id: string; email: st
       .where(eq(gifts.orderId, gift.orderId))
     const props = { what: giftWords(gift), until: until.toISOString(), path: '/app' }
     await post({ to: user.email, template: 'gift-opened', props })
-    await tellBuyer(post, buyer, gift)
+    await emailGiftBuyer(post, buyer, gift)
   })
 }
 
 /**
  * Emails the buyer that their gift was opened, in the same transaction; not by whom, which is none of their business.
  */
-async function tellBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
+async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
   const { orderId, forName } = gift
   if (buyer) await post({ to: buyer, template: 'gift-taken', props: { orderId, forName, what: giftWords(gift) } })
 }
@@ -79,7 +79,7 @@ export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<v
   const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
   if (gift?.copyId) await tx.update(orders).set({ status: 'refunded' }).where(eq(orders.id, gift.copyId))
   if (gift?.redeemedBy && gift.opensFrom && gift.opensUntil)
-    await takeGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
+    await removeGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
 }
 
 /**
@@ -106,7 +106,7 @@ async function findByCode(db: DbOrTx, code: string) {
 }
 
 /** Marks a gift as opened; of two concurrent attempts, one succeeds. Locks the order's row first, as a refund does. */
-async function takeGift(
+async function redeemGift(
   tx: DbOrTx,
   code: string,
   what: GiftRow['what'],

@@ -14,7 +14,7 @@ import { ORDER } from './fulfil.server.ts'
 type Line = { productId: string; name: string; unitPrice: number; quantity: number }
 
 /** What is ordered, at our prices. */
-export type Wish = {
+export type OrderRequest = {
   kind: 'ebook' | 'packs' | 'gift' | 'download'
   lines: readonly Line[]
   deliveryPence: number
@@ -32,7 +32,7 @@ export type Wish = {
 export function openOrder(
   { db, clock }: Tools,
   { user, visitor }: Buyer & { visitor: string },
-  { kind, lines, deliveryPence, livemode, discount }: Wish,
+  { kind, lines, deliveryPence, livemode, discount }: OrderRequest,
   describe?: (tx: DbOrTx, id: string) => Promise<void>,
 ): Promise<OpenSale> {
   const full = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, deliveryPence)

@@ -52,7 +52,7 @@ export async function findPaidEbook({ db }: Tools, buyer: Buyer): Promise<string
 }
 
 /** Returns the address of a paid order whose buyer ticked the newsletter: once, then null. */
-export async function takeWishForNews({ db }: Tools, orderId: string): Promise<string | null> {
+export async function takeNewsletterOptIn({ db }: Tools, orderId: string): Promise<string | null> {
   const [row] = await db
     .update(orders)
     .set({ wantsNews: false })

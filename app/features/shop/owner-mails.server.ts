@@ -1,6 +1,6 @@
 import type { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { TEST_PAYMENT, tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
@@ -14,14 +14,14 @@ type OrderRow = Pick<
 type ItemRow = typeof orderItems.$inferSelect
 
 /** Emails the owner what was sold and, for packs, what to send where. */
-export async function tellOwnerOfSale(
+export async function emailOwnerAboutSale(
   tools: Pick<Tools, 'config'>,
   post: Post,
   order: OrderRow & { paidBy: string | null },
   items: readonly ItemRow[],
 ): Promise<void> {
   const paid = formatPence(asPence(order.amount))
-  await tellOwner(tools, post, {
+  await emailOwner(tools, post, {
     title: `Sold: ${wordsOf(items)}, ${paid}`,
     lines: [
       `Order ${orderNumber(order.id)}. ${order.email ?? 'A buyer without an email address'} paid ${paid}${order.paidBy ? ` by ${order.paidBy}` : ''}.`,
@@ -35,20 +35,20 @@ export async function tellOwnerOfSale(
 }
 
 /** Emails the owner the address of a parcel whose buyer gave it only after paying. */
-export const tellOwnerOfAddress = (
+export const emailOwnerAboutAddress = (
   tools: Pick<Tools, 'config'>,
   post: Post,
   order: OrderRow,
   items: readonly ItemRow[],
 ): Promise<void> =>
-  tellOwner(tools, post, {
+  emailOwner(tools, post, {
     title: `Where order ${orderNumber(order.id)} goes`,
     lines: [...packing(order, items), ...(order.livemode ? [] : [TEST_PAYMENT])],
     ...labelOf(order),
   })
 
 /** Emails the owner what was refunded and, for packs, that nothing is to be sent. */
-export async function tellOwnerOfRefund(
+export async function emailOwnerAboutRefund(
   tools: Pick<Tools, 'config'>,
   post: Post,
   order: OrderRow & { refunded: number },
@@ -56,7 +56,7 @@ export async function tellOwnerOfRefund(
 ): Promise<void> {
   const back = formatPence(asPence(order.refunded))
   const isWhole = order.refunded >= order.amount
-  await tellOwner(tools, post, {
+  await emailOwner(tools, post, {
     title: `Refunded: ${wordsOf(items)}, ${back}`,
     lines: [
       `Order ${orderNumber(order.id)}. ${back} of ${formatPence(asPence(order.amount))} went back to the buyer.`,

@@ -9,8 +9,8 @@ import { totalOf } from './cart.ts'
 import { findPack } from './catalogue.server.ts'
 import type { CartCheckout, DeliveryDetails, PackItems } from './contract.ts'
 import { requireDiscount } from './coupons.server.ts'
-import { openOrder, type Wish } from './open-order.server.ts'
-import { tellOwnerOfAddress } from './owner-mails.server.ts'
+import { type OrderRequest, openOrder } from './open-order.server.ts'
+import { emailOwnerAboutAddress } from './owner-mails.server.ts'
 
 type PackBuyer = Buyer & { visitor: string }
 
@@ -85,7 +85,7 @@ export async function saveDelivery(
       .from(orderItems)
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItems.name))
-    await tellOwnerOfAddress(tools, post, changed, items)
+    await emailOwnerAboutAddress(tools, post, changed, items)
   })
 }
 
@@ -97,7 +97,7 @@ export async function getPayableOrder(
   tools: Tools,
   buyer: Buyer,
   orderId: string,
-): Promise<OpenSale & Pick<Wish, 'kind'>> {
+): Promise<OpenSale & Pick<OrderRequest, 'kind'>> {
   const { db } = tools
   const [order] = await db
     .select()

@@ -23,7 +23,7 @@ export const parcelWords = (carrier: string | null, tracking: string | null): st
   [carrier, tracking].filter(Boolean).join(', ') || null
 
 /** Whether a parcel's email was not sent yet, so that marking it as sent can be undone. */
-export function canTakeBack(
+export function canUndoDispatch(
   { dispatchedAt, dispatchToldAt }: { dispatchedAt: Date | null; dispatchToldAt: Date | null },
   now: Date,
 ): boolean {

@@ -5,7 +5,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { emptyCartOf } from './cart.server.ts'
 import type { ItemRow, OrderRow } from './fulfil.server.ts'
-import { giveBackStock } from './stock.server.ts'
+import { releaseStock } from './stock.server.ts'
 
 /** Marks an order's reservation as spent when it is paid, and releases it when it is refunded before dispatch. */
 export async function settleStock(
@@ -20,7 +20,7 @@ export async function settleStock(
     tx.update(orders).set({ reservation: next, reservedUntil: null }).where(eq(orders.id, id))
   if (status === 'refunded') {
     if (reservation === 'none' || order.dispatchedAt) return
-    await giveBackStock(tx, id)
+    await releaseStock(tx, id)
     await set('none')
     return
   }

@@ -46,7 +46,7 @@ export async function reserve({ db, clock }: Tools, orderId: string): Promise<vo
 }
 
 /** Releases an order's stock. Runs in the transaction that gives the reason; the order's row must be locked. */
-export async function giveBackStock(tx: DbOrTx, orderId: string): Promise<void> {
+export async function releaseStock(tx: DbOrTx, orderId: string): Promise<void> {
   for (const { productId, quantity } of await itemsOf(tx, orderId))
     await tx
       .update(stock)
@@ -100,7 +100,7 @@ export async function releaseReservation(
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     const isSame = order?.reservedUntil?.getTime() === reservedUntil?.getTime()
     if (order?.status !== 'pending' || order.reservation !== 'held' || !isSame) return
-    if (order.kind === 'packs') await giveBackStock(tx, orderId)
+    if (order.kind === 'packs') await releaseStock(tx, orderId)
     await tx.update(orders).set({ reservation: 'none', reservedUntil: null }).where(eq(orders.id, orderId))
   })
 }

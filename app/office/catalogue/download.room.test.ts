@@ -4,7 +4,7 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { coupons, orders } from '#app/db/schema/shop.ts'
 import { productFiles, products } from '#app/db/schema/shop-catalogue.ts'
 import { findDownload } from '#app/features/shop/catalogue.server.ts'
-import { lookAtDownload } from '#app/features/shop/downloads.server.ts'
+import { downloadStateOf } from '#app/features/shop/downloads.server.ts'
 import { beginEbook, downloadIn } from '#dev/ebook-buyer.ts'
 import { createTestShop, hasDatabase, ORIGIN, type TestShop } from '#dev/test-app.ts'
 
@@ -143,7 +143,7 @@ describe.skipIf(!hasDatabase())('a download that is added in the office', () => 
     const given = await app.request(`/api/office/sales/download/${orderId}/refund`, { json: refund, cookie: owner })
     expect(given.status).toBe(200)
     await app.stripe.control('settle')
-    expect(await lookAtDownload(app.tools, token)).toEqual({ status: 'refunded' })
+    expect(await downloadStateOf(app.tools, token)).toEqual({ status: 'refunded' })
     expect((await take(token)).status).toBe(410)
     expect((await app.request(`/api/orders/${orderId}/download`, { json: {}, cookie })).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import { coachMessages } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
-import { noteLook, openShareOf } from '#app/features/coaching/sharing.server.ts'
+import { openShareOf, recordLook } from '#app/features/coaching/sharing.server.ts'
 import type { Share, SharedKind } from '#app/features/coaching/sharing.ts'
 import { listReviews } from '#app/features/review/review.server.ts'
 import { getProgress } from '#app/features/routine/routine.server.ts'
@@ -24,7 +24,7 @@ export type Shared = NonNullable<Awaited<ReturnType<typeof lookAt>>>
 export async function lookAt(tools: Tools, coach: CurrentUser, member: CoachedMember) {
   const share = await openShareOf(tools, member.id)
   if (!share || share.kinds.length === 0) return null
-  const lastLook = await noteLook(tools, coach, member.id, share.kinds)
+  const lastLook = await recordLook(tools, coach, member.id, share.kinds)
   const seen = await readShared(tools, member, share)
   const still = await openShareOf(tools, member.id)
   if (!still || still.beganAt.getTime() !== share.beganAt.getTime()) return null

@@ -5,7 +5,10 @@ import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
 import { findCohort } from '#app/features/events/cohorts.server.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
@@ -127,7 +130,7 @@ describe.skipIf(!hasDatabase())('groups', () => {
     expect(await app.mailsTo('ben@example.test')).toEqual(['cohort'])
     const seen = async (who: Name) => (await findCohort(app.tools, people[who], ID))?.letters.length ?? null
     expect([await seen('ann'), await seen('ben'), await seen('cyd')]).toEqual([1, 0, null])
-    await takeGiftBack(app.tools, people.ann.id, async () => {})
+    await revokeComplimentaryMembership(app.tools, people.ann.id, async () => {})
     expect(await seen('ann')).toBe(0)
     expect((await take('ann')).status).toBe(403)
     await grantComplimentaryMembership(app.tools, people.ann.id)

@@ -16,7 +16,7 @@ import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
 import { openAwayBackups } from '#app/platform/away-backups.ts'
-import { noteRun } from '#app/platform/site-runs.ts'
+import { recordRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listKept } from './backup-rule.ts'
 
@@ -31,7 +31,7 @@ const folderOf = ({ config }: Pick<Tools, 'config'>) =>
 
 /** Backs up the database to a file, encrypted where a key is set, and deletes older ones by the retention rule. */
 export async function backUpHere(site: Site): Promise<void> {
-  await noteRun(site, 'backup', async () => {
+  await recordRun(site, 'backup', async () => {
     const folder = folderOf(site)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const takenAt = site.clock.now()
@@ -104,7 +104,7 @@ function listBackups(site: Pick<Tools, 'config'>): string[] {
  * own, so as not to use the site's memory.
  */
 export async function drillRestore(site: Site): Promise<void> {
-  await noteRun(site, 'drill', async () => {
+  await recordRun(site, 'drill', async () => {
     const [newest] = listBackups(site)
     if (!newest) throw new Error('There is no backup here yet. Make one first.')
     const file = join(folderOf(site), newest)

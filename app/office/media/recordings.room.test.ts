@@ -4,7 +4,10 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { recordingParts, recordings } from '#app/db/schema/library.ts'
 import { lessonFor } from '#app/features/library/library.server.ts'
 import { PART_BYTES, playingOf } from '#app/features/library/recordings.server.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { publishText } from '#dev/publish-text.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { MOST_RECORDING_BYTES, receiveRecording } from './recordings.server.ts'
@@ -85,7 +88,7 @@ describe.skipIf(!hasDatabase())('recordings of lessons', () => {
     const outside = await play(address, { range: `bytes=${MP3.length}-` })
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${MP3.length}`])
 
-    await takeGiftBack(app.tools, annId, async () => {})
+    await revokeComplimentaryMembership(app.tools, annId, async () => {})
     expect((await play(address, { range: 'bytes=0-1' })).status).toBe(403)
     await grantComplimentaryMembership(app.tools, annId)
     expect((await play(address, { range: 'bytes=0-1' })).status).toBe(206)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { invoices } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { setFreeStock } from '#app/features/shop/stock.server.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
@@ -71,13 +71,13 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     expect((await post(`orders/${id}/undo-dispatch`)).status).toBe(200)
     expect(await row(id)).toMatchObject({ dispatchedAt: null, carrier: null, tracking: null })
     app.setNow('2026-06-15T12:20:00Z')
-    await tellOfDispatches(app.tools)
+    await sendDispatchEmails(app.tools)
     expect(await app.mailsTo(email)).toEqual(['pack-order'])
 
     await post(`orders/${id}/dispatch`, {})
     app.setNow('2026-06-15T12:30:00Z')
     expect((await post(`orders/${id}/undo-dispatch`)).status).toBe(409)
-    await tellOfDispatches(app.tools)
+    await sendDispatchEmails(app.tools)
     expect((await post(`orders/${id}/undo-dispatch`)).status).toBe(409)
     expect(await app.mailsTo(email)).toEqual(['pack-order', 'pack-dispatched'])
   })
@@ -112,7 +112,7 @@ describe.skipIf(!hasDatabase())('the shop desk', () => {
     const [one, two, other, told] = [await buyPacks(app), await buyPacks(app), await buyPacks(app), await buyPacks(app)]
     const early = await press(told)
     app.setNow('2026-06-15T12:10:00Z')
-    await tellOfDispatches(app.tools)
+    await sendDispatchEmails(app.tools)
     const { at } = await press(one, two)
     app.setNow('2026-06-15T12:10:01Z')
     await press(other)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { saleNotes } from '#app/db/schema/orders.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { dispatchOrder, takeDispatchBack } from '#app/features/shop/dispatch.server.ts'
+import { dispatchOrder, undoDispatch } from '#app/features/shop/dispatch.server.ts'
 import { mailReceipt, resendDownload } from '#app/features/shop/resend.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -38,7 +38,7 @@ export async function takeParcelsBack(tools: Tools, by: CurrentUser, at: Date): 
 
 /** Undoes it for one parcel. @throws AppError 409 once the buyer has been notified. */
 export const takeParcelBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
-  takeDispatchBack(tools, id, (tx) =>
+  undoDispatch(tools, id, (tx) =>
     audit(tx, { by, action: 'orders.undo-dispatch', subject: order(id) }, tools.clock.now()),
   )
 

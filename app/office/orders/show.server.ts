@@ -5,7 +5,7 @@ import { paperNumber } from '#app/features/payments/paper.ts'
 import { contentsOf } from '#app/features/shop/catalogue.server.ts'
 import { findGift } from '#app/features/shop/gifts.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
-import { canTakeBack, parcelWords } from '#app/features/shop/parcel.ts'
+import { canUndoDispatch, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds, poundsIn } from '#app/values/pence.ts'
@@ -63,7 +63,7 @@ function showParcel(tools: Tools, order: Order, at: At): ShownParcel {
     isWaiting: order.status === 'paid' && order.dispatchedAt === null,
     sentOn: order.dispatchedAt ? at(order.dispatchedAt) : null,
     parcel: parcelWords(order.carrier, order.tracking),
-    canTakeBack: canTakeBack(order, tools.clock.now()),
+    canUndoDispatch: canUndoDispatch(order, tools.clock.now()),
   }
 }
 

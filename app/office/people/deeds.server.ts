@@ -8,7 +8,10 @@ import {
   refundMembership,
   setCancellation,
 } from '#app/features/membership/billing.server.ts'
-import { grantComplimentaryMembership, takeGiftBack } from '#app/features/membership/membership.server.ts'
+import {
+  grantComplimentaryMembership,
+  revokeComplimentaryMembership,
+} from '#app/features/membership/membership.server.ts'
 import { audit } from '#app/platform/audit.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -58,7 +61,7 @@ export async function giveMembership(tools: Tools, by: CurrentUser, id: string, 
 }
 
 export const takeMembershipBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
-  takeGiftBack(tools, id, noted(tools, by, id, 'people.end-gift'))
+  revokeComplimentaryMembership(tools, id, noted(tools, by, id, 'people.end-gift'))
 
 /** Logs a change at Stripe before calling it: a lost response must not leave an unrecorded change of money. */
 async function atStripe(

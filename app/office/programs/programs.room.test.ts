@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
-import { tellOfDispatches } from '#app/features/shop/dispatch.server.ts'
+import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { forgetOldMessages, sendDueMessages } from './deliver.server.ts'
@@ -76,8 +76,8 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     await send()
     expect(heard).toHaveLength(1)
     later(601)
-    await tellOfDispatches(app.tools)
-    await tellOfDispatches(app.tools)
+    await sendDispatchEmails(app.tools)
+    await sendDispatchEmails(app.tools)
     await send()
     expect(heard.map(({ body }) => JSON.parse(body).type)).toEqual(['order.paid', 'order.sent'])
     expect(JSON.stringify(heard)).not.toContain(order.email)

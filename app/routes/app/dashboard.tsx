@@ -7,7 +7,7 @@ import { MembersPages } from '#app/features/dashboard/ui/members-pages.tsx'
 import { Banner, Consent, Offer } from '#app/features/dashboard/ui/parts.ts'
 import { askOrRemember, isTodayKnown, useRemember } from '#app/features/dashboard/ui/remember.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
-import { welcomeBack } from '#app/features/membership/return.server.ts'
+import { checkReturningPayment } from '#app/features/membership/return.server.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = url.searchParams
   const intent = query.get('payment_intent') ?? query.get('setup_intent')
   if (intent !== null) {
-    const arrival = await welcomeBack(tools, user.id, intent)
+    const arrival = await checkReturningPayment(tools, user.id, intent)
     // Removes Stripe's parameters from the URL, a secret among them.
     throw redirect(arrival === 'member' ? '/app' : `/app?payment=${arrival}`)
   }

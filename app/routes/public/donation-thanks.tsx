@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { donationOfReturn, lookAtDonation, payerOf } from '#app/features/payments/return.server.ts'
+import { donationOfReturn, payerOf, refreshDonation } from '#app/features/payments/return.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (intent !== null) throw redirect(`/donation/thanks?donation=${(await donationOfReturn(tools, intent)) ?? ''}`)
   const { buyer } = payerOf(tools, request, await session())
   const id = query.get('donation') ?? ''
-  return /^[0-9a-f-]{36}$/.test(id) ? await lookAtDonation(tools, buyer.visitor, id) : null
+  return /^[0-9a-f-]{36}$/.test(id) ? await refreshDonation(tools, buyer.visitor, id) : null
 }
 
 /** Where a donor returns to: paid, still processing, or not paid. */

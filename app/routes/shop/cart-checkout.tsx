@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getCart } from '#app/features/shop/cart.server.ts'
-import { lookAtCode } from '#app/features/shop/coupons.server.ts'
+import { checkCode } from '#app/features/shop/coupons.server.ts'
 import { Sum } from '#app/features/shop/ui/cart-view.tsx'
 import { discountIn, withCode } from '#app/features/shop/ui/code-form.tsx'
 import { DeliveryForm } from '#app/features/shop/ui/delivery-form.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await getCart(tools, buyer)
   if (cart.lines.length === 0 || cart.lines.some(({ isAvailable }) => !isAvailable)) throw redirect('/cart')
   const typed = new URL(request.url).searchParams.get('code')
-  const code = await lookAtCode(tools, typed, cart.lines, cart.delivery)
+  const code = await checkCode(tools, typed, cart.lines, cart.delivery)
   // A problem with a code is shown where it can be changed.
   if (code && 'problem' in code) throw redirect(`/cart?${new URLSearchParams({ code: code.code })}`)
   return { cart, code, canPay: payments !== null, email: buyer.user?.email ?? null }

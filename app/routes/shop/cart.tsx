@@ -1,6 +1,6 @@
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { getCart } from '#app/features/shop/cart.server.ts'
-import { lookAtCode } from '#app/features/shop/coupons.server.ts'
+import { checkCode } from '#app/features/shop/coupons.server.ts'
 import { CartView } from '#app/features/shop/ui/cart-view.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { buyer } = payerOf(tools, request, await session())
   const cart = await getCart(tools, buyer)
   const typed = new URL(request.url).searchParams.get('code')
-  return { cart, code: await lookAtCode(tools, typed, cart.lines, cart.delivery) }
+  return { cart, code: await checkCode(tools, typed, cart.lines, cart.delivery) }
 }
 
 export default function CartPage({ loaderData: { cart, code } }: Route.ComponentProps) {

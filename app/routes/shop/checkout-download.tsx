@@ -1,6 +1,6 @@
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { findDownload } from '#app/features/shop/catalogue.server.ts'
-import { lookAtCode } from '#app/features/shop/coupons.server.ts'
+import { checkCode } from '#app/features/shop/coupons.server.ts'
 import { sizeWords } from '#app/features/shop/product-file.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     ...{ id, name, price, isAvailable, payments },
     file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}`,
-    code: await lookAtCode(tools, typed, [{ productId: id, unitPrice: price, quantity: 1 }], 0),
+    code: await checkCode(tools, typed, [{ productId: id, unitPrice: price, quantity: 1 }], 0),
     email: buyer.user?.email ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { lookAtFreeCopies } from '#app/features/payments/free-copies.server.ts'
-import { lookAtPurchase, payerOf } from '#app/features/payments/return.server.ts'
+import { checkFreeCopies } from '#app/features/payments/free-copies.server.ts'
+import { payerOf, refreshPurchase } from '#app/features/payments/return.server.ts'
 import { ebookPrice, getShownProduct } from '#app/features/shop/catalogue.server.ts'
-import { lookAtCode } from '#app/features/shop/coupons.server.ts'
+import { checkCode } from '#app/features/shop/coupons.server.ts'
 import { EBOOK, readEbookPrice } from '#app/features/shop/ebook.ts'
 import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const intent = query.get('payment_intent')
   const isReturn = query.get('success') === 'true'
-  const purchase = isReturn ? await lookAtPurchase(tools, buyer, { intent, order: query.get('order') }) : null
+  const purchase = isReturn ? await refreshPurchase(tools, buyer, { intent, order: query.get('order') }) : null
   // Removes Stripe's parameters from the URL, a secret among them; the order's id stays.
   if (intent !== null || query.has('payment_intent_client_secret'))
     throw redirect(`/checkout?success=true${purchase ? `&order=${purchase.order.id}` : ''}`)
@@ -49,14 +49,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     purchase,
     // Pay-what-you-can prices can't be combined with a code.
-    code: paid === price ? await lookAtCode(tools, query.get('code'), [line], 0) : null,
+    code: paid === price ? await checkCode(tools, query.get('code'), [line], 0) : null,
     isReturn,
     owned: purchase ? null : await findPaidEbook(tools, buyer),
     payments,
     paid,
     wholePrice: price,
     product,
-    free: await lookAtFreeCopies(tools),
+    free: await checkFreeCopies(tools),
     buyerEmail: buyer.user?.email ?? null,
     contactEmail: getContactEmail(tools),
     community: findCommunityLink(tools),

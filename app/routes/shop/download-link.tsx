@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { type DownloadState, lookAtDownload } from '#app/features/shop/downloads.server.ts'
+import { type DownloadState, downloadStateOf } from '#app/features/shop/downloads.server.ts'
 import { EBOOK, EBOOK_FORMATS } from '#app/features/shop/ebook.ts'
 import { sizeWords } from '#app/features/shop/product-file.ts'
 import { RenewForm } from '#app/features/shop/ui/download-forms.tsx'
@@ -18,7 +18,7 @@ const STATUS = { ready: 200, expired: 410, refunded: 410, unknown: 404 } as cons
 
 /** Only shows buttons: mail scanners open links, which must not use them up. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const state = await lookAtDownload(requestOf(context).tools, token)
+  const state = await downloadStateOf(requestOf(context).tools, token)
   return data({ token, state: shown(state) }, { status: STATUS[state.status] })
 }
 

@@ -1,5 +1,5 @@
 import { giftCodeIn, isGiftCode, showGiftCode } from '#app/features/shop/gift.ts'
-import { lookAtGift } from '#app/features/shop/open-gift.server.ts'
+import { getGiftByCode } from '#app/features/shop/open-gift.server.ts'
 import { OpenGift } from '#app/features/shop/ui/open-gift.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { secretAddress } from '#app/ui/unlisted.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     typed,
     code: showGiftCode(code),
-    gift: isGiftCode(code) ? await lookAtGift(tools, code) : null,
+    gift: isGiftCode(code) ? await getGiftByCode(tools, code) : null,
     email: state.status === 'signed-in' ? state.user.email : null,
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { lookAtOrder, payerOf } from '#app/features/payments/return.server.ts'
+import { payerOf, refreshOrder } from '#app/features/payments/return.server.ts'
 import { findGift } from '#app/features/shop/gifts.server.ts'
 import { OrderView } from '#app/features/shop/ui/order-view.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { buyer, payments } = payerOf(tools, request, state)
   const query = new URL(request.url).searchParams
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.orderId)
-  const found = isId ? await lookAtOrder(tools, buyer, params.orderId) : null
+  const found = isId ? await refreshOrder(tools, buyer, params.orderId) : null
   if (!found) {
     // It may be theirs once they have signed in.
     if (state.status === 'signed-out')

@@ -149,13 +149,13 @@ type ScaleProps = (typeof QUESTIONS)[number] & { value: string }
 
 function Scale({ name, label, words, value }: ScaleProps) {
   const id = useId()
-  const said = words[Number(value) - 1]
+  const word = words[Number(value) - 1]
   return (
     <fieldset className="grid">
       <legend className="sr-only">{label}</legend>
       <p aria-hidden="true" className="flex items-baseline justify-between text-sm font-medium">
         {label}
-        <span className="font-serif text-base italic text-clay">{said}</span>
+        <span className="font-serif text-base italic text-clay">{word}</span>
       </p>
       <div className="signs">
         {words.map((word, index) => {

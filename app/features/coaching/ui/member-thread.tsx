@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx'
 import { Bubble, MessageList, type ShownMessage } from './message-list.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { PictureForm } from './picture-form.tsx'
-import { takeBackMessage, useMessageDelivery, useOutgoing, writeMessage } from './use-outgoing.ts'
+import { useMessageDelivery, useOutgoing, withdrawMessage, writeMessage } from './use-outgoing.ts'
 
 type Props = {
   owner: string
@@ -76,12 +76,17 @@ export function MemberThread(props: Props) {
         {isWhole &&
           outgoing
             .filter(({ id }) => !known.has(id))
-            .map((one) => <Unsent key={one.id} one={one} onBack={() => takeBackMessage(owner, one.id)} />)}
+            .map((one) => <Unsent key={one.id} one={one} onBack={() => withdrawMessage(owner, one.id)} />)}
       </MessageList>
       <div ref={end} id="newest" />
       {mayWrite && (
         <section aria-label="Write" className="grid gap-5 border-t border-line pt-6">
-          <Composer coach={coach.name} formId={formId} about={about} onWrite={(said) => writeMessage(owner, said)} />
+          <Composer
+            coach={coach.name}
+            formId={formId}
+            about={about}
+            onWrite={(message) => writeMessage(owner, message)}
+          />
           <PictureForm formId={formId} onSent={onSent} />
         </section>
       )}

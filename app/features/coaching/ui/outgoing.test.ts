@@ -80,7 +80,7 @@ describe('the queue of outgoing messages', () => {
     outgoing.write(letter('b'))
     await expect.poll(() => arrived).toEqual(['b'])
     expect(outgoing.snapshot()).toMatchObject([{ id: 'a', status: 'refused', problem: 'Part of the membership.' }])
-    outgoing.takeBack('a')
+    outgoing.withdraw('a')
     await expect.poll(() => kept.size).toBe(0)
     expect(outgoing.snapshot()).toEqual([])
   })

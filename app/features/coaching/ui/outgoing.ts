@@ -36,18 +36,18 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
   const ready = store.adopt(owner)
   const started = ready
     .then(() => store.list(MESSAGES))
-    .then(takeUp)
+    .then(adopt)
     .catch(() => {})
 
   function set(next: readonly Outgoing[]) {
     all = next
     for (const watcher of watchers) watcher()
   }
-  const change = (id: string, said: Partial<Outgoing>) =>
-    set(all.map((one) => (one.id === id ? { ...one, ...said } : one)))
+  const change = (id: string, changes: Partial<Outgoing>) =>
+    set(all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const forget = (id: string) => ready.then(() => store.remove(`${MESSAGES}${id}`)).catch(() => {})
 
-  function takeUp(values: unknown[]) {
+  function adopt(values: unknown[]) {
     const kept = values.flatMap((value) => readLetter(value, owner))
     const known = new Set(all.map(({ id }) => id))
     const found = kept.filter(({ id }) => !known.has(id)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
@@ -100,7 +100,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
         .then(deliver)
     },
     /** Removes a refused message, so that it can be rewritten. */
-    takeBack(id: string): void {
+    withdraw(id: string): void {
       set(all.filter((one) => one.id !== id))
       void forget(id)
     },

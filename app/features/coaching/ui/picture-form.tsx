@@ -12,12 +12,12 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const said = new FormData(form)
-    said.set('id', crypto.randomUUID())
+    const fields = new FormData(form)
+    fields.set('id', crypto.randomUUID())
     setBusy(true)
     setProblem(null)
     try {
-      const answer = await fetch(form.action, { method: 'POST', body: said, headers: { accept: 'application/json' } })
+      const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } })
       if (answer.ok) {
         form.reset()
         onSent()

@@ -4,36 +4,36 @@ import { openDeviceStore } from '#app/browser/device-store.ts'
 import { createOutgoing, type Letter, type Outgoing } from './outgoing.ts'
 
 /** Longer than any answer of our server takes; after that the message waits. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Browsers don't report every reconnection, so a waiting message is also retried at intervals. */
 const RETRY_MS = 30_000
 
 type Queue = ReturnType<typeof createOutgoing>
-let known: { owner: string; queue: Queue; told: Set<() => void> } | null = null
+let known: { owner: string; queue: Queue; listeners: Set<() => void> } | null = null
 
 /** Returns the queue of a member's messages on this device, one per page. In the browser only. */
 function queueOf(owner: string) {
   if (known?.owner !== owner) {
-    const told = new Set<() => void>()
+    const listeners = new Set<() => void>()
     const onSent = () => {
-      for (const tell of told) tell()
+      for (const listener of listeners) listener()
     }
-    known = { owner, told, queue: createOutgoing(owner, { store: openDeviceStore(), send, onSent }) }
+    known = { owner, listeners, queue: createOutgoing(owner, { store: openDeviceStore(), send, onSent }) }
   }
   return known
 }
 
 async function send({ id, body, aboutDay, aboutPage }: Letter): Promise<void> {
   const message = { id, body, aboutDay: aboutDay as never, aboutPage }
-  await call('POST /api/coach/messages', { body: message }, AbortSignal.timeout(PATIENCE_MS))
+  await call('POST /api/coach/messages', { body: message }, AbortSignal.timeout(TIMEOUT_MS))
 }
 
 /** Queues a message, with or without a connection. */
-export function writeMessage(owner: string, said: Omit<Letter, 'id' | 'at'>): void {
-  queueOf(owner).queue.write({ ...said, id: crypto.randomUUID(), at: new Date().toISOString() })
+export function writeMessage(owner: string, message: Omit<Letter, 'id' | 'at'>): void {
+  queueOf(owner).queue.write({ ...message, id: crypto.randomUUID(), at: new Date().toISOString() })
 }
 
-export const takeBackMessage = (owner: string, id: string) => queueOf(owner).queue.takeBack(id)
+export const withdrawMessage = (owner: string, id: string) => queueOf(owner).queue.withdraw(id)
 
 const NOTHING: readonly Outgoing[] = []
 
@@ -55,15 +55,15 @@ export function useMessageDelivery(owner: string, onSent: () => void = () => {})
   const latest = useRef(onSent)
   latest.current = onSent
   useEffect(() => {
-    const { queue, told } = queueOf(owner)
-    const tell = () => latest.current()
+    const { queue, listeners } = queueOf(owner)
+    const listener = () => latest.current()
     const retry = () => void queue.retry()
-    told.add(tell)
+    listeners.add(listener)
     retry()
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RETRY_MS)
     addEventListener('online', retry)
     return () => {
-      told.delete(tell)
+      listeners.delete(listener)
       clearInterval(timer)
       removeEventListener('online', retry)
     }

@@ -4,12 +4,12 @@ import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatBriefly, type Pence } from '#app/values/pence.ts'
 import { INVALID_AMOUNT, LIMITS_IN_WORDS, parseDonation, QUICK_AMOUNTS } from '../donation.ts'
-import { DonorFields, type DonorWords, readWords } from './donor-fields.tsx'
+import { type DonorDetails, DonorFields, readDetails } from './donor-fields.tsx'
 
 type AmountFormProps = {
   busyWith: Pence | null
   problem: string | null
-  onChoose: (amount: Pence, words: DonorWords) => void
+  onChoose: (amount: Pence, words: DonorDetails) => void
 }
 
 export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
@@ -19,7 +19,7 @@ export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
     event.preventDefault()
     const amount = parseDonation(String(new FormData(event.currentTarget).get('amount') ?? ''))
     setError(amount === null ? INVALID_AMOUNT : null)
-    if (amount !== null) onChoose(amount, readWords(event.currentTarget))
+    if (amount !== null) onChoose(amount, readDetails(event.currentTarget))
   }
 
   return (
@@ -33,7 +33,7 @@ export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
               variant="secondary"
               busy={busyWith === amount}
               disabled={busyWith !== null}
-              onClick={({ currentTarget }) => onChoose(amount, readWords(currentTarget.form))}
+              onClick={({ currentTarget }) => onChoose(amount, readDetails(currentTarget.form))}
             >
               {formatBriefly(amount)}
             </Button>

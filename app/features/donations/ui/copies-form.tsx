@@ -2,13 +2,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { asPence, formatPence, type Pence } from '#app/values/pence.ts'
 import { COPIES } from '../donation.ts'
-import { DonorFields, type DonorWords, readWords } from './donor-fields.tsx'
+import { type DonorDetails, DonorFields, readDetails } from './donor-fields.tsx'
 
 type Props = {
   copyPrice: Pence
   busyWith: Pence | null
   problem: string | null
-  onChoose: (amount: Pence, words: DonorWords, copies: number) => void
+  onChoose: (amount: Pence, words: DonorDetails, copies: number) => void
 }
 
 /** Chooses how many copies of the e-book a donor pays for. */
@@ -24,7 +24,7 @@ export const CopiesForm = ({ copyPrice, busyWith, problem, onChoose }: Props) =>
             variant="secondary"
             busy={busyWith === amount}
             disabled={busyWith !== null}
-            onClick={({ currentTarget }) => onChoose(amount, readWords(currentTarget.form), copies)}
+            onClick={({ currentTarget }) => onChoose(amount, readDetails(currentTarget.form), copies)}
           >
             {copies === 1 ? 'A copy' : `${copies} copies`}, {formatPence(amount)}
           </Button>

@@ -11,7 +11,7 @@ import { formatPence, type Pence } from '#app/values/pence.ts'
 import { donationWords } from '../donation.ts'
 import { AmountForm } from './amount-form.tsx'
 import { CopiesForm } from './copies-form.tsx'
-import type { DonorWords } from './donor-fields.tsx'
+import type { DonorDetails } from './donor-fields.tsx'
 
 const ID = 'donation'
 
@@ -63,14 +63,14 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
   const [state, setState] = useState<State>({ at: 'choosing', problem: null })
   const isPaying = state.at === 'paying'
 
-  async function begin(amount: Pence, words: DonorWords, copies = 0) {
+  async function begin(amount: Pence, words: DonorDetails, copies = 0) {
     setState({ at: 'beginning', amount })
     try {
       const about = copies > 0 ? { copies, description: donationWords({ copies }) } : { description: 'Virtual coffee' }
       const request = { type: 'donation', amount, ...about, ...words }
       const { clientSecret } = await beginPayment(request)
       setState({ at: 'paying', amount, clientSecret })
-      letOthersStandAbove()
+      makeNonModal()
     } catch (error) {
       const why = error instanceof ApiError ? error.userMessage : ''
       setState({ at: 'choosing', problem: `There was an error processing your donation. Please try again. ${why}` })
@@ -123,7 +123,7 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
 
 // A modal dialog makes the rest of the page inert, including Stripe's 3-D Secure dialog: from here on ours stays open
 // without being modal.
-function letOthersStandAbove(): void {
+function makeNonModal(): void {
   const dialog = document.getElementById(ID)
   if (!(dialog instanceof HTMLDialogElement) || !dialog.open) return
   dialog.close()

@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { MAX_MESSAGE } from '../donation.ts'
 
 /** A donor's optional fields beside the amount. */
-export type DonorWords = { email?: string; message?: string; anonymous?: boolean }
+export type DonorDetails = { email?: string; message?: string; anonymous?: boolean }
 
 /** Receipt, message and anonymity, collapsed: only an amount is needed. */
 export const DonorFields = () => (
@@ -27,7 +27,7 @@ export const DonorFields = () => (
 )
 
 /** Reads the values of those fields. */
-export function readWords(form: HTMLFormElement | null): DonorWords {
+export function readDetails(form: HTMLFormElement | null): DonorDetails {
   if (!form) return {}
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()

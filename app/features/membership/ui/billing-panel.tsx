@@ -39,7 +39,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
             <PortalButton>Card and invoices</PortalButton>
           </div>
           {can('pause') && <PauseForm />}
-          {can('refund') && <MoneyBack billing={billing} />}
+          {can('refund') && <RefundPanel billing={billing} />}
         </>
       ) : (
         <p className="text-sm text-soft">
@@ -72,7 +72,7 @@ function PauseForm() {
 }
 
 /** The guarantee in two steps, because it cannot be undone; a disclosure, so that it also works without script. */
-function MoneyBack({ billing: { price, currency } }: { billing: Billing }) {
+function RefundPanel({ billing: { price, currency } }: { billing: Billing }) {
   return (
     <details className="border-t border-line pt-5">
       <summary className="cursor-pointer text-sm font-medium">Cancel and get a refund</summary>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type BegunPayment, beginPayment, type PaymentWish } from '#app/browser/begin-payment.ts'
+import { type BegunPayment, beginPayment, type PaymentIntentRequest } from '#app/browser/begin-payment.ts'
 import { ApiError } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -8,7 +8,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 type State = { at: 'loading' } | { at: 'ready'; begun: BegunPayment } | { at: 'failed'; problem: ApiError }
 
 /** Starts a payment once the page is mounted, once; `begin` tries again after a failure. */
-export function useBegunPayment(wanted: PaymentWish) {
+export function useBegunPayment(wanted: PaymentIntentRequest) {
   const [state, setState] = useState<State>({ at: 'loading' })
   const hasBegun = useRef(false)
 
@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** Explains why no card form is shown, with a link or a retry. */
-export function CannotBegin({ problem, seePaid, onRetry }: Props) {
+export function PaymentProblem({ problem, seePaid, onRetry }: Props) {
   if (problem.reason === 'already_paid' || problem.reason === 'payment_underway')
     return (
       <Notice variant="success" title="You have already paid" live>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaymentWish } from '#app/browser/begin-payment.ts'
+import type { PaymentIntentRequest } from '#app/browser/begin-payment.ts'
 import { ApiError, callApi, linkTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,13 +9,13 @@ import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { WAIVER } from '../ebook.ts'
-import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
+import { PaymentProblem, useBegunPayment } from './begun-payment.tsx'
 
 type Props = {
   payments: BrowserPayments
   email: string | null
   /** What is bought, and the final price in pence. */
-  wanted: PaymentWish
+  wanted: PaymentIntentRequest
   toPay: number
   /** The result page; the order is known once the payment has started. */
   resultOf: (orderId: string | undefined) => string
@@ -28,7 +28,7 @@ export function CheckoutForm({ payments, email, wanted, toPay, resultOf }: Props
 
   if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
   if (state.at === 'failed')
-    return <CannotBegin problem={state.problem} seePaid={resultOf(undefined)} onRetry={begin} />
+    return <PaymentProblem problem={state.problem} seePaid={resultOf(undefined)} onRetry={begin} />
   const { clientSecret, orderId } = state.begun
 
   async function saveDetails(form: HTMLFormElement) {

@@ -39,7 +39,7 @@ export function OpenGift({ typed, code, gift, email }: Props) {
             {message}
           </blockquote>
         )}
-        {what === 'ebook' ? <TakeBook code={code} email={email} /> : <TakeMonths code={code} email={email} />}
+        {what === 'ebook' ? <OpenBook code={code} email={email} /> : <OpenMonths code={code} email={email} />}
         <p className="text-sm text-soft">It’s paid for. Nothing renews, and you’re never charged.</p>
       </div>
     </>
@@ -81,7 +81,7 @@ function EnterCode({ typed }: { typed: string }) {
   )
 }
 
-function TakeBook({ code, email }: { code: string; email: string | null }) {
+function OpenBook({ code, email }: { code: string; email: string | null }) {
   return (
     <Form<'POST /api/gifts/book'>
       to={formTo('POST /api/gifts/book')}
@@ -102,7 +102,7 @@ function TakeBook({ code, email }: { code: string; email: string | null }) {
   )
 }
 
-function TakeMonths({ code, email }: { code: string; email: string | null }) {
+function OpenMonths({ code, email }: { code: string; email: string | null }) {
   if (!email)
     return (
       <div className="grid justify-items-start gap-4">

@@ -9,7 +9,7 @@ import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
-import { CannotBegin, useBegunPayment } from './begun-payment.tsx'
+import { PaymentProblem, useBegunPayment } from './begun-payment.tsx'
 
 /** The payment step of an order: by card, or by its code alone; a download links back to its checkout. */
 export function PayPanel({
@@ -33,7 +33,7 @@ export function PayPanel({
           <ButtonLink href={`/checkout/${order.items[0]?.productId ?? ''}`}>To the checkout</ButtonLink>
         </p>
       ) : order.amount === 0 ? (
-        <TakeFree order={order} />
+        <CompleteFree order={order} />
       ) : payments ? (
         <>
           <CardStep order={order} payments={payments} />
@@ -47,7 +47,7 @@ export function PayPanel({
 }
 
 /** The code reduces the price to zero: no card is needed. */
-function TakeFree({ order }: { order: Order }) {
+function CompleteFree({ order }: { order: Order }) {
   return (
     <Form
       to={formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
@@ -65,7 +65,7 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
   const { state, begin } = useBegunPayment({ order: order.id })
   if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
   if (state.at === 'failed')
-    return <CannotBegin problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
+    return <PaymentProblem problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
   return (
     <>
       {order.kind === 'packs' && <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>}

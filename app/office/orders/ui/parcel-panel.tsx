@@ -12,15 +12,15 @@ export type ShownParcel = {
   sentOn: string | null
   /** Carrier and tracking number. */
   parcel: string | null
-  canTakeBack: boolean
+  canUndoDispatch: boolean
 }
 
 /** Packing a parcel: a checklist, the address, one button, and undo. */
 export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
-  const { id, address, contents, isWaiting, sentOn, canTakeBack } = parcel
+  const { id, address, contents, isWaiting, sentOn, canUndoDispatch } = parcel
   return (
     <section aria-label="Parcel" className="grid gap-8">
-      <Steps isSent={sentOn !== null} isTold={sentOn !== null && !canTakeBack} />
+      <Steps isSent={sentOn !== null} isTold={sentOn !== null && !canUndoDispatch} />
       <div className="grid gap-8 md:grid-cols-[1.2fr_1fr]">
         <ul className="office-pack">
           {contents.map(({ name, quantity, place }) => (

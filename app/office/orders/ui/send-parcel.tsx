@@ -26,13 +26,13 @@ export const SendForm = ({ id }: { id: string }) => (
   </OfficeForm>
 )
 
-export const Sent = ({ parcel: { id, sentOn, parcel, canTakeBack } }: { parcel: ShownParcel }) => (
+export const Sent = ({ parcel: { id, sentOn, parcel, canUndoDispatch } }: { parcel: ShownParcel }) => (
   <div className="grid justify-items-start gap-3 rounded-lg bg-sunk p-5">
     <p>
       Sent {sentOn}
-      {parcel && `, by ${parcel}`}. {canTakeBack ? 'The buyer has not been told yet.' : 'The buyer has been told.'}
+      {parcel && `, by ${parcel}`}. {canUndoDispatch ? 'The buyer has not been told yet.' : 'The buyer has been told.'}
     </p>
-    {canTakeBack && (
+    {canUndoDispatch && (
       <DeedForm
         form={formTo('POST /api/office/orders/:id/undo-dispatch', { path: { id } })}
         button="Undo"

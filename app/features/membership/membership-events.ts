@@ -1,7 +1,7 @@
-import { doorClosesAt, endedAt, type MembershipState } from './state.ts'
+import { accessEndsAt, endedAt, type MembershipState } from './state.ts'
 
 /** A membership before or after a change, with the fields that its emails depend on. */
-export type Told = {
+export type MembershipSnapshot = {
   state: MembershipState
   subscriptionId: string | null
   paidUntil: Date | null
@@ -10,7 +10,7 @@ export type Told = {
   warnedOf: string | null
 }
 
-export type News =
+export type MembershipEvent =
   | { kind: 'started' }
   | { kind: 'cancelled'; until: Date; isOpen: boolean }
   | { kind: 'ended'; on: Date }
@@ -25,38 +25,41 @@ const DAY_MS = 86_400_000
 const DAYS_BEFORE = { middle: 7, last: 2 } as const
 
 /** Returns the emails that a change of a membership causes: each once, and never two for one event. */
-export function newsOf(before: Told | null, after: Told, now: Date): News[] {
+export function eventsOf(before: MembershipSnapshot | null, after: MembershipSnapshot, now: Date): MembershipEvent[] {
   const is = after.state
   const same = before !== null && before.subscriptionId === after.subscriptionId ? before : null
   const was = same?.state.name ?? 'begun'
   const hadBegun = was !== 'begun' && was !== 'none'
   if (is.name === 'ended') return hadBegun && was !== 'ended' ? [{ kind: 'ended', on: endedAt(same, now) }] : []
-  const news: News[] = []
+  const events: MembershipEvent[] = []
   const isLeaving = is.name === 'ending' || is.name === 'frozen'
   if (same && hadBegun && isLeaving && after.endsAt && !same.endsAt)
-    news.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen })
-  if (is.name === 'frozen') return hadBegun && was !== 'frozen' ? [...news, { kind: 'frozen' }] : news
-  if (is.isOpen && !hadBegun && !before?.state.isOpen) news.push({ kind: 'started' })
-  if (was === 'frozen') news.push({ kind: 'restored' })
-  if (same?.price && after.price && same.price !== after.price) news.push({ kind: 'price-changed', from: same.price })
+    events.push({ kind: 'cancelled', until: after.endsAt, isOpen: is.isOpen })
+  if (is.name === 'frozen') return hadBegun && was !== 'frozen' ? [...events, { kind: 'frozen' }] : events
+  if (is.isOpen && !hadBegun && !before?.state.isOpen) events.push({ kind: 'started' })
+  if (was === 'frozen') events.push({ kind: 'restored' })
+  if (same?.price && after.price && same.price !== after.price) events.push({ kind: 'price-changed', from: same.price })
   const warning = warningOf(after, now)
-  if (warning && after.paidUntil) news.push({ kind: 'unpaid', warning, closesAt: doorClosesAt(after.paidUntil) })
-  return news
+  if (warning && after.paidUntil) events.push({ kind: 'unpaid', warning, closesAt: accessEndsAt(after.paidUntil) })
+  return events
 }
 
 /** Returns the unsent warning that is due for an unpaid month: at once, a week and two days before access ends. */
-export function warningOf({ state, paidUntil, subscriptionId, warnedOf }: Told, now: Date): Warning | null {
+export function warningOf(
+  { state, paidUntil, subscriptionId, warnedOf }: MembershipSnapshot,
+  now: Date,
+): Warning | null {
   if (state.name !== 'overdue' || !state.isOpen || !paidUntil) return null
-  const left = doorClosesAt(paidUntil).getTime() - now.getTime()
+  const left = accessEndsAt(paidUntil).getTime() - now.getTime()
   const due = left <= DAYS_BEFORE.last * DAY_MS ? 'last' : left <= DAYS_BEFORE.middle * DAY_MS ? 'middle' : 'first'
-  const told = ORDER.findIndex((one) => warnedOf === warningMark({ subscriptionId, paidUntil }, one))
-  return told >= ORDER.indexOf(due) ? null : due
+  const lastSent = ORDER.findIndex((one) => warnedOf === warningMark({ subscriptionId, paidUntil }, one))
+  return lastSent >= ORDER.indexOf(due) ? null : due
 }
 
 const ORDER: readonly Warning[] = ['first', 'middle', 'last']
 
 /** Returns the marker stored for a warning, so that it is sent once. */
 export const warningMark = (
-  { subscriptionId, paidUntil }: Pick<Told, 'subscriptionId' | 'paidUntil'>,
+  { subscriptionId, paidUntil }: Pick<MembershipSnapshot, 'subscriptionId' | 'paidUntil'>,
   warning: Warning,
 ) => `${subscriptionId}:${paidUntil?.toISOString()}:${warning}`

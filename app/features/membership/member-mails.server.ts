@@ -1,12 +1,12 @@
 import type { DbOrTx } from '#app/db/open-db.ts'
 import type { memberships } from '#app/db/schema/membership.ts'
-import { tellHooks } from '#app/platform/hooks.ts'
+import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { BENEFIT_PLACES } from './benefits.ts'
-import { type News, newsOf, type Told, warningMark } from './news.ts'
+import { eventsOf, type MembershipEvent, type MembershipSnapshot, warningMark } from './membership-events.ts'
+import { emailOwnerAbout } from './postEmail-owner.server.ts'
 import { type Membership, stateOf } from './state.ts'
-import { tellOwnerOf } from './tell-owner.server.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
@@ -30,35 +30,35 @@ type Change = {
  *
  * @returns The columns that record them, so that each is sent once.
  */
-export async function tellMember(
+export async function emailMember(
   tools: Pick<Tools, 'config' | 'settings'>,
   { tx, post }: { tx: DbOrTx; post: Post },
   { person: { id, email }, before, after, closesAt, confirmAt, isRefused, now }: Change,
 ): Promise<{ warnedOf: string | null }> {
-  const told = (row: Written & { warnedOf: string | null }): Told => ({
+  const snapshotOf = (row: Written & { warnedOf: string | null }): MembershipSnapshot => ({
     ...row,
     state: stateOf({ ...row, closesAt }, now),
   })
   const warnedOf = before?.warnedOf ?? null
-  const then = told({ ...after, warnedOf })
+  const then = snapshotOf({ ...after, warnedOf })
   let warned = warnedOf
-  for (const piece of newsOf(before && told(before), then, now)) {
+  for (const event of eventsOf(before && snapshotOf(before), then, now)) {
     const hasWelcome = tools.settings.now().coach.welcome !== ''
-    await tell(post, email, piece, { ...after, confirmAt, hasGuarantee: !before?.refundedAt, hasWelcome })
-    await tellOwnerOf(tools, post, email, piece, after)
-    const { kind } = piece
+    await postEmail(post, email, event, { ...after, confirmAt, hasGuarantee: !before?.refundedAt, hasWelcome })
+    await emailOwnerAbout(tools, post, email, event, after)
+    const { kind } = event
     if (kind === 'started' || kind === 'ended')
-      await tellHooks(tx, `membership.${kind}`, { member: id, plan: after.plan ?? '' }, now)
-    if (piece.kind === 'unpaid') warned = warningMark(then, piece.warning)
+      await notifyHooks(tx, `membership.${kind}`, { member: id, plan: after.plan ?? '' }, now)
+    if (event.kind === 'unpaid') warned = warningMark(then, event.warning)
   }
   if (isRefused) await post({ to: email, template: 'trial-refused', props: {} })
   return { warnedOf: warned }
 }
 
-function tell(
+function postEmail(
   post: Post,
   to: string,
-  piece: News,
+  event: MembershipEvent,
   {
     price,
     currency,
@@ -71,7 +71,7 @@ function tell(
 ): Promise<void> {
   const amount = { amount: price ?? 0, currency: currency ?? 'gbp' }
   const next = paidUntil?.toISOString() ?? null
-  switch (piece.kind) {
+  switch (event.kind) {
     case 'started':
       return post({
         to,
@@ -85,18 +85,18 @@ function tell(
       return post({
         to,
         template: 'membership-cancelled',
-        props: { until: piece.until.toISOString(), isOpen: piece.isOpen },
+        props: { until: event.until.toISOString(), isOpen: event.isOpen },
       })
     case 'ended':
-      return post({ to, template: 'membership-ended', props: { on: piece.on.toISOString() } })
+      return post({ to, template: 'membership-ended', props: { on: event.on.toISOString() } })
     case 'frozen':
       return post({ to, template: 'membership-frozen', props: {} })
     case 'restored':
       return post({ to, template: 'membership-restored', props: { nextCharge: next } })
     case 'price-changed':
-      return post({ to, template: 'membership-price', props: { ...amount, from: piece.from, on: next } })
+      return post({ to, template: 'membership-price', props: { ...amount, from: event.from, on: next } })
     case 'unpaid': {
-      const { warning, closesAt } = piece
+      const { warning, closesAt } = event
       return post({
         to,
         template: 'membership-unpaid',

@@ -1,24 +1,24 @@
 import type { Post } from '#app/platform/outbox.ts'
-import { tellOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-news.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatSum } from '#app/values/sum.ts'
+import type { Written } from './member-mails.server.ts'
 import { nameOfPlan } from './membership.server.ts'
-import type { News } from './news.ts'
-import type { Written } from './tell.server.ts'
+import type { MembershipEvent } from './membership-events.ts'
 
 /** Emails the owner when a member joins or leaves; contains nothing about what members do. */
-export async function tellOwnerOf(
+export async function emailOwnerAbout(
   tools: Pick<Tools, 'config' | 'settings'>,
   post: Post,
   email: string,
-  { kind }: News,
+  { kind }: MembershipEvent,
   { plan, price, currency, status }: Written,
 ): Promise<void> {
   if (kind !== 'started' && kind !== 'ended') return
   const name = nameOfPlan(tools, plan ?? undefined)
   const sum = formatSum({ amount: price ?? 0, currency: currency ?? 'gbp' })
   const terms = status === 'trialing' ? `a free trial, then ${sum} a month` : `${sum} a month`
-  await tellOwner(tools, post, {
+  await emailOwner(tools, post, {
     title: kind === 'started' ? `New member: ${name}` : `A membership has ended: ${name}`,
     lines: [
       kind === 'started' ? `${email} has joined: ${terms}.` : `The membership of ${email} has ended.`,

@@ -8,7 +8,7 @@ import { bendStripe } from '#dev/bent-stripe.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const DAY_MS = 86_400_000
-const DEEDS = [
+const ACTIONS = [
   'join',
   'pass a week',
   'pass a month',
@@ -25,14 +25,14 @@ const DEEDS = [
   'lost',
   'new price',
 ] as const
-type Deed = (typeof DEEDS)[number]
+type Action = (typeof ACTIONS)[number]
 
 const STEPS = 24
 /** A history of one membership that covers nearly everything; the others are random. */
-const STORY: readonly Deed[] = (
+const HISTORY: readonly Action[] = (
   'join,inquiry,pause,pass a month,unpause,new price,pass a month,fail,pass a month,mend,cancel,resume,' +
   'dispute,pass a month,won,pass a month,pause,dispute,cancel,lost,join,pause,refund,join'
-).split(',') as Deed[]
+).split(',') as Action[]
 
 // After any actions in any order, Stripe, our row, the session and the doors agree about a member.
 describe.skipIf(!hasDatabase())('a member', () => {
@@ -91,30 +91,30 @@ describe.skipIf(!hasDatabase())('a member', () => {
     return { subscription: open ?? data[0] ?? null, paid, disputes }
   }
 
-  async function act(deed: Deed, email: string, cookie: string): Promise<void> {
-    if (deed === 'pass a week') return pass(7)
-    if (deed === 'pass a month') return pass(31)
-    if (deed === 'join') {
+  async function act(action: Action, email: string, cookie: string): Promise<void> {
+    if (action === 'pass a week') return pass(7)
+    if (action === 'pass a month') return pass(31)
+    if (action === 'join') {
       const answer = await (await post('/create-subscription', cookie)).json()
       if (answer.clientSecret) await stripe.pay(answer.clientSecret).catch(() => {})
       return
     }
-    if (deed === 'pause') return void (await post('/billing/pause', cookie, { months: 1 }))
-    if (deed === 'unpause' || deed === 'cancel' || deed === 'resume' || deed === 'refund')
-      return void (await post(`/billing/${deed}`, cookie))
+    if (action === 'pause') return void (await post('/billing/pause', cookie, { months: 1 }))
+    if (action === 'unpause' || action === 'cancel' || action === 'resume' || action === 'refund')
+      return void (await post(`/billing/${action}`, cookie))
     const customer = await customerOf(email)
-    if (customer) await actAtStripe(deed, customer)
+    if (customer) await actAtStripe(action, customer)
   }
-  async function actAtStripe(deed: Deed, customer: string): Promise<void> {
+  async function actAtStripe(action: Action, customer: string): Promise<void> {
     const { subscription, paid, disputes } = await atStripe(customer)
     if (!subscription || subscription.status === 'canceled') return
-    if (deed === 'fail' || deed === 'mend') {
-      const card = deed === 'fail' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa'
+    if (action === 'fail' || action === 'mend') {
+      const card = action === 'fail' ? 'pm_card_chargeCustomerFail' : 'pm_card_visa'
       const method = await stripe.sdk.paymentMethods.attach(card, { customer })
       await stripe.sdk.subscriptions.update(subscription.id, { default_payment_method: method.id })
       const [open] = (await stripe.sdk.invoices.list({ customer, status: 'open' })).data
-      if (deed === 'mend' && open?.id && subscription.status === 'past_due') await stripe.sdk.invoices.pay(open.id)
-    } else if (deed === 'new price') {
+      if (action === 'mend' && open?.id && subscription.status === 'past_due') await stripe.sdk.invoices.pay(open.id)
+    } else if (action === 'new price') {
       const item = subscription.items.data[0]
       const product = String(item?.price.product)
       const unit_amount = (item?.price.unit_amount ?? 0) + 100
@@ -130,9 +130,9 @@ describe.skipIf(!hasDatabase())('a member', () => {
     } else {
       const open = disputes.find(({ status }) => status === 'needs_response' || status.startsWith('warning_needs'))
       const intent = open ? String(open.payment_intent) : paid[0]?.id
-      const status = { inquiry: 'warning_needs_response', dispute: 'needs_response' }[String(deed)] ?? deed
+      const status = { inquiry: 'warning_needs_response', dispute: 'needs_response' }[String(action)] ?? action
       const isPossible =
-        deed === 'won' || deed === 'lost' ? open?.status === 'needs_response' : !open || deed === 'dispute'
+        action === 'won' || action === 'lost' ? open?.status === 'needs_response' : !open || action === 'dispute'
       const isOver = disputes.some(
         (one) => one.payment_intent === intent && (one.status === 'won' || one.status === 'lost'),
       )
@@ -169,15 +169,15 @@ describe.skipIf(!hasDatabase())('a member', () => {
 
   it.each([0, 1, 2, 3])('has one consistent state after any actions (%i)', { timeout: 240_000 }, async (seed) => {
     const { email, cookie } = await person(`truth-${seed}`)
-    const done: Deed[] = []
+    const done: Action[] = []
     for (let step = 0; step < STEPS; step += 1) {
       const { mayJoin = true } = (await (await app.request('/api/billing', { cookie })).json()) ?? {}
       const chance = pick(seed, step)
       // Without a membership, mostly join: nothing else can happen then.
-      const any = mayJoin && chance % 3 > 0 ? 'join' : DEEDS[chance % DEEDS.length]
-      const deed = (seed === 0 ? STORY[step] : any) ?? 'pass a week'
-      done.push(deed)
-      await act(deed, email, cookie)
+      const any = mayJoin && chance % 3 > 0 ? 'join' : ACTIONS[chance % ACTIONS.length]
+      const action = (seed === 0 ? HISTORY[step] : any) ?? 'pass a week'
+      done.push(action)
+      await act(action, email, cookie)
       await settled()
       await check(email, cookie, `seed ${seed}: ${done.join(', ')}`)
     }
