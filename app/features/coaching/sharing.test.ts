@@ -12,9 +12,9 @@ describe('a share', () => {
     ['a second before its end', { ...began, untilAt: at('13:00:00') }, '12:59:59', true],
     ['at its end', { ...began, untilAt: at('13:00:00') }, '13:00:00', false],
     ['a second after its end', { ...began, untilAt: at('13:00:00') }, '13:00:01', false],
-    ['at the tap that ends it', { ...began, endedAt: at('12:30:00') }, '12:30:00', false],
+    ['when the member ends it', { ...began, endedAt: at('12:30:00') }, '12:30:00', false],
     [
-      'a second after the tap, with time left',
+      'a second after the member ended it, with time left',
       { ...began, untilAt: at('13:00:00'), endedAt: at('12:30:00') },
       '12:30:01',
       false,

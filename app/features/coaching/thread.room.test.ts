@@ -81,11 +81,11 @@ describe.skipIf(!hasDatabase())('the thread with the coach', () => {
   })
 
   it.each([
-    ['nothing but spaces', { body: '   ' }, 400],
-    ['as much as fits', { body: 'x'.repeat(4_000) }, 200],
-    ['a sign more', { body: 'x'.repeat(4_001) }, 400],
-    ['a day that never was', { aboutDay: '2026-02-30' }, 400],
-    ['a page that is not theirs', { aboutPage: 'https://example.test' }, 400],
+    ['only spaces', { body: '   ' }, 400],
+    ['the maximum length', { body: 'x'.repeat(4_000) }, 200],
+    ['one character more', { body: 'x'.repeat(4_001) }, 400],
+    ['an invalid date', { aboutDay: '2026-02-30' }, 400],
+    ['a foreign page', { aboutPage: 'https://example.test' }, 400],
     ['no id', { id: 'x' }, 400],
   ])('with %s', async (_what, json, status) => {
     expect((await write(json)).status).toBe(status)

@@ -18,8 +18,8 @@ it.each([
 
 it.each([
   ['all of it, on the day it began', '2026-01-31', '2026-03-31', '2026-01-31'],
-  ['what is left of it, later', '2026-01-01', '2026-03-31', '2026-01-31'],
-  ['nothing of one that is over', '2025-12-01', '2026-01-01', '2026-03-31'],
+  ['the rest of it, later', '2026-01-01', '2026-03-31', '2026-01-31'],
+  ['nothing of one that has ended', '2025-12-01', '2026-01-01', '2026-03-31'],
 ])('taking a gift back removes %s', (_what, from, until, ends) =>
   expect(endWithout({ from: at(from), until: at(until) }, at('2026-03-31'), NOW)).toEqual(at(ends)),
 )

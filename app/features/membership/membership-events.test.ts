@@ -34,11 +34,11 @@ describe('emails to a member', () => {
     ['the charge after a pause', snapshot({ paidUntil: at('2026-05-01') }), snapshot(), []],
     ['the end', snapshot(), ended, ['ended']],
     ['an end that was emailed', ended, ended, []],
-    ['the end of what was never paid', snapshot({ status: 'incomplete' }), ended, []],
-    ['the end of an unpaid one', snapshot({ ...unpaid, paidUntil: at('2026-05-01') }), ended, ['ended']],
+    ['the end of an unpaid start', snapshot({ status: 'incomplete' }), ended, []],
+    ['the end of an overdue one', snapshot({ ...unpaid, paidUntil: at('2026-05-01') }), ended, ['ended']],
     ['a cancellation', snapshot(), snapshot({ endsAt: at('2026-07-01') }), ['cancelled']],
     ['a dispute', snapshot(), snapshot({ isFrozen: true }), ['frozen']],
-    ['a dispute that goes on', snapshot({ isFrozen: true }), snapshot({ isFrozen: true }), []],
+    ['a dispute that continues', snapshot({ isFrozen: true }), snapshot({ isFrozen: true }), []],
     ['a dispute that is won', snapshot({ isFrozen: true }), snapshot(), ['restored']],
     ['a dispute that is lost', snapshot({ isFrozen: true }), ended, ['ended']],
     [
@@ -56,7 +56,7 @@ describe('emails to a member', () => {
     ],
     ['a failed renewal', snapshot(), snapshot(unpaid), ['unpaid']],
     ['a payment after a failed renewal', snapshot(unpaid), snapshot(), []],
-  ])('are sent about %s', (_what, before, after, news) => {
+  ])('are the expected ones after %s', (_what, before, after, news) => {
     expect(kinds(before, after)).toEqual(news)
   })
 

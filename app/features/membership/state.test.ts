@@ -16,9 +16,9 @@ const member = (change: Partial<Membership>): Membership => ({
 describe('the state of a membership', () => {
   it.each<[string, Partial<Membership>, string, boolean]>([
     ['paid', {}, 'running', true],
-    ['whose renewal is on its way', { paidUntil: at('2026-06-12T12:00:00Z') }, 'running', true],
+    ['whose renewal is being paid', { paidUntil: at('2026-06-12T12:00:00Z') }, 'running', true],
     ['whose payment never came', { paidUntil: at('2026-06-11T12:00:00Z') }, 'awaiting', false],
-    ['that never was paid', { paidUntil: null }, 'awaiting', false],
+    ['that was never paid', { paidUntil: null }, 'awaiting', false],
     ['in its free month', { status: 'trialing' }, 'free-month', true],
     ['without the card of its free month', { status: 'trialing', isSetUp: false }, 'begun', false],
     ['given', { status: 'complimentary', paidUntil: null }, 'gift', true],
@@ -27,12 +27,12 @@ describe('the state of a membership', () => {
     ['just unpaid', { status: 'past_due', paidUntil: at('2026-06-01T12:00:01Z') }, 'overdue', true],
     ['unpaid for 14 days', { status: 'past_due', paidUntil: at('2026-06-01T12:00:00Z') }, 'overdue', false],
     ['unpaid from the first day', { status: 'past_due', paidUntil: null }, 'overdue', false],
-    ['given up as unpaid', { status: 'unpaid' }, 'overdue', false],
+    ['with status unpaid', { status: 'unpaid' }, 'overdue', false],
     ['not paid yet', { status: 'incomplete' }, 'begun', false],
     ['never paid', { status: 'incomplete_expired' }, 'none', false],
     ['over', { status: 'canceled' }, 'ended', false],
-    ['over in the middle of a pause', { status: 'canceled', resumesAt: at('2027-01-22T00:00:00Z') }, 'ended', false],
-    ['over during a dispute', { status: 'canceled', isFrozen: true }, 'ended', false],
+    ['ended during a pause', { status: 'canceled', resumesAt: at('2027-01-22T00:00:00Z') }, 'ended', false],
+    ['ended during a dispute', { status: 'canceled', isFrozen: true }, 'ended', false],
     ['disputed', { isFrozen: true }, 'frozen', false],
     ['disputed and unpaid', { status: 'past_due', isFrozen: true }, 'frozen', false],
     ['pausing', { resumesAt: at('2026-08-01T00:00:00Z') }, 'pausing', true],
@@ -51,7 +51,7 @@ describe('the state of a membership', () => {
       false,
     ],
     ['whose account is being closed', { closesAt: at('2026-06-20T00:00:00Z') }, 'closing', true],
-    ['a word of next year', { status: 'a word of next year' }, 'unknown', false],
+    ['of an unknown status', { status: 'a word of next year' }, 'unknown', false],
     ['ACTIVE', { status: 'ACTIVE' }, 'unknown', false],
   ])('%s', (_what, change, name, isOpen) => {
     expect(stateOf(member(change), now)).toMatchObject({ name, isOpen })

@@ -64,8 +64,8 @@ describe.skipIf(!hasDatabase())('the lists', () => {
   })
 
   it.each([
-    ['works a second before 48 hours are over', '2026-06-17T11:59:59Z', 200],
-    ['is dead when they are over', '2026-06-17T12:00:00Z', 410],
+    ['works until a second before 48 hours', '2026-06-17T11:59:59Z', 200],
+    ['has expired after 48 hours', '2026-06-17T12:00:00Z', 410],
   ])('send a link that %s', async (_name, time, status) => {
     await ask()
     const token = tokenIn((await app.mailbox.waitFor(email)).text)
@@ -135,10 +135,10 @@ describe.skipIf(!hasDatabase())('the lists', () => {
 
   it.each([
     ['no address', { email: '' }, 'Please enter your email address.'],
-    ['half an address', { email: 'reader@' }, 'full email address'],
+    ['an incomplete address', { email: 'reader@' }, 'full email address'],
     ['no consent', { consent: false }, 'Please check the consent checkbox to proceed.'],
     ['a consent that was never ticked', { consent: undefined }, 'Please check the consent checkbox to proceed.'],
-    ['a field nobody asked for', { role: 'owner' }, 'not expected'],
+    ['an unknown field', { role: 'owner' }, 'not expected'],
   ])('refuse %s', async (_name, body, sentence) => {
     const response = await ask(body)
     expect(response.status).toBe(400)

@@ -87,11 +87,11 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
   })
 
   it.each([
-    ['one that nobody made', {}, 'NO-SUCH', 'We don’t know that code.'],
-    ['one that has not begun', { from: new Date('2026-06-15T12:00:00.001Z') }, null, 'isn’t valid yet'],
+    ['an unknown code', {}, 'NO-SUCH', 'We don’t know that code.'],
+    ['one that has not started', { from: new Date('2026-06-15T12:00:00.001Z') }, null, 'isn’t valid yet'],
     ['one that has ended', { until: new Date('2026-06-15T12:00:00Z') }, null, 'has ended'],
-    ['one that was taken back', { endedAt: new Date('2026-06-15T12:00:00Z') }, null, 'has ended'],
-    ['one for something else', { productIds: ['starter-pack-1'] }, null, 'isn’t for what you’re buying'],
+    ['one that was ended in the office', { endedAt: new Date('2026-06-15T12:00:00Z') }, null, 'has ended'],
+    ['one for other products', { productIds: ['starter-pack-1'] }, null, 'isn’t for what you’re buying'],
   ] as const)('refuses %s', async (_, changes, typed, sentence) => {
     const productIds = 'productIds' in changes ? [...changes.productIds] : null
     const made = await code({ ...changes, productIds })

@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   })
 
   it.each(['cancel', 'resume', 'unpause', 'pause'])(
-    'says that it has ended there, to somebody who wants to %s',
+    'may have ended a membership: the member who wants to %s is told',
     async (action) => {
       const { cookie, subscription } = await subscribe()
       await silent()

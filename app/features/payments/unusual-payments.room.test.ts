@@ -48,7 +48,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       ['in dollars', { currency: 'usd' }, 'US$9.99'],
       ['received in part', { amount_received: 500 }, '£5.00 (of £9.99)'],
     ])(
-      '%s: nothing is handed out, the owner hears once, the buyer is told, and it is counted',
+      '%s: nothing is delivered, the owner is emailed once, the buyer is told, and it is counted',
       async (_what, change, sum) => {
         const before = Number(await figure())
         const { secret, orderId, email } = await orderEbook(app)

@@ -54,11 +54,11 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
     ['no object', { data: {} }],
     ['a list for an object', { data: { object: [] } }],
     ['a number for an id', { id: 7 }],
-    ['an id that no database keeps', { id: 'evt_\u0000' }],
-    ['an object’s id that no database keeps', { data: { object: { id: 'x\u0000', object: 'customer' } } }],
-    ['a payment’s id that is half a letter', { data: { object: { payment_intent: '\ud800' } } }],
+    ['an id with a null character', { id: 'evt_\u0000' }],
+    ['an object’s id with a null character', { data: { object: { id: 'x\u0000', object: 'customer' } } }],
+    ['a payment’s id with a lone surrogate', { data: { object: { payment_intent: '\ud800' } } }],
     ['no type', { type: undefined }],
-    ['a time that never is', { created: 1e300 }],
+    ['an impossible time', { created: 1e300 }],
     ['no mode', { livemode: 'false' }],
   ])('discards a signed event with %s: a retry would not make it readable', async (_name, change) => {
     const before = await known()
@@ -79,7 +79,7 @@ describe.skipIf(!hasDatabase())('the webhook', () => {
 
   it.each([
     ['no signature', () => null],
-    ['nonsense for a signature', () => 'x'],
+    ['an invalid signature', () => 'x'],
     ['another secret', (body: string) => sign(body, { key: 'whsec_other' })],
     ['a signature of another body', () => sign('{}')],
     ['an old scheme only', (body: string) => sign(body).replace('v1=', 'v0=')],

@@ -12,18 +12,18 @@ const pack = (unitPrice = 4_999, quantity = 1) => ({ productId: 'starter-pack-1'
 
 describe('the discount of a code', () => {
   it.each([
-    ['a share, rounded down to whole pence', { value: 33 }, [book()], 0, 329],
+    ['a percentage, rounded down to whole pence', { value: 33 }, [book()], 0, 329],
     ['a sum', { kind: 'pence', value: 500 }, [book()], 0, 500],
-    ['a sum that is more than the goods: the goods', { kind: 'pence', value: 5_000 }, [book()], 0, 999],
+    ['at most the price of the goods', { kind: 'pence', value: 5_000 }, [book()], 0, 999],
     ['everything', { value: 100 }, [book()], 0, 999],
     ['everything but delivery', { value: 100 }, [pack()], 495, 4_999],
-    ['only what it is good for', { value: 50, productIds: ['starter-pack-1'] }, [pack(4_999, 2), book()], 495, 4_999],
-    ['nothing of what it is not for', { value: 50, productIds: ['starter-pack-2'] }, [pack()], 495, 0],
+    ['only from fitting products', { value: 50, productIds: ['starter-pack-1'] }, [pack(4_999, 2), book()], 495, 4_999],
+    ['nothing from other products', { value: 50, productIds: ['starter-pack-2'] }, [pack()], 495, 0],
     ['less, so that 29 pence become what can be charged', { kind: 'pence', value: 970 }, [book()], 0, 969],
-    ['as it says, where just enough is left to charge', { kind: 'pence', value: 969 }, [book()], 0, 969],
-    ['as it says, where nothing is left', { kind: 'pence', value: 999 }, [book()], 0, 999],
-    ['nothing, where all that is bought is too little to charge less', { kind: 'pence', value: 5 }, [book(30)], 0, 0],
-    ['as it says, where delivery alone can be charged', { value: 100 }, [pack()], 30, 4_999],
+    ['the full discount, where just enough is left to charge', { kind: 'pence', value: 969 }, [book()], 0, 969],
+    ['the full discount, where nothing is left', { kind: 'pence', value: 999 }, [book()], 0, 999],
+    ['nothing, where the price is the smallest that can be charged', { kind: 'pence', value: 5 }, [book(30)], 0, 0],
+    ['the full discount, where delivery alone can be charged', { value: 100 }, [pack()], 30, 4_999],
     ['less, where delivery alone cannot be charged', { value: 100 }, [pack()], 29, 4_998],
   ] as const)('takes off %s', (_, changes, lines, delivery, off) => {
     const one = coupon({ ...changes, productIds: 'productIds' in changes ? [...changes.productIds] : null })
@@ -50,9 +50,9 @@ describe('when a code can be used', () => {
     ['not a moment before', { from: later(1) }, 'That code isn’t valid yet.'],
     ['until its last moment', { until: later(1) }, null],
     ['not from its end on', { until: NOW }, 'That code has ended.'],
-    ['not once it was taken back', { endedAt: NOW }, 'That code has ended.'],
-    ['not for other things', { productIds: ['ebook'] }, 'That code isn’t for what you’re buying.'],
-    ['for one of the things', { productIds: ['ebook', 'starter-pack-1'] }, null],
+    ['not once it was ended in the office', { endedAt: NOW }, 'That code has ended.'],
+    ['not for other products', { productIds: ['ebook'] }, 'That code isn’t for what you’re buying.'],
+    ['for one of the products', { productIds: ['ebook', 'starter-pack-1'] }, null],
   ])('%s', (_, changes, sentence) => expect(couponProblem(coupon(changes), [pack()], NOW)).toBe(sentence))
 })
 

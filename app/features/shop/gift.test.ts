@@ -18,10 +18,10 @@ describe('when a gift is emailed', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   it.each([
     ['', '2026-06-15T10:00:00.000Z', 'no day is at once'],
-    ['2026-06-15', '2026-06-15T10:00:00.000Z', 'today is at once'],
+    ['2026-06-15', '2026-06-15T10:00:00.000Z', 'today: at once'],
     ['2026-06-14', null, 'yesterday'],
-    ['2026-06-16', '2026-06-16T07:00:00.000Z', 'tomorrow, in the morning of summer time'],
-    ['2026-12-25', '2026-12-25T08:00:00.000Z', 'a morning of winter time'],
+    ['2026-06-16', '2026-06-16T07:00:00.000Z', 'tomorrow morning, in summer time'],
+    ['2026-12-25', '2026-12-25T08:00:00.000Z', 'a morning in winter time'],
     ['2027-06-15', '2027-06-15T07:00:00.000Z', 'the last day'],
     ['2027-06-16', null, 'a day after it'],
     ['2026-02-30', null, 'no day'],
