@@ -41,7 +41,7 @@ export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[
 }
 
 /**
- * Books a member's single call, or moves it. A unique index keeps two members from booking the same slot.
+ * Books a member's single call, or moves it. Concurrent bookings of one slot are serialised, so only one succeeds.
  *
  * @throws AppError 403 without a membership, 409 for a slot that is taken or past, or after the call.
  */

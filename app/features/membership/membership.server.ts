@@ -29,8 +29,9 @@ export async function membersAmong(
 }
 
 /**
- * Guards what the membership includes, checked on every request: it closes at the moment the membership ends. @throws
- * AppError 403
+ * Guards what the membership includes, checked on every request: it closes at the moment the membership ends.
+ *
+ * @throws AppError 403
  */
 export async function requireMembership(tools: Tools, userId: string): Promise<void> {
   if (await hasActiveSubscription(tools, userId)) return

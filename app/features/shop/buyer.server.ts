@@ -14,8 +14,9 @@ export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: s
 export const noSuchOrder = () => new AppError('not_found', 'We can’t find that order among yours.')
 
 /**
- * Reads the buyer of a request: the signed-in person, the browser, or both. @throws AppError 503 when it cannot be
- * determined now.
+ * Reads the buyer of a request: the signed-in person, the browser, or both.
+ *
+ * @throws AppError 503 when it cannot be determined now.
  */
 export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   const cookie = c.req.header('cookie')

@@ -72,8 +72,9 @@ function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
 }
 
 /**
- * Returns the buyer's open order for the e-book at that price, with an optional code. @throws AppError 409 for a bad
- * code.
+ * Returns the buyer's open order for the e-book at that price, with an optional code.
+ *
+ * @throws AppError 409 for a bad code.
  */
 export async function openEbookOrder(
   tools: Tools,
@@ -86,8 +87,9 @@ export async function openEbookOrder(
 }
 
 /**
- * Returns the buyer's open order for an added download. @throws AppError 404, 400 for another price, 409 while it is
- * not sold.
+ * Returns the buyer's open order for an added download.
+ *
+ * @throws AppError 404, 400 for another price, 409 while it is not sold.
  */
 export async function openDownloadOrder(
   tools: Tools,

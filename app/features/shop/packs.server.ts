@@ -90,8 +90,9 @@ export async function saveDelivery(
 }
 
 /**
- * Returns an order of packs or a gift of this buyer, to be paid. @throws AppError 404, or 409 for what is no longer
- * sold.
+ * Returns an order of packs or a gift of this buyer, to be paid.
+ *
+ * @throws AppError 404, or 409 for what is no longer sold.
  */
 export async function getPayableOrder(
   tools: Tools,

@@ -48,8 +48,9 @@ export function useOutgoing(owner: string): readonly Outgoing[] {
 }
 
 /**
- * Sends waiting messages whenever there may be a connection. @param onSent Called for each message the server has
- * stored.
+ * Sends waiting messages whenever there may be a connection.
+ *
+ * @param onSent Called for each message the server has stored.
  */
 export function useMessageDelivery(owner: string, onSent: () => void = () => {}): void {
   const latest = useRef(onSent)
