@@ -50,7 +50,7 @@ export async function countUse(tools: LimitTools, limit: Limit, subject: string)
 }
 
 /** Resets a subject's use of these limits. */
-export async function giveBackLimits(
+export async function releaseLimits(
   tools: Pick<Tools, 'db' | 'pseudonyms'>,
   uses: readonly { limit: Limit; subject: string }[],
 ): Promise<void> {

@@ -150,7 +150,7 @@ export const idOf = (one: string | { id: string } | null | undefined): string | 
   typeof one === 'string' ? one : (one?.id ?? null)
 
 /** Returns whether Stripe caches this failure under its idempotency key, so that the next attempt needs another one. */
-export function isKept(error: unknown): boolean {
+export function isCachedFailure(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return (
     cause instanceof Stripe.errors.StripeAPIError ||
@@ -170,7 +170,7 @@ const FAILURES_KEPT = 1_000
 export async function callStripeOnce<T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const failed = failures.get(key) ?? 0
   return callStripe(() => call(failed === 0 ? key : `${key}:${failed}`)).catch((error: unknown) => {
-    if (isKept(error)) {
+    if (isCachedFailure(error)) {
       if (failures.size >= FAILURES_KEPT) failures.clear()
       failures.set(key, failed + 1)
     }

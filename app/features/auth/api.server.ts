@@ -18,7 +18,7 @@ import {
   SignInRequest,
 } from './contract.ts'
 import { door, NO_HEALTH_DATA, raw } from './door.server.ts'
-import { whoAsks } from './guards.server.ts'
+import { readPerson } from './guards.server.ts'
 import { giveHealthConsent, withdrawHealthConsent } from './health-consent.server.ts'
 import { KNOWN_BROWSER_COOKIE, KNOWN_BROWSER_DAYS, markKnownBrowser } from './known-browser.server.ts'
 import { safeNextPath } from './next-path.ts'
@@ -159,7 +159,7 @@ async function finish(c: Context<ToolsEnv>, response: Response, next: string | u
 
 async function signOut(c: Context<ToolsEnv>): Promise<Response> {
   const { tools } = c.var
-  const person = await whoAsks(tools, c.req.header('cookie'))
+  const person = await readPerson(tools, c.req.header('cookie'))
   if (person) await revokeSession(tools, person.user.id, person.sessionId)
   return signedOut(c)
 }

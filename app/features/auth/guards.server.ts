@@ -16,7 +16,7 @@ type Person = Extract<SessionState, { status: 'signed-in' }>
  *
  * @throws AppError 503 when the session can't be checked right now.
  */
-export async function whoAsks(tools: Tools, cookie: string | undefined): Promise<Person | null> {
+export async function readPerson(tools: Tools, cookie: string | undefined): Promise<Person | null> {
   const session = await readSession(tools, cookie)
   if (session.status === 'unknown') throw cannotTell()
   return session.status === 'signed-in' ? session : null
@@ -38,7 +38,7 @@ export async function admit(
   // A request with a token is authenticated by the token alone, regardless of any cookie.
   if (token !== null && scope) return admitProgram(tools, access, scope, token)
   if (token !== null) throw access === 'user' ? signedOut('This call takes no access token.') : notHere()
-  const person = await whoAsks(tools, cookie)
+  const person = await readPerson(tools, cookie)
   if (access === 'staff') return admitAnyStaff(person)
   if (access !== 'user') return admitStaff(tools, person, access.slice('staff:'.length) as Permission)
   if (!person) throw signedOut('Please sign in first.')

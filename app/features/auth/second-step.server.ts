@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators, passkeys, recoveryCodes } from '#app/db/schema/auth.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { giveBackLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { releaseLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { takeAuthenticatorCode, wrongCode } from './authenticator.server.ts'
 import { listPasskeys } from './passkeys.server.ts'
@@ -54,7 +54,7 @@ export async function proveCode(
     await markSecondStep(tx, tools, sessionId)
     await onProved(tx, post, way)
   })
-  await giveBackLimits(tools, [{ limit: CODE_TRIES, subject: userId }])
+  await releaseLimits(tools, [{ limit: CODE_TRIES, subject: userId }])
 }
 
 /** Removes the authenticator app; passkeys are unchanged. */

@@ -1,7 +1,7 @@
 import { and, gt } from 'drizzle-orm'
 import { verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { fitsLimit, networkOf, releaseLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Auth, mintLink } from './auth.server.ts'
 import type { SignInRequest } from './contract.ts'
@@ -56,7 +56,7 @@ export async function requestSignIn(
 /** Resets the limits of an address after a sign-in, so that strangers' requests don't lock its owner out. */
 export async function forgetSignInMails(tools: Tools, email: string, address: string): Promise<void> {
   const here = hereOf(email, address)
-  await giveBackLimits(tools, [
+  await releaseLimits(tools, [
     { limit: LIMITS.toAddress, subject: email },
     { limit: LIMITS.toAddressPerDay, subject: email },
     { limit: LIMITS.toOwnBrowsersPerDay, subject: email },

@@ -1,5 +1,5 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
-import { whoAsks } from '#app/features/auth/guards.server.ts'
+import { readPerson } from '#app/features/auth/guards.server.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import {
@@ -36,7 +36,7 @@ export const membershipDoors = [
     'GET /api/session',
     { summary: 'Signed in or not, member or not', access: 'public', answer: SessionAnswer },
     async ({ tools, c }) => {
-      const person = await whoAsks(tools, c.req.header('cookie'))
+      const person = await readPerson(tools, c.req.header('cookie'))
       return {
         isAuthenticated: person !== null,
         hasActiveSubscription: person !== null && (await hasActiveSubscription(tools, person.user.id)),

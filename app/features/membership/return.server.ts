@@ -5,7 +5,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { getBilling } from './billing.server.ts'
 import { syncMembership } from './sync.server.ts'
 
-export type Arrival = 'member' | 'activating' | 'failed'
+export type PaymentResult = 'member' | 'activating' | 'failed'
 
 /** Returns how membership can be paid for, for the browser; null = payments are off. */
 export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
@@ -17,7 +17,7 @@ export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
  *
  * @param intentId The payment (`pi_…`) or saved card (`seti_…`) named in the address.
  */
-export async function checkReturningPayment(tools: Tools, userId: string, intentId: string): Promise<Arrival> {
+export async function checkReturningPayment(tools: Tools, userId: string, intentId: string): Promise<PaymentResult> {
   const { payments, db, log } = tools
   if (!payments) return 'activating'
   const [owner] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))

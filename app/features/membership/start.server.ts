@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { callStripe, idOf, isKept, isMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, isCachedFailure, isMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { findOrCreateCustomer, replaceLostCustomer } from './customer.server.ts'
 import { isDisputed } from './disputes.server.ts'
@@ -82,7 +82,7 @@ async function beginSubscription(tools: Tools, payments: Payments, member: Membe
       { idempotencyKey: `sub:${customerId}:${plan.id}:${price}:${trialDays}:${attempt}:${current?.id ?? 'first'}` },
     ),
   ).catch(async (error: unknown) => {
-    if (isKept(error)) await nextAttempt(tools, member.id, attempt)
+    if (isCachedFailure(error)) await nextAttempt(tools, member.id, attempt)
     throw error
   })
   return secretOf(payments, made)

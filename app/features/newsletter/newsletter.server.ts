@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
-import { fitsLimit, giveBackLimits, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { fitsLimit, networkOf, releaseLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
 import { signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isListId, type ListId, listIds, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
@@ -136,7 +136,7 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
     await post({ to: subscriber.email, template: 'subscribed', props })
     return { ...subscriber, list: asList(confirmed.list), manageToken: props.manageToken }
   })
-  await giveBackLimits(tools, [{ limit: LIMITS.mailsPerRequest, subject: requestKey(joined.email, joined.list) }])
+  await releaseLimits(tools, [{ limit: LIMITS.mailsPerRequest, subject: requestKey(joined.email, joined.list) }])
   return joined.manageToken
 }
 

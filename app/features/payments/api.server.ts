@@ -12,7 +12,7 @@ import {
   OrderPath,
   PackIntent,
 } from '#app/features/shop/contract.ts'
-import { DOWNLOAD_MAIL, takeMail } from '#app/features/shop/mail-limits.server.ts'
+import { DOWNLOAD_MAIL, limitMail } from '#app/features/shop/mail-limits.server.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { takeFromLimit } from '#app/platform/rate-limit.ts'
@@ -124,7 +124,7 @@ export const paymentsDoors = [
       fails: ['conflict'],
     },
     async ({ tools, body, c }) => {
-      await takeMail(tools, body.email)
+      await limitMail(tools, body.email)
       // The link goes to the email address only: the response must not reveal what was bought with that address.
       await sendFreeCopy(tools, body.email, ensureVisitor(c))
     },

@@ -6,7 +6,7 @@ import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/
 import { chargeOf } from '#app/platform/stripe-charges.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { compareMonths, words } from './compare-months.server.ts'
+import { compareMonths, penceText } from './compare-months.server.ts'
 import { clearDifference, type Difference, listDifferences, recordDifference } from './differences.server.ts'
 
 /** Pence taken for one payment, and how much of it was refunded. */
@@ -62,10 +62,13 @@ const NOTHING: Totals = { taken: 0, givenBack: 0 }
 function compare(id: string, theirs: Totals, ours: Totals): Difference[] {
   if (ours.taken === 0 && theirs.taken === theirs.givenBack) return []
   if (theirs.taken !== ours.taken)
-    return [{ subject: id, words: `Stripe took ${words(theirs.taken)}, we have booked ${words(ours.taken)}` }]
+    return [{ subject: id, words: `Stripe took ${penceText(theirs.taken)}, we have booked ${penceText(ours.taken)}` }]
   if (theirs.givenBack === ours.givenBack) return []
   return [
-    { subject: id, words: `Stripe gave back ${words(theirs.givenBack)}, we have credited ${words(ours.givenBack)}` },
+    {
+      subject: id,
+      words: `Stripe gave back ${penceText(theirs.givenBack)}, we have credited ${penceText(ours.givenBack)}`,
+    },
   ]
 }
 

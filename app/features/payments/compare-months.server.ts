@@ -8,7 +8,7 @@ import type { Scope } from './books.server.ts'
 import type { Difference } from './differences.server.ts'
 import { writeMembershipPapers } from './membership-receipts.server.ts'
 
-export const words = (pence: number) => (pence === 0 ? 'nothing' : String(pence))
+export const penceText = (pence: number) => (pence === 0 ? 'nothing' : String(pence))
 
 /** Compares each paid month of our members with its receipt. A missing receipt is written first. */
 export async function compareMonths(
@@ -35,7 +35,10 @@ export async function compareMonths(
         await attempt(`receipt of ${id}`, () => writeMembershipPapers(tools, payments, id, customerId))
       const booked = await receiptOf(id)
       if (booked !== taken)
-        differences.push({ subject: id, words: `Stripe took ${taken} for a month, the receipt says ${words(booked)}` })
+        differences.push({
+          subject: id,
+          words: `Stripe took ${taken} for a month, the receipt says ${penceText(booked)}`,
+        })
     }
   })
   return { looked, differences }

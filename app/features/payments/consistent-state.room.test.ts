@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createPayments } from '#app/platform/stripe.ts'
-import { bendStripe } from '#dev/bent-stripe.ts'
+import { proxyStripe } from '#dev/proxy-stripe.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const DAY_MS = 86_400_000
@@ -46,12 +46,12 @@ describe.skipIf(!hasDatabase())('a member', () => {
   beforeAll(async () => {
     app = await createTestShop({ now: now.toISOString() })
     stripe = app.stripe
-    const bent = await bendStripe(stripe.settings.apiBase, (answer) => {
+    const proxy = await proxyStripe(stripe.settings.apiBase, (answer) => {
       if (answer.method === 'GET' && answer.path === '/v1/subscriptions') questions += 1
       return answer
     })
-    app.tools.payments = createPayments({ ...stripe.settings, apiBase: bent.url })
-    stop = bent.stop
+    app.tools.payments = createPayments({ ...stripe.settings, apiBase: proxy.url })
+    stop = proxy.stop
   })
   afterAll(async () => {
     await stop()

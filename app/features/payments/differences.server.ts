@@ -13,12 +13,12 @@ type TxContext = { tools: Pick<Tools, 'config' | 'clock'>; tx: DbOrTx; post: Pos
 /** Stores a difference and emails the owner: once, and again only if it was cleared and has come back. */
 export async function recordDifference({ tools, tx, post }: TxContext, { subject, words }: Difference): Promise<void> {
   const row = { subject, words, foundAt: tools.clock.now(), goneAt: null }
-  const [isNews] = await tx
+  const [isNew] = await tx
     .insert(bookDifferences)
     .values(row)
     .onConflictDoUpdate({ target: bookDifferences.subject, set: row, setWhere: isNotNull(bookDifferences.goneAt) })
     .returning({ subject: bookDifferences.subject })
-  if (!isNews) return
+  if (!isNew) return
   await emailOwner(tools, post, {
     title: 'The books do not agree with Stripe’s',
     lines: [

@@ -6,7 +6,7 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { downloads, orders } from '#app/db/schema/shop.ts'
 import { createPayments } from '#app/platform/stripe.ts'
-import { bendStripe } from '#dev/bent-stripe.ts'
+import { proxyStripe } from '#dev/proxy-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 const OWNER = 'owner@example.test'
@@ -213,11 +213,11 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     const before = (await mails(OWNER, 'dispute')).length
     // The sandbox has no such warning and logs that; a real Stripe has one.
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const bent = await bendStripe(stripe.settings.apiBase, (answer) =>
+    const proxy = await proxyStripe(stripe.settings.apiBase, (answer) =>
       answer.path === `/v1/radar/early_fraud_warnings/${id}` ? { ...answer, status: 200, json: warning } : answer,
     )
     const { payments } = app.tools
-    app.tools.payments = createPayments({ ...stripe.settings, apiBase: bent.url })
+    app.tools.payments = createPayments({ ...stripe.settings, apiBase: proxy.url })
     for (const event of ['evt_warned', 'evt_warned_again']) {
       const payload = JSON.stringify({
         id: event,
@@ -233,7 +233,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
       expect((await app.request('/api/stripe/webhook', { body: payload, headers })).status).toBe(200)
     }
     app.tools.payments = payments
-    await bent.stop()
+    await proxy.stop()
     expect(warn.mock.calls).toEqual(Array(2).fill([expect.stringContaining(`early_fraud_warnings/${id}`)]))
     warn.mockRestore()
     expect(await ownerMails()).toMatchObject({

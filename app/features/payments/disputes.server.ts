@@ -86,11 +86,11 @@ export async function recordDispute({ db, clock, config, outbox, log }: Tools, f
     await tx.execute(lockFor('dispute', fetched.id))
     const before = await findDispute(tx, fetched.id)
     if (before && stepOf(fetched.status) < stepOf(before.status)) return
-    const isNews = before?.toldOf !== fetched.status && !QUIET.has(fetched.status)
-    const toldOf = isNews ? fetched.status : (before?.toldOf ?? null)
+    const needsEmail = before?.toldOf !== fetched.status && !NO_EMAIL.has(fetched.status)
+    const toldOf = needsEmail ? fetched.status : (before?.toldOf ?? null)
     const row = { ...fetched, toldOf, updatedAt: clock.now() }
     await saveDispute(tx, row)
-    if (!isNews) return
+    if (!needsEmail) return
     const { orderId, amount, currency, reason, status, phase, dueBy } = fetched
     const props = { id: fetched.id, amount, currency, reason, status, dueBy: dueBy?.toISOString() ?? null, evidence }
     if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'dispute', props })
@@ -104,4 +104,4 @@ export async function recordDispute({ db, clock, config, outbox, log }: Tools, f
 }
 
 // The owner submitted the evidence, so these states need no email.
-const QUIET = new Set(['warning_under_review', 'under_review', 'appeal_under_review'])
+const NO_EMAIL = new Set(['warning_under_review', 'under_review', 'appeal_under_review'])

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { AppError } from '#app/platform/app-error.ts'
 import { linkPayment, type OpenSale, renewPaymentKey, type SaleKind } from '#app/platform/sale.ts'
-import { callStripe, isKept, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, isCachedFailure, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { settlePayment } from './settle.server.ts'
 
@@ -47,7 +47,7 @@ export async function paymentSecretFor(
       { idempotencyKey: `pi:${sale.id}:${sale.revision}:${sale.amount}` },
     ),
   ).catch(async (error: unknown) => {
-    if (isKept(error)) await renewPaymentKey(tools, kind, sale.id)
+    if (isCachedFailure(error)) await renewPaymentKey(tools, kind, sale.id)
     throw error
   })
   await linkPayment(tools, kind, sale.id, made.id)

@@ -6,25 +6,25 @@ import { invoices } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createPayments } from '#app/platform/stripe.ts'
-import { asItIs, type BentAnswer, bendStripe, missing, named, without } from '#dev/bent-stripe.ts'
+import { missing, named, proxyStripe, type StripeAnswer, unaltered, without } from '#dev/proxy-stripe.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 // Any Stripe that follows the API description must work, even when other programs use the same account.
 describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   let app: TestShop
   let stripe: TestShop['stripe']
-  let bend: (answer: BentAnswer) => BentAnswer = asItIs
+  let alter: (answer: StripeAnswer) => StripeAnswer = unaltered
   let stop: () => Promise<void> = async () => {}
   let people = 0
   beforeAll(async () => {
     app = await createTestShop()
     stripe = app.stripe
-    const bent = await bendStripe(stripe.settings.apiBase, (answer) => bend(answer))
-    app.tools.payments = createPayments({ ...stripe.settings, apiBase: bent.url })
-    stop = bent.stop
+    const proxy = await proxyStripe(stripe.settings.apiBase, (answer) => alter(answer))
+    app.tools.payments = createPayments({ ...stripe.settings, apiBase: proxy.url })
+    stop = proxy.stop
   })
   afterEach(async () => {
-    bend = asItIs
+    alter = unaltered
     await stripe.control('webhooks', { mode: 'normal' })
   })
   afterAll(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
 
   it('may delete a customer: the membership ends, and they can join again', async () => {
     const { cookie, customer } = await subscribe()
-    bend = (answer) => {
+    alter = (answer) => {
       const isTheirs = answer.query.get('customer') === customer || answer.path.includes('/subscriptions/sub_')
       if (isTheirs && answer.path === '/v1/subscriptions') return { ...answer, json: { object: 'list', data: [] } }
       return isTheirs ? missing(answer) : answer
@@ -110,7 +110,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     await stripe.sdk.customers.del(customer)
     await settled()
     expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
-    bend = asItIs
+    alter = unaltered
     const { clientSecret } = await (await post('/create-subscription', cookie)).json()
     await stripe.pay(String(clientSecret))
     await settled()
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
 
   it('may not know a payment begun with other keys: a new one is created', async () => {
     const { secret, cookie } = await begin()
-    bend = (answer) => (answer.path.endsWith(idOf(secret)) ? missing(answer) : answer)
+    alter = (answer) => (answer.path.endsWith(idOf(secret)) ? missing(answer) : answer)
     const again = await (await post('/create-payment-intent', cookie, { product: 'ebook' })).json()
     expect(idOf(again.clientSecret)).toMatch(/^pi_/)
     expect(again.clientSecret).not.toBe(secret)
@@ -136,7 +136,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     if (object === 'refund') await stripe.sdk.refunds.create({ payment_intent: intent.id })
     // Disputed, but the dispute itself cannot be read yet.
     else
-      bend = (answer) => {
+      alter = (answer) => {
         if (answer.path === `/v1/payment_intents/${intent.id}`)
           Object.assign(Object(answer.json).latest_charge, { disputed: true })
         return answer
@@ -158,7 +158,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
 
   it('may send a cancellation without the date, and the end without the time', async () => {
     const { cookie } = await subscribe()
-    bend = ({ json, ...answer }) => ({ ...answer, json: without(json, ['cancel_at', 'ended_at']) })
+    alter = ({ json, ...answer }) => ({ ...answer, json: without(json, ['cancel_at', 'ended_at']) })
     await post('/billing/cancel', cookie)
     expect(await billing(cookie)).toMatchObject({ endsAt: '2026-07-15T12:00:00.000Z', isEntitled: true })
     await post('/billing/resume', cookie)
@@ -168,7 +168,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   })
 
   it('may send the id of an object we asked to expand, and short pages', async () => {
-    bend = (answer) => {
+    alter = (answer) => {
       const json = answer.path.startsWith('/v1/subscriptions') ? named(answer.json) : answer.json
       return { ...answer, json: answer.path.startsWith('/v1/payment_intents') ? named(json) : json }
     }
@@ -181,7 +181,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   })
 
   it('may save another payment method than a card for a free month, and omit the plan on its invoices', async () => {
-    bend = (answer) => {
+    alter = (answer) => {
       // A wallet isn't found by a search for cards.
       if (answer.query.get('type') === 'card') return { ...answer, json: { object: 'list', data: [], has_more: false } }
       return answer.path.startsWith('/v1/invoices/') ? { ...answer, json: without(answer.json, ['parent']) } : answer
@@ -218,7 +218,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     [409, 'idempotency_error'],
   ])('may refuse with %i: the error is shown, and the next try works', async (status, type) => {
     let times = 0
-    bend = (answer) => {
+    alter = (answer) => {
       if (answer.method !== 'POST' || answer.path !== '/v1/customers' || times > 2) return answer
       times += 1
       return { ...answer, status, json: { error: { type, message: 'not now' } } }
@@ -228,7 +228,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     let response = await post('/create-subscription', cookie)
     expect(response.status).toBe(503)
     expect((await response.json()).error.message).toMatch(/our payment provider/i)
-    bend = asItIs
+    alter = unaltered
     response = await post('/create-subscription', cookie)
     expect(response.status).toBe(200)
   })

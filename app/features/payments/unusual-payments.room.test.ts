@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bookDifferences } from '#app/db/schema/payments.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { createPayments } from '#app/platform/stripe.ts'
-import { asItIs, type BentAnswer, bendStripe } from '#dev/bent-stripe.ts'
 import { orderEbook } from '#dev/ebook-buyer.ts'
+import { proxyStripe, type StripeAnswer, unaltered } from '#dev/proxy-stripe.ts'
 import { mailsOnceSettled, newestMail } from '#dev/settled-mail.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { refreshOrder } from './return.server.ts'
@@ -14,16 +14,16 @@ const OWNER = 'owner@example.test'
 
 describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => {
   let app: TestShop
-  let bend: (answer: BentAnswer) => BentAnswer = asItIs
+  let alter: (answer: StripeAnswer) => StripeAnswer = unaltered
   let stop: () => Promise<void> = async () => {}
   beforeAll(async () => {
     app = await createTestShop()
-    const bent = await bendStripe(app.stripe.settings.apiBase, (answer) => bend(answer))
-    app.tools.payments = createPayments({ ...app.stripe.settings, apiBase: bent.url })
-    stop = bent.stop
+    const proxy = await proxyStripe(app.stripe.settings.apiBase, (answer) => alter(answer))
+    app.tools.payments = createPayments({ ...app.stripe.settings, apiBase: proxy.url })
+    stop = proxy.stop
   })
   afterEach(async () => {
-    bend = asItIs
+    alter = unaltered
     await app.stripe.control('webhooks', { mode: 'normal' })
   })
   afterAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
   const newestTo = (email: string) => newestMail(app, email)
 
   describe('an amount that does not match', () => {
-    const intentOf = (secret: string, change: object) => (answer: BentAnswer) => {
+    const intentOf = (secret: string, change: object) => (answer: StripeAnswer) => {
       if (answer.path === `/v1/payment_intents/${idOf(secret)}`) Object.assign(Object(answer.json), change)
       return answer
     }
@@ -54,7 +54,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
         const { secret, orderId, email } = await orderEbook(app)
         await app.stripe.control('webhooks', { mode: 'dropped' })
         await app.stripe.pay(secret)
-        bend = intentOf(secret, change)
+        alter = intentOf(secret, change)
         for (let time = 1; time <= 3; time += 1) await settle(secret)
         const [order] = await app.tools.db.select().from(orders).where(eq(orders.id, orderId))
         expect(order?.status).toBe('pending')
@@ -67,7 +67,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
         expect(await refreshOrder(app.tools, buyer, orderId)).toMatchObject({ payment: 'unclear' })
 
         // Stripe has corrected it: now it's a sale like any other.
-        bend = asItIs
+        alter = unaltered
         await settle(secret)
         expect(await mailsTo(email)).toEqual(['ebook-order'])
         expect(Number(await figure())).toBe(before)
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
   })
 
   describe('a bank debit that takes days', () => {
-    const says = (secret: string, status: string) => (answer: BentAnswer) => {
+    const says = (secret: string, status: string) => (answer: StripeAnswer) => {
       if (answer.path === `/v1/payment_intents/${idOf(secret)}`)
         Object.assign(Object(answer.json), { status, amount_received: 0, latest_charge: null })
       return answer
@@ -100,10 +100,10 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
 
     it('and is then declined: the buyer is emailed once', async () => {
       const { secret, email } = await orderEbook(app)
-      bend = says(secret, 'processing')
+      alter = says(secret, 'processing')
       for (let time = 1; time <= 2; time += 1) await settle(secret)
       expect(await mailsTo(email)).toEqual([])
-      bend = says(secret, 'requires_payment_method')
+      alter = says(secret, 'requires_payment_method')
       for (let time = 1; time <= 3; time += 1) await settle(secret)
       expect(await mailsTo(email)).toEqual(['payment-failed'])
       const mail = await newestTo(email)
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       const gift = { type: 'donation', amount: 500, description: 'Virtual coffee', email }
       const { clientSecret } = await (await app.request('/api/create-payment-intent', { json: gift })).json()
       for (const status of ['processing', 'requires_payment_method', 'requires_payment_method']) {
-        bend = says(clientSecret, status)
+        alter = says(clientSecret, status)
         await settle(clientSecret)
       }
       expect(await mailsTo(email)).toEqual(['payment-failed'])

@@ -27,7 +27,7 @@ import {
 import { createDownload, readSample, redeemDownload, renewDownload, resendDownloads } from './downloads.server.ts'
 import { EBOOK, EBOOK_SAMPLE } from './ebook.ts'
 import { giftDoors } from './gift-doors.server.ts'
-import { DOWNLOAD_MAIL, takeMail } from './mail-limits.server.ts'
+import { DOWNLOAD_MAIL, limitMail } from './mail-limits.server.ts'
 import { getOrder } from './orders.server.ts'
 import { orderCart, saveDelivery } from './packs.server.ts'
 
@@ -170,7 +170,7 @@ const downloadDoors = [
       fails: ['gone', 'not_found'],
     },
     async ({ tools, body }) => {
-      await takeMail(tools, body.token)
+      await limitMail(tools, body.token)
       await renewDownload(tools, body.token)
     },
   ),
@@ -183,7 +183,7 @@ const downloadDoors = [
       leadsTo: '/download?sent=1',
     },
     async ({ tools, body }) => {
-      await takeMail(tools, body.email)
+      await limitMail(tools, body.email)
       await resendDownloads(tools, body.email)
     },
   ),

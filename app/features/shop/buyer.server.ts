@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { orders } from '#app/db/schema/shop.ts'
-import { whoAsks } from '#app/features/auth/guards.server.ts'
+import { readPerson } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
@@ -20,7 +20,7 @@ export const noSuchOrder = () => new AppError('not_found', 'We can’t find that
  */
 export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   const cookie = c.req.header('cookie')
-  const person = await whoAsks(c.var.tools, cookie)
+  const person = await readPerson(c.var.tools, cookie)
   return { user: person?.user ?? null, visitor: readVisitor(c.var.tools, cookie) }
 }
 

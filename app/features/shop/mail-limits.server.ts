@@ -8,4 +8,4 @@ const TO_SUBJECT = { name: 'download mails for a link or address', max: 3, windo
 export const DOWNLOAD_MAIL = { access: 'public', limit: FROM_NETWORK, status: 202 } as const
 
 /** Limits emails per mailbox, however many networks request them. */
-export const takeMail = (tools: Tools, subject: string) => takeFromLimit(tools, TO_SUBJECT, subject)
+export const limitMail = (tools: Tools, subject: string) => takeFromLimit(tools, TO_SUBJECT, subject)

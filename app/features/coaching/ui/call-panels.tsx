@@ -12,7 +12,7 @@ type Slots = readonly { date: LocalDate; times: readonly { at: string; time: str
 /** A week, for a coach with slots every day; later days are a tap away. */
 const DAYS_SHOWN = 7
 
-const anew = { onDone: () => location.assign('/app/call?done=1') }
+const reload = { onDone: () => location.assign('/app/call?done=1') }
 
 /** The booked call: when, where, and buttons to move or cancel it. */
 export function BookedCall({ when, place }: { when: string; place: string }) {
@@ -54,7 +54,7 @@ export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string
       </p>
     )
   return (
-    <Form to={formTo('POST /api/coach/call')} {...anew} className="grid gap-8">
+    <Form to={formTo('POST /api/coach/call')} {...reload} className="grid gap-8">
       <p className="text-soft">All times are on your clock ({zone}).</p>
       <Days days={days.slice(0, DAYS_SHOWN)} />
       {days.length > DAYS_SHOWN && (

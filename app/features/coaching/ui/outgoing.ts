@@ -18,7 +18,7 @@ export type Letter = {
   at: string
 }
 
-type Needs = {
+type Options = {
   store: DeviceStore
   send: (letter: Letter) => Promise<void>
   /** Called for each message the server has stored. */
@@ -29,7 +29,7 @@ type Needs = {
  * Creates the queue of messages to send: stored on the device first, then retried until the server has answered. Sent
  * one after the other, so that they arrive in the order they were written.
  */
-export function createOutgoing(owner: string, { store, send, onSent }: Needs) {
+export function createOutgoing(owner: string, { store, send, onSent }: Options) {
   let all: readonly Outgoing[] = []
   let delivering: Promise<void> | null = null
   const watchers = new Set<() => void>()

@@ -6,7 +6,7 @@ import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import type { Partner } from '../partner.server.ts'
 
-const anew = { onDone: () => location.assign('/app/partner') }
+const reload = { onDone: () => location.assign('/app/partner') }
 
 /** The partner: whether they kept today, a ‘well done’ once a day, and a button to leave. */
 export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) {
@@ -19,7 +19,7 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
         </p>
         {wasCheered && <p className="text-action">{name} said ‘well done’ to you today.</p>}
         {mayCheer ? (
-          <Form to={formTo('POST /api/partner/well-done')} {...anew} className="grid gap-3">
+          <Form to={formTo('POST /api/partner/well-done')} {...reload} className="grid gap-3">
             <Submit className="justify-self-start">Say ‘well done’</Submit>
             <FormProblem />
           </Form>
@@ -40,7 +40,7 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
 /** Accepts an invitation. */
 export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
   return (
-    <Form to={formTo('POST /api/partner/accept')} {...anew} className="grid gap-6">
+    <Form to={formTo('POST /api/partner/accept')} {...reload} className="grid gap-6">
       <p className="text-lg">
         {from} would like to be your partner. You’ll each see whether the other kept today, and can say ‘well done’ once
         a day. Either of you can end it at any time.
@@ -58,7 +58,7 @@ export function Invite({ invitation, name }: { invitation: { link: string; until
   return (
     <>
       {invitation && <Link {...invitation} />}
-      <Form to={formTo('POST /api/partner/invite')} {...anew} className="grid gap-6">
+      <Form to={formTo('POST /api/partner/invite')} {...reload} className="grid gap-6">
         <TextField label="What should your partner call you?" name="name" required maxLength={40} defaultValue={name} />
         <FormProblem />
         <Submit variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">

@@ -4,28 +4,28 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-const LOOKS = 30
-const LOOK_EVERY_MS = 2_000
+const MAX_POLLS = 30
+const POLL_MS = 2_000
 
 /**
  * Shown above the day, or instead of the paywall, to somebody who has just paid: polls until the payment is confirmed.
  */
 export function Activating() {
-  const [looks, setLooks] = useState(0)
+  const [polls, setPolls] = useState(0)
   useEffect(() => {
-    if (looks >= LOOKS) return
+    if (polls >= MAX_POLLS) return
     const timer = setTimeout(async () => {
       const billing = await call('POST /api/billing/refresh', {}).catch(() => null)
       if (billing?.isEntitled) location.replace('/app')
-      else setLooks(looks + 1)
-    }, LOOK_EVERY_MS)
+      else setPolls(polls + 1)
+    }, POLL_MS)
     return () => clearTimeout(timer)
-  }, [looks])
+  }, [polls])
   return (
     <div className="wrap pt-6">
       <Notice title="Activating your membership" live>
         <p>Your payment has been sent and we are waiting for its confirmation. Please don’t pay again.</p>
-        {looks < LOOKS ? (
+        {polls < MAX_POLLS ? (
           <Spinner label="Waiting for the confirmation" />
         ) : (
           <p>

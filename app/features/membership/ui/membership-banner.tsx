@@ -14,7 +14,7 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
       <Notice variant={billing.state === 'overdue' ? 'warning' : 'info'} title={title}>
         <p className="measure">{rest}</p>
         <div className="flex flex-wrap gap-3 pt-2">
-          <Way billing={billing} />
+          <MainAction billing={billing} />
         </div>
       </Notice>
     </div>
@@ -22,7 +22,7 @@ export function MembershipBanner({ billing }: { billing: Billing }) {
 }
 
 /** The main action for this state; the account page has the others. */
-function Way({ billing }: { billing: Billing }) {
+function MainAction({ billing }: { billing: Billing }) {
   const { state, actions } = billing
   if (state === 'overdue') return <PortalButton size="small">Card and invoices</PortalButton>
   if (state === 'closing') return <TextLink href="/account/closing">Keep my account</TextLink>

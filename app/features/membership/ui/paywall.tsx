@@ -11,7 +11,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import { benefitsOf, FREE } from '../benefits.ts'
 import { REMINDER_DAYS } from '../plan.ts'
-import { Inside } from './inside.tsx'
+import { MembersPreview } from './members-preview.tsx'
 
 type Props = {
   isSignedIn: boolean
@@ -43,7 +43,7 @@ export function Paywall({ isSignedIn, action, offer = null }: Props) {
             See what works for you, with a coach who reads your week and answers.
           </p>
         </div>
-        <Inside />
+        <MembersPreview />
         <div>
           <h3 className="eyebrow mb-4">What’s Included</h3>
           <dl className="grid gap-x-16 lg:grid-cols-2">

@@ -136,27 +136,27 @@ export const Unclear = ({ order }: { order: Order }) => (
   </PageHead>
 )
 
-const LOOKS = 30
-const LOOK_EVERY_MS = 2_000
+const MAX_POLLS = 30
+const POLL_MS = 2_000
 
 /** Shown while the bank has not answered; polls by itself. */
 export function Processing({ what }: { what: string }) {
   const { revalidate } = useRevalidator()
-  const [looks, setLooks] = useState(0)
+  const [polls, setPolls] = useState(0)
   useEffect(() => {
-    if (looks >= LOOKS) return
+    if (polls >= MAX_POLLS) return
     const timer = setTimeout(() => {
       revalidate()
-      setLooks(looks + 1)
-    }, LOOK_EVERY_MS)
+      setPolls(polls + 1)
+    }, POLL_MS)
     return () => clearTimeout(timer)
-  }, [looks, revalidate])
+  }, [polls, revalidate])
   return (
     <PageHead
       title="Your payment is being processed"
       lead={`Your bank hasn’t answered yet. Please don’t pay again: as soon as it does, ${what}.`}
     >
-      {looks < LOOKS ? (
+      {polls < MAX_POLLS ? (
         <Spinner label="Waiting for your bank" />
       ) : (
         <p>This is taking longer than usual. You can close this page. We’ll email you.</p>

@@ -6,7 +6,7 @@ import { Rings } from '#app/ui/rings/rings.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 
 /** Shows what members see, as three pictures of invented records. */
-export const Inside = () => (
+export const MembersPreview = () => (
   <div className="grid min-w-0 grid-cols-1 gap-3">
     <ScrollRegion
       label="What members see"

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request to the sandbox with its response; `json` may be mutated. */
-export type BentAnswer = { method: string; path: string; query: URLSearchParams; status: number; json: unknown }
+export type StripeAnswer = { method: string; path: string; query: URLSearchParams; status: number; json: unknown }
 
 /**
  * A proxy between the product and the sandbox that alters responses: simulates a Stripe that formats them differently
  * (omitted fields, ids instead of expanded objects, short pages) or lacks an object.
  *
- * @param bend May change the response; what it returns is sent.
+ * @param alter May change the response; what it returns is sent.
  */
-export async function bendStripe(apiBase: string, bend: (answer: BentAnswer) => BentAnswer) {
+export async function proxyStripe(apiBase: string, alter: (answer: StripeAnswer) => StripeAnswer) {
   const server = createServer((request, response) => {
     // When the sandbox has stopped, pending callers see the connection close.
     passOn(request, response).catch(() => response.destroy())
@@ -31,9 +31,9 @@ export async function bendStripe(apiBase: string, bend: (answer: BentAnswer) => 
       ...(method === 'POST' ? { body: Buffer.concat(chunks) } : {}),
     })
     const json: unknown = await answer.json()
-    const bent = bend({ method, path: url.pathname, query: url.searchParams, status: answer.status, json })
-    response.writeHead(bent.status, { 'content-type': 'application/json', 'request-id': 'req_bent' })
-    response.end(JSON.stringify(bent.json))
+    const altered = alter({ method, path: url.pathname, query: url.searchParams, status: answer.status, json })
+    response.writeHead(altered.status, { 'content-type': 'application/json', 'request-id': 'req_bent' })
+    response.end(JSON.stringify(altered.json))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server has an AddressInfo.
@@ -48,14 +48,14 @@ export async function bendStripe(apiBase: string, bend: (answer: BentAnswer) => 
 }
 
 /** Stripe's response for a missing object. */
-export const missing = (answer: BentAnswer): BentAnswer => ({
+export const missing = (answer: StripeAnswer): StripeAnswer => ({
   ...answer,
   status: 404,
   json: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'There is no such thing.' } },
 })
 
 /** Leaves Stripe's response unchanged. */
-export const asItIs = (answer: BentAnswer): BentAnswer => answer
+export const unaltered = (answer: StripeAnswer): StripeAnswer => answer
 
 /** Removes these fields at any depth. */
 export function without(json: unknown, names: readonly string[]): unknown {
