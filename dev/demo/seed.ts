@@ -94,7 +94,7 @@ async function fillDays(tools: Tools, member: Member, persona: Persona, today: L
         stress: score(-1),
         note: '',
       }
-      await saveCheckin(then, member, { date, said: felt })
+      await saveCheckin(then, member, { date, entered: felt })
     }
   }
 }

@@ -9,7 +9,7 @@ import { type DonorDetails, DonorFields, readDetails } from './donor-fields.tsx'
 type AmountFormProps = {
   busyWith: Pence | null
   problem: string | null
-  onChoose: (amount: Pence, words: DonorDetails) => void
+  onChoose: (amount: Pence, details: DonorDetails) => void
 }
 
 export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {

@@ -8,7 +8,7 @@ type Props = {
   copyPrice: Pence
   busyWith: Pence | null
   problem: string | null
-  onChoose: (amount: Pence, words: DonorDetails, copies: number) => void
+  onChoose: (amount: Pence, details: DonorDetails, copies: number) => void
 }
 
 /** Chooses how many copies of the e-book a donor pays for. */

@@ -63,11 +63,11 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
   const [state, setState] = useState<State>({ at: 'choosing', problem: null })
   const isPaying = state.at === 'paying'
 
-  async function begin(amount: Pence, words: DonorDetails, copies = 0) {
+  async function begin(amount: Pence, details: DonorDetails, copies = 0) {
     setState({ at: 'beginning', amount })
     try {
       const about = copies > 0 ? { copies, description: donationWords({ copies }) } : { description: 'Virtual coffee' }
-      const request = { type: 'donation', amount, ...about, ...words }
+      const request = { type: 'donation', amount, ...about, ...details }
       const { clientSecret } = await beginPayment(request)
       setState({ at: 'paying', amount, clientSecret })
       makeNonModal()
