@@ -5,7 +5,7 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { BENEFIT_PLACES } from './benefits.ts'
 import { eventsOf, type MembershipEvent, type MembershipSnapshot, warningMark } from './membership-events.ts'
-import { emailOwnerAbout } from './postEmail-owner.server.ts'
+import { emailOwnerAbout } from './owner-mails.server.ts'
 import { type Membership, stateOf } from './state.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
