@@ -119,17 +119,26 @@ test('a typeface that comes too late moves no line, not even once the page is to
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
   await awake(page)
   await expect(page.locator('link[rel="stylesheet"]:not([media])')).toBeAttached()
-  const moved = await page.evaluate(
+  await page.evaluate(() => document.fonts.ready)
+  const { moved, faces } = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)),
-        )
+      new Promise<{ moved: number; faces: string[] }>((resolve) => {
+        let moved = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) moved += Number(Reflect.get(entry, 'value'))
+        })
+        // Every page has a first paint: once it's told, so is everything that happened before.
         observer.observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+        const after = new PerformanceObserver(() => {
+          const used = [...document.fonts].filter(({ status, style }) => status === 'loaded' && style === 'italic')
+          resolve({ moved, faces: used.map(({ family }) => family) })
+        })
+        requestAnimationFrame(() => requestAnimationFrame(() => after.observe({ type: 'paint', buffered: true })))
       }),
   )
   expect(moved).toBe(0)
+  // The headings' upright face has come too late; its italic must not take its place.
+  expect(faces).toEqual([])
 })
 
 test.describe('the cookie banner', () => {

@@ -5,17 +5,17 @@ const PROBE = 'position:absolute;visibility:hidden;white-space:nowrap;font-size:
 
 /**
  * Activates the style sheet of a public page. A new sheet makes the browser choose fonts again, and one that has loaded
- * meanwhile would shift the text being read, so late fonts are removed from the page and the sheet.
+ * meanwhile would shift the text being read, so late fonts lose their files, in the page and in the sheet.
  */
 export function wakeStyle(link: HTMLLinkElement): void {
   const late = findLate()
-  for (const sheet of document.styleSheets) if (sheet.href === null) dropTypefaces(sheet, late)
+  for (const sheet of document.styleSheets) if (sheet.href === null) removeFontFiles(sheet, late)
   if (late.length > 0) {
     link.media = 'not all'
     link.addEventListener(
       'load',
       () => {
-        if (link.sheet) dropTypefaces(link.sheet, late)
+        if (link.sheet) removeFontFiles(link.sheet, late)
         link.removeAttribute('media')
       },
       { once: true },
@@ -41,13 +41,18 @@ function findLate(): Late[] {
   return late
 }
 
-function dropTypefaces(sheet: CSSStyleSheet, late: readonly Late[]): void {
-  const rules = sheet.cssRules
-  for (let at = rules.length - 1; at >= 0; at -= 1) {
-    const rule = rules[at]
+// The face itself stays: without it the browser would set the same text in another face of the family, the italic.
+function removeFontFiles(sheet: CSSStyleSheet, late: readonly Late[]): void {
+  for (const [at, rule] of [...sheet.cssRules].entries()) {
     if (!(rule instanceof CSSFontFaceRule)) continue
     const family = rule.style.getPropertyValue('font-family').replaceAll('"', '')
     const style = rule.style.getPropertyValue('font-style') || 'normal'
-    if (late.some((one) => one.family === family && one.style === style)) sheet.deleteRule(at)
+    if (!late.some((one) => one.family === family && one.style === style)) continue
+    const weight = rule.style.getPropertyValue('font-weight') || 'normal'
+    sheet.deleteRule(at)
+    sheet.insertRule(
+      `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};src:local("none")}`,
+      at,
+    )
   }
 }
