@@ -6,14 +6,14 @@ import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
 import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
 import { forgetOldThreads } from '#app/features/contact/threads.server.ts'
 import { deleteOldReports } from '#app/features/conversation/reports.server.ts'
-import { forgetUnpaidDonations } from '#app/features/donations/donations.server.ts'
+import { anonymiseUnpaidDonations } from '#app/features/donations/donations.server.ts'
 import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
-import { forgetOldTrials } from '#app/features/membership/trials.server.ts'
-import { forgetUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
-import { forgetNotified } from '#app/features/newsletter/waitlists.server.ts'
+import { deleteOldTrials } from '#app/features/membership/trials.server.ts'
+import { deleteUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
+import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { deleteExpiredImports } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
-import { forgetGuestCarts, forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
+import { anonymiseOpenedGifts, anonymiseUnpaidOrders, deleteGuestCarts } from '#app/features/shop/clean-up.server.ts'
 import { forgetOldMessages } from '#app/office/programs/deliver.server.ts'
 import { forgetOldDeeds } from '#app/platform/audit.ts'
 import { forgetOldMails } from '#app/platform/outbox.ts'
@@ -39,16 +39,16 @@ const ROUND = {
   'kept answers': forgetKeptAnswers,
   'backups and looks at the books': forgetOldRuns,
   choices: forgetOldChoices,
-  'sign-ups': forgetUnconfirmed,
-  waitlists: forgetNotified,
+  'sign-ups': deleteUnconfirmed,
+  waitlists: deleteNotified,
   'seats that nobody took': forgetHeldSeats,
-  'free months': forgetOldTrials,
+  'free months': deleteOldTrials,
   'waiting files': deleteExpiredImports,
   'records without consent': eraseWithdrawnRecords,
-  'carts of guests': forgetGuestCarts,
-  'unpaid orders': forgetUnpaid,
-  'gifts that were opened': forgetOpenedGifts,
-  'unpaid donations': forgetUnpaidDonations,
+  'carts of guests': deleteGuestCarts,
+  'unpaid orders': anonymiseUnpaidOrders,
+  'gifts that were opened': anonymiseOpenedGifts,
+  'unpaid donations': anonymiseUnpaidDonations,
   // Last, so it reclaims what the others have deleted.
   'deleted rows': vacuumAtNight,
 }

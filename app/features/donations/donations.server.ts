@@ -38,7 +38,7 @@ export function openDonation(
 const KEPT_MS = 90 * 86_400_000
 
 /** Deletes the donor and the message of donations that were never paid. */
-export async function forgetUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function anonymiseUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const isPersonal = or(isNotNull(donations.email), isNotNull(donations.message))
   await db

@@ -20,7 +20,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   afterAll(() => app.close())
   beforeEach(() => stripe.control('webhooks', { mode: 'normal' }))
 
-  async function pass(days: number) {
+  async function passDays(days: number) {
     // The sandbox's clock follows this one; the extra second triggers what is due.
     for (let day = 0; day < days; day += 1) {
       now = new Date(now.getTime() + 86_400_000)
@@ -75,12 +75,12 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
 
   it('reminds once, three days before, and then charges', async () => {
     const { cookie, email } = await join()
-    await pass(26)
+    await passDays(26)
     expect(await sendChargeReminders(app.tools)).toBe(0)
-    await pass(2)
+    await passDays(2)
     await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
-    await pass(3)
+    await passDays(3)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, trialEndsAt: null })
     expect((await mailsTo(email)).filter((template) => template === 'membership-ended')).toEqual([])
   })
@@ -88,7 +88,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   it('costs nothing when it is cancelled before', async () => {
     const { cookie } = await join()
     expect((await post('/billing/cancel', cookie)).status).toBe(200)
-    await pass(31)
+    await passDays(31)
     expect(await billing(cookie)).toMatchObject({ status: 'canceled', isEntitled: false })
   })
 
@@ -129,12 +129,12 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     expect((await post('/billing/pause', cookie, { months: '1' })).status).toBe(200)
     expect((await post('/billing/pause', cookie, { months: 1 })).status).toBe(409)
     expect((await billing(cookie)).isEntitled).toBe(true)
-    await pass(32)
+    await passDays(32)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: false })
-    await pass(27)
+    await passDays(27)
     await sendChargeReminders(app.tools)
     expect((await mailsTo(email)).filter((template) => template === 'charge-reminder')).toHaveLength(1)
-    await pass(4)
+    await passDays(4)
     expect(await billing(cookie)).toMatchObject({ status: 'active', isEntitled: true, resumesAt: null })
     const [customer] = (await stripe.sdk.customers.list({ limit: 100 })).data.filter((one) => one.email === email)
     const paid = (await stripe.sdk.invoices.list({ customer: customer?.id ?? '', status: 'paid' })).data
@@ -144,7 +144,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
   it('starts a new month at once when a pause is ended after the paid period', async () => {
     const { cookie, email } = await subscribe()
     await post('/billing/pause', cookie, { months: 2 })
-    await pass(40)
+    await passDays(40)
     expect(await billing(cookie)).toMatchObject({ state: 'paused', isEntitled: false })
     expect((await post('/billing/unpause', cookie)).status).toBe(200)
     await stripe.control('settle')
@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const card = await stripe.sdk.paymentMethods.attach('pm_card_authenticationRequired', { customer: id })
     const [subscription] = (await stripe.sdk.subscriptions.list({ customer: id })).data
     await stripe.sdk.subscriptions.update(subscription?.id ?? '', { default_payment_method: card.id })
-    await pass(33)
+    await passDays(33)
     // One email for one event, though Stripe sends two; later warnings follow by date.
     const sent = await mailsTo(email)
     expect(sent.filter((template) => template === 'membership-unpaid')).toHaveLength(1)
@@ -191,7 +191,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await stripe.control('webhooks', { mode: 'dropped' })
     await stripe.pay(secret)
     const paidAt = now
-    await pass(2)
+    await passDays(2)
     await stripe.control('webhooks', { mode: 'normal' })
     const { data: customers } = await stripe.sdk.customers.list({ email })
     const { data: subscriptions } = await stripe.sdk.subscriptions.list({ customer: customers[0]?.id ?? '' })

@@ -65,7 +65,7 @@ export async function recordTrial(
 }
 
 /** Deletes records of free months that started more than three years ago. Source: content/legal/privacy-policy.md. */
-export async function forgetOldTrials({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldTrials({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now())
   before.setUTCFullYear(before.getUTCFullYear() - 3)
   await db.delete(trialUses).where(lt(trialUses.usedAt, before))

@@ -6,7 +6,7 @@ import { senderOf } from '#app/emails/sender.ts'
 import { askForList, confirmList, joinList, recipientsOf, subscriptionsOf, tokenIn } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { type ListId, titleOf, wordingOf } from './lists.ts'
-import { forgetUnconfirmed } from './newsletter.server.ts'
+import { deleteUnconfirmed } from './newsletter.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 
@@ -80,7 +80,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     email = `younger${people}@example.test`
     await ask()
     app.setNow('2026-06-22T12:00:00.500Z')
-    await forgetUnconfirmed(app.tools)
+    await deleteUnconfirmed(app.tools)
     expect(await rowsOf(old)).toEqual([])
     expect(await app.tools.db.select().from(subscribers).where(eq(subscribers.email, old))).toEqual([])
     expect(await rowsOf(email)).toHaveLength(1)

@@ -175,7 +175,7 @@ export const listsNow = (tools: Pick<Tools, 'settings'>): { id: ListId; title: s
 export const EVERY_LIST = '*'
 
 /** Deletes sign-ups unconfirmed for seven days, and addresses that are then on no list. */
-export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function deleteUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - UNCONFIRMED_MS)
   const isExpired = and(isNull(subscriptions.confirmedAt), lt(subscriptions.askedAt, before))
   await db.transaction(async (tx) => {
@@ -189,7 +189,7 @@ export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock
     if (expired.length === 0) return
     const ids = expired.map(({ id }) => id)
     await tx.delete(subscriptions).where(and(inArray(subscriptions.subscriberId, ids), isExpired))
-    await forgetIdle(tx, ids)
+    await deleteIdleSubscribers(tx, ids)
   })
 }
 
@@ -197,7 +197,7 @@ export async function forgetUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock
  * Deletes subscribers without a list. The caller has locked the rows in a statement of its own, so the count here is
  * current.
  */
-export async function forgetIdle(tx: DbOrTx, ids: string[]): Promise<void> {
+export async function deleteIdleSubscribers(tx: DbOrTx, ids: string[]): Promise<void> {
   const lists = tx
     .select({ list: subscriptions.list })
     .from(subscriptions)

@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { ListId } from './lists.ts'
 import { readManageToken } from './manage-token.server.ts'
-import { asList, forgetIdle, titleNow } from './newsletter.server.ts'
+import { asList, deleteIdleSubscribers, titleNow } from './newsletter.server.ts'
 
 export type Preferences = {
   email: string
@@ -60,7 +60,7 @@ export async function unsubscribe(
           left.map((row) => ({ addressHash: subscriber.addressHash, list: row.list, since, letter: letter ?? null })),
         )
         .onConflictDoNothing()
-    await forgetIdle(tx, [subscriberId])
+    await deleteIdleSubscribers(tx, [subscriberId])
   })
 }
 

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { ListId } from './lists.ts'
-import { forgetIdle } from './newsletter.server.ts'
+import { deleteIdleSubscribers } from './newsletter.server.ts'
 
 /**
  * How long a row is kept after its single email: so that its unsubscribe link works, and the office sees it. Source:
@@ -20,14 +20,14 @@ export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
     .where(eq(subscriptions.list, list))
     .for('update', { of: subscribers })
   await tx.delete(subscriptions).where(eq(subscriptions.list, list))
-  await forgetIdle(
+  await deleteIdleSubscribers(
     tx,
     waiting.map(({ id }) => id),
   )
 }
 
 /** Deletes waitlist entries some time after their single email: their purpose is fulfilled. */
-export async function forgetNotified({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function deleteNotified({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const isDone = and(
     lt(subscriptions.toldAt, before),
@@ -43,6 +43,6 @@ export async function forgetNotified({ db, clock }: Pick<Tools, 'db' | 'clock'>)
     const ids = notified.map(({ id }) => id)
     if (ids.length === 0) return
     await tx.delete(subscriptions).where(and(inArray(subscriptions.subscriberId, ids), isDone))
-    await forgetIdle(tx, ids)
+    await deleteIdleSubscribers(tx, ids)
   })
 }

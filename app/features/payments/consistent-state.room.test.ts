@@ -60,7 +60,7 @@ describe.skipIf(!hasDatabase())('a member', () => {
 
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
   const settled = () => stripe.control('settle')
-  async function pass(days: number) {
+  async function passDays(days: number) {
     for (let day = 0; day < days; day += 1) {
       now = new Date(now.getTime() + DAY_MS)
       app.setNow(now.toISOString())
@@ -92,8 +92,8 @@ describe.skipIf(!hasDatabase())('a member', () => {
   }
 
   async function act(action: Action, email: string, cookie: string): Promise<void> {
-    if (action === 'pass a week') return pass(7)
-    if (action === 'pass a month') return pass(31)
+    if (action === 'pass a week') return passDays(7)
+    if (action === 'pass a month') return passDays(31)
     if (action === 'join') {
       const answer = await (await post('/create-subscription', cookie)).json()
       if (answer.clientSecret) await stripe.pay(answer.clientSecret).catch(() => {})

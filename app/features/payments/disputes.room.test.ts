@@ -39,11 +39,11 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     const { subject, text } = await app.mailbox.waitFor(OWNER, all.length)
     return { count, subject, text: text.replaceAll(/\s+/g, ' ') }
   }
-  async function bank(intent: string, status: string) {
+  async function setDispute(intent: string, status: string) {
     await stripe.control('disputes', { payment_intent: intent, status })
     await stripe.control('settle')
   }
-  async function pass(days: number) {
+  async function passDays(days: number) {
     for (let day = 0; day < days; day += 1) {
       now = new Date(now.getTime() + 86_400_000)
       app.setNow(now.toISOString())
@@ -79,16 +79,16 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
   it('closes nothing during an inquiry, and emails the owner the deadline', async () => {
     const member = await subscribe()
     const book = await buyBook()
-    await bank(member.intent, 'warning_needs_response')
+    await setDispute(member.intent, 'warning_needs_response')
     expect((await ownerMails()).subject).toBe('A bank asks about a payment: £29.99, answer by 24 February 2026')
-    await bank(book.intent, 'warning_needs_response')
+    await setDispute(book.intent, 'warning_needs_response')
     expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
     expect(await statusOf(book.id)).toBe('paid')
     expect(await ownerMails()).toMatchObject({
       count: 2,
       subject: 'A bank asks about a payment: £9.99, answer by 24 February 2026',
     })
-    await bank(book.intent, 'warning_closed')
+    await setDispute(book.intent, 'warning_closed')
     expect(await statusOf(book.id)).toBe('paid')
     expect(await mails(book.email, 'order-dispute')).toHaveLength(0)
   })
@@ -98,7 +98,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     const [link] = await app.tools.db.select().from(downloads).where(eq(downloads.orderId, book.id))
     await app.tools.db.update(downloads).set({ takenAt: [new Date('2026-02-15T12:34:00Z')], used: 1 })
     expect(link?.takenAt).toEqual([])
-    await bank(book.intent, 'needs_response')
+    await setDispute(book.intent, 'needs_response')
     expect(await statusOf(book.id)).toBe('disputed')
     const { text: evidence, subject } = await ownerMails()
     expect(subject).toBe('A payment is disputed: £9.99, answer by 24 February 2026')
@@ -106,7 +106,7 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(evidence).toContain('Asked for the download at once 2026-02-15')
     expect(evidence).toContain('Downloaded 2026-02-15 12:34 UTC')
     expect(evidence).toMatch(/Receipt \d+: £9\.99/)
-    await bank(book.intent, 'won')
+    await setDispute(book.intent, 'won')
     expect(await statusOf(book.id)).toBe('paid')
     expect((await ownerMails()).subject).toBe('A dispute is won: £9.99')
     expect(await mails(book.email, 'order-dispute')).toHaveLength(2)
@@ -117,12 +117,12 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     const book = await buyBook()
     expect(await statusOf(book.id)).toBe('pending')
     await stripe.control('webhooks', { mode: 'normal' })
-    await bank(book.intent, 'needs_response')
+    await setDispute(book.intent, 'needs_response')
     expect(await statusOf(book.id)).toBe('disputed')
     expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
     const links = async () => app.tools.db.select().from(downloads).where(eq(downloads.orderId, book.id))
     expect(await links()).toHaveLength(1)
-    await bank(book.intent, 'won')
+    await setDispute(book.intent, 'won')
     expect(await statusOf(book.id)).toBe('paid')
     expect(await links()).toHaveLength(1)
     expect(await mails(book.email, 'ebook-order')).toHaveLength(1)
@@ -130,10 +130,10 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
 
   it('freezes a membership and its charges, whichever month is disputed, and restores both when won', async () => {
     const member = await subscribe()
-    await pass(62)
+    await passDays(62)
     expect(await paidBy(member.customer)).toBe(3)
     // Disputes the first month, not the last.
-    await bank(member.intent, 'needs_response')
+    await setDispute(member.intent, 'needs_response')
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false, mayJoin: false })
     expect((await post('/create-subscription', member.cookie)).status).toBe(409)
     expect((await post('/billing/refund', member.cookie)).status).toBe(409)
@@ -141,12 +141,12 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     expect(subject).toMatch(/^A payment is disputed: £29\.99, answer by /)
     // Sign-ins use real time, whatever the test's clock says.
     expect(text).toMatch(/Signed in \d{4}-.*Receipt \d+: £29\.99, paid 2026-02-15.*It is about Receipt/)
-    await pass(70)
+    await passDays(70)
     expect(await paidBy(member.customer)).toBe(3)
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen', isEntitled: false })
-    await bank(member.intent, 'won')
+    await setDispute(member.intent, 'won')
     expect(await billing(member.cookie)).toMatchObject({ state: 'running', isEntitled: true })
-    await pass(32)
+    await passDays(32)
     expect(await paidBy(member.customer)).toBe(4)
     for (const template of ['membership-frozen', 'membership-restored', 'membership-started'])
       expect(await mails(member.email, template), template).toHaveLength(1)
@@ -157,12 +157,12 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
   it('ends a membership when a dispute is lost, with one email, and charges nothing more', async () => {
     const member = await subscribe()
     await post('/billing/pause', member.cookie, { months: 2 })
-    await bank(member.intent, 'warning_needs_response')
-    await bank(member.intent, 'needs_response')
+    await setDispute(member.intent, 'warning_needs_response')
+    await setDispute(member.intent, 'needs_response')
     expect(await billing(member.cookie)).toMatchObject({ state: 'frozen' })
-    await bank(member.intent, 'lost')
+    await setDispute(member.intent, 'lost')
     expect(await billing(member.cookie)).toMatchObject({ state: 'ended', isEntitled: false, mayJoin: true })
-    await pass(40)
+    await passDays(40)
     expect(await paidBy(member.customer)).toBe(1)
     expect(await mails(member.email, 'membership-ended')).toHaveLength(1)
     const { clientSecret } = await (await post('/create-subscription', member.cookie)).json()
@@ -176,8 +176,8 @@ describe.skipIf(!hasDatabase())('a disputed payment', () => {
     const member = await subscribe()
     await post('/billing/pause', member.cookie, { months: 3 })
     const { resumesAt } = await billing(member.cookie)
-    await bank(member.intent, 'needs_response')
-    await bank(member.intent, 'won')
+    await setDispute(member.intent, 'needs_response')
+    await setDispute(member.intent, 'won')
     expect(await billing(member.cookie)).toMatchObject({ state: 'pausing', resumesAt })
   })
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberships } from '#app/db/schema/membership.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
+import { anonymiseOpenedGifts, anonymiseUnpaidOrders } from '#app/features/shop/clean-up.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
-import { forgetOpenedGifts, forgetUnpaid } from '#app/features/shop/forget.server.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a gift', () => {
@@ -167,13 +167,13 @@ describe.skipIf(!hasDatabase())('a gift', () => {
   })
 
   it('is on hold during a dispute: not emailed, not opened, its copy closed; valid again when it is won', async () => {
-    const bank = async ({ secret }: { secret: string }, status: string) => {
+    const setDispute = async ({ secret }: { secret: string }, status: string) => {
       await app.stripe.control('disputes', { payment_intent: secret.split('_secret_')[0], status })
       await app.stripe.control('settle')
     }
     const recipient = fresh('ben')
     const waiting = await buy({ recipient, day: '2026-06-20' })
-    await bank(waiting, 'needs_response')
+    await setDispute(waiting, 'needs_response')
     app.setNow('2026-06-20T07:00:00Z')
     await sendDueGifts(app.tools)
     expect(await mailsTo(recipient)).toEqual([])
@@ -181,7 +181,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     expect([held.status, (await held.json()).error.message]).toEqual([409, expect.stringContaining('on hold')])
     const reader = await app.signIn(fresh('member'))
     const months = await buy({ gift: 'gift-membership-3' })
-    await bank(months, 'needs_response')
+    await setDispute(months, 'needs_response')
     expect((await openMonths(months.code, reader)).status).toBe(409)
     expect(await membershipOf(reader)).toBeUndefined()
 
@@ -189,10 +189,10 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     const { path } = await (await openBook(book.code)).json()
     const token = String(path).replace('/download/', '')
     const download = async () => (await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status
-    await bank(book, 'needs_response')
+    await setDispute(book, 'needs_response')
     expect(await download()).toBe(410)
 
-    for (const one of [waiting, months, book]) await bank(one, 'won')
+    for (const one of [waiting, months, book]) await setDispute(one, 'won')
     await sendDueGifts(app.tools)
     expect(await mailsTo(recipient)).toEqual(['gift'])
     expect(await download()).toBe(200)
@@ -216,10 +216,10 @@ describe.skipIf(!hasDatabase())('a gift', () => {
       return [unpaid, opened, waiting].map(({ id }) => rows.find(({ orderId }) => orderId === id)?.fromName)
     }
     app.setNow('2026-09-13T12:00:00Z')
-    await Promise.all([forgetUnpaid(app.tools), forgetOpenedGifts(app.tools)])
+    await Promise.all([anonymiseUnpaidOrders(app.tools), anonymiseOpenedGifts(app.tools)])
     expect(await names()).toEqual(['Ann', 'Ann', 'Ann'])
     app.setNow('2026-09-13T12:00:01Z')
-    await Promise.all([forgetUnpaid(app.tools), forgetOpenedGifts(app.tools)])
+    await Promise.all([anonymiseUnpaidOrders(app.tools), anonymiseOpenedGifts(app.tools)])
     expect(await names()).toEqual(['', '', 'Ann'])
   })
 

@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   const post = (path: string, cookie: string, json: object = {}) => app.request(`/api${path}`, { json, cookie })
   const billing = async (cookie: string) => (await app.request('/api/billing', { cookie })).json()
   const settled = () => stripe.control('settle')
-  const silent = () => stripe.control('webhooks', { mode: 'dropped' })
+  const dropWebhooks = () => stripe.control('webhooks', { mode: 'dropped' })
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? ''
 
   async function subscribe(plan = 'membership') {
@@ -76,7 +76,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
   it('with a payment already refunded there: the button refunds it once only', async () => {
     const order = await buy()
     const member = await subscribe()
-    await silent()
+    await dropWebhooks()
     await stripe.sdk.refunds.create({ payment_intent: idOf(order.secret) })
     await stripe.sdk.refunds.create({ payment_intent: idOf(member.secret) })
     expect((await post(`/orders/${order.id}/refund`, order.cookie)).status).toBe(200)
@@ -91,7 +91,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     'may have ended a membership: the member who wants to %s is told',
     async (action) => {
       const { cookie, subscription } = await subscribe()
-      await silent()
+      await dropWebhooks()
       await stripe.sdk.subscriptions.cancel(subscription)
       const response = await post(`/billing/${action}`, cookie, action === 'pause' ? { months: 1 } : {})
       expect(response.status).toBe(409)
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('a Stripe other than the sandbox', () => {
     const order = await buy()
     const intent = await stripe.sdk.paymentIntents.retrieve(idOf(order.secret))
     const charge = String(intent.latest_charge)
-    await silent()
+    await dropWebhooks()
     if (object === 'refund') await stripe.sdk.refunds.create({ payment_intent: intent.id })
     // Disputed, but the dispute itself cannot be read yet.
     else

@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
   })
 
   describe('a bank debit that takes days', () => {
-    const says = (secret: string, status: string) => (answer: StripeAnswer) => {
+    const withStatus = (secret: string, status: string) => (answer: StripeAnswer) => {
       if (answer.path === `/v1/payment_intents/${idOf(secret)}`)
         Object.assign(Object(answer.json), { status, amount_received: 0, latest_charge: null })
       return answer
@@ -100,10 +100,10 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
 
     it('and is then declined: the buyer is emailed once', async () => {
       const { secret, email } = await orderEbook(app)
-      alter = says(secret, 'processing')
+      alter = withStatus(secret, 'processing')
       for (let time = 1; time <= 2; time += 1) await settle(secret)
       expect(await mailsTo(email)).toEqual([])
-      alter = says(secret, 'requires_payment_method')
+      alter = withStatus(secret, 'requires_payment_method')
       for (let time = 1; time <= 3; time += 1) await settle(secret)
       expect(await mailsTo(email)).toEqual(['payment-failed'])
       const mail = await newestTo(email)
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())('a payment that does not simply succeed', () => 
       const gift = { type: 'donation', amount: 500, description: 'Virtual coffee', email }
       const { clientSecret } = await (await app.request('/api/create-payment-intent', { json: gift })).json()
       for (const status of ['processing', 'requires_payment_method', 'requires_payment_method']) {
-        alter = says(clientSecret, status)
+        alter = withStatus(clientSecret, status)
         await settle(clientSecret)
       }
       expect(await mailsTo(email)).toEqual(['payment-failed'])

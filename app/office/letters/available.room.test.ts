@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
-import { forgetNotified } from '#app/features/newsletter/waitlists.server.ts'
+import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { tellWaiters } from './available.server.ts'
 
@@ -63,10 +63,10 @@ describe.skipIf(!hasDatabase())('the waiting list of a product that was added', 
     await setStatus('walking-pack', 'on-sale')
     await tellWaiters(app.tools)
     app.setNow('2026-07-14T12:00:00Z')
-    await forgetNotified(app.tools)
+    await deleteNotified(app.tools)
     expect(await app.tools.db.$count(subscriptions)).toBe(1)
     app.setNow('2026-07-16T12:00:00Z')
-    await forgetNotified(app.tools)
+    await deleteNotified(app.tools)
     expect([await app.tools.db.$count(subscriptions), await app.tools.db.$count(subscribers)]).toEqual([0, 0])
     app.setNow('2026-06-15T12:00:00Z')
     expect(await letters()).toHaveLength(1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cartItems, orders } from '#app/db/schema/shop.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { forgetGuestCarts, forgetUnpaid } from './forget.server.ts'
+import { anonymiseUnpaidOrders, deleteGuestCarts } from './clean-up.server.ts'
 
 const BEGUN = new Date('2026-06-15T12:00:00Z')
 const DELIVERY = { name: 'Ada', line1: '1 High Street', line2: '', town: 'Leeds', postcode: 'LS1 1AA' }
@@ -28,10 +28,10 @@ describe.skipIf(!hasDatabase())('the shop’s clean-up', () => {
       { ...line, userId },
     ])
     afterDays(90)
-    await forgetGuestCarts(app.tools)
+    await deleteGuestCarts(app.tools)
     expect(await app.tools.db.$count(cartItems)).toBe(2)
     afterDays(90, 1)
-    await forgetGuestCarts(app.tools)
+    await deleteGuestCarts(app.tools)
     expect(await app.tools.db.select().from(cartItems)).toMatchObject([{ userId }])
   })
 
@@ -57,10 +57,10 @@ describe.skipIf(!hasDatabase())('the shop’s clean-up', () => {
       )
     const known = { email: 'ada@example.test', delivery: DELIVERY }
     afterDays(90)
-    await forgetUnpaid(app.tools)
+    await anonymiseUnpaidOrders(app.tools)
     expect(await kept()).toEqual({ [unpaid]: known, [paid]: known })
     afterDays(90, 1)
-    await forgetUnpaid(app.tools)
+    await anonymiseUnpaidOrders(app.tools)
     expect(await kept()).toEqual({ [unpaid]: { email: null, delivery: null }, [paid]: known })
   })
 })

@@ -11,13 +11,13 @@ const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
 type Shop = Pick<Tools, 'db' | 'clock'>
 
 /** Deletes carts of browsers whose cookie has expired. A signed-in person's cart stays. */
-export async function forgetGuestCarts({ db, clock }: Shop): Promise<void> {
+export async function deleteGuestCarts({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db.delete(cartItems).where(and(isNull(cartItems.userId), lt(cartItems.addedAt, before)))
 }
 
 /** Anonymises orders that were never paid: the person and the address are deleted, the lines stay. */
-export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
+export async function anonymiseUnpaidOrders({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   const names = or(isNotNull(orders.email), isNotNull(orders.delivery))
   await db
@@ -33,7 +33,7 @@ export async function forgetUnpaid({ db, clock }: Shop): Promise<void> {
 }
 
 /** Deletes the names and the message of a gift 90 days after it was opened; its order stays. */
-export async function forgetOpenedGifts({ db, clock }: Shop): Promise<void> {
+export async function anonymiseOpenedGifts({ db, clock }: Shop): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   await db
     .update(gifts)
