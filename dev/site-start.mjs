@@ -43,7 +43,7 @@ await import(pathToFileURL(process.argv[1]).href)
 function beSmall() {
   const flags = process.env.DATABASE_URL?.trim()
     ? ['--max-semi-space-size=8']
-    : ['--liftoff-only', '--max-semi-space-size=2', '--optimize-for-size']
+    : ['--liftoff-only', '--max-semi-space-size=2']
   if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, argv, { ...SMALL_MEMORY, ...process.env })
