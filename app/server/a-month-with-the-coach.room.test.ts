@@ -59,7 +59,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     )
     const first = await life.day('ann')
     expect(first).toContain('A message is waiting for you')
-    expect(first).toContain('Your first week, day 1 of 7')
+    expect(first).toContain('Your first week as a member, day 1 of 7')
     expect((await openThread()).messages).toMatchObject([{ side: 'coach', body: 'Welcome, I’m Sam.' }])
     expect(await life.day('ann')).not.toContain('message')
     await life.until('2026-03-02', '21:00')

@@ -3,6 +3,7 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { coachCalls, coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import { routineDays } from '#app/db/schema/routine.ts'
 import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
@@ -32,7 +33,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   afterAll(() => app?.close())
   beforeEach(async () => {
     app.setNow(NOW)
-    for (const table of [coachCalls, coachThreads, firstWeekMails, memberships, outboxMails, auditLog])
+    for (const table of [coachCalls, coachThreads, firstWeekMails, memberships, outboxMails, auditLog, routineDays])
       await app.tools.db.delete(table)
     for (const id of [annId, benId]) await grantComplimentaryMembership(app.tools, id)
   })
@@ -154,5 +155,18 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
     }
     expect(await days()).toEqual([1, 2, 7])
     expect(await mailsTo('ann@example.test', 'first-week')).toBe(3)
+  })
+
+  it('asks nobody to tick a first habit who ticked before joining', async () => {
+    for (const id of [annId, benId]) await welcomeMember(app.tools, id)
+    const ticked = { doneHabits: 1, dueHabits: 127 }
+    await app.tools.db.insert(routineDays).values([
+      { userId: annId, date: '2026-06-14', ...ticked },
+      { userId: benId, date: '2026-06-14', ...ticked, doneHabits: 0 },
+      { userId: benId, date: '2026-06-15', ...ticked },
+    ])
+    expect(await sendFirstWeek(app.tools)).toBe(2)
+    await app.mailbox.waitFor('ann@example.test', 1, /^Day 1 of 7: see your progress$/)
+    expect((await app.mailbox.waitFor('ben@example.test', 1, /^Day 1 of 7: tick one habit$/)).text).toContain('/app')
   })
 })

@@ -2,13 +2,28 @@ import { eq, gt } from 'drizzle-orm'
 import { coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { hasTickedBefore } from '#app/features/routine/days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { localDateAt, nextDayStart, wallTimeAt } from '#app/values/time-zone.ts'
-import { FIRST_WEEK, firstWeekOn } from './first-week.ts'
+import { type DayStart, localDateAt, nextDayStart, type TimeZone, wallTimeAt } from '#app/values/time-zone.ts'
+import { FIRST_WEEK, type FirstWeekDay, firstWeekOn } from './first-week.ts'
 
 const DAY_MS = 86_400_000
 /** Earliest local time for these emails. */
 const FROM = '08:00'
+
+type Beginner = { id: string; timeZone: TimeZone; dayStart: DayStart }
+
+/** Returns today’s entry of a member’s first week, which began then; null when it’s over. */
+export async function firstWeekOf(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  { id, ...clock }: Beginner,
+  beganAt: Date,
+): Promise<FirstWeekDay | null> {
+  const [beganOn, today] = [localDateAt(beganAt, clock), localDateAt(tools.clock.now(), clock)]
+  // Only the first day’s entry depends on it.
+  const hasTicked = beganOn === today && (await hasTickedBefore(tools, id, beganOn))
+  return firstWeekOn({ beganOn, hasTicked }, today)
+}
 
 /**
  * Sends the emails of the first week: one a day, once each, to current members. Whoever leaves gets no more; whoever
@@ -31,7 +46,7 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
     .where(gt(coachThreads.beganAt, new Date(now.getTime() - (FIRST_WEEK.length + 1) * DAY_MS)))
   let sent = 0
   for (const { userId, email, beganAt, ...clock } of begun) {
-    const today = firstWeekOn(localDateAt(beganAt, clock), localDateAt(now, clock))
+    const today = await firstWeekOf(tools, { id: userId, ...clock }, beganAt)
     // The first is sent when the membership starts; the others in the morning.
     if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) continue
     if (!(await hasActiveSubscription(tools, userId))) continue

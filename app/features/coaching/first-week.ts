@@ -19,11 +19,24 @@ export const FIRST_WEEK = [
   { title: 'Look back on the week', text: 'Five minutes, and one focus for the next.', href: '/app/review' },
 ] as const
 
-export type FirstWeekDay = (typeof FIRST_WEEK)[number] & { day: number }
+/** The first day’s, for a member who ticked before they joined. */
+const HAS_TICKED = {
+  title: 'See your progress',
+  text: 'The days you ticked before you joined are in it.',
+  href: '/app/progress',
+} as const
 
-/** Returns the entry for a day of the first week, counted from the day it began; null before and after it. */
-export function firstWeekOn(beganOn: LocalDate, today: LocalDate): FirstWeekDay | null {
+export type FirstWeekDay = ((typeof FIRST_WEEK)[number] | typeof HAS_TICKED) & { day: number }
+
+type Beginner = { beganOn: LocalDate; hasTicked: boolean }
+
+/**
+ * Returns the entry for a day of the first week, counted from the day it began; null before and after it.
+ *
+ * @param beginner.hasTicked True when they ticked a habit on an earlier day.
+ */
+export function firstWeekOn({ beganOn, hasTicked }: Beginner, today: LocalDate): FirstWeekDay | null {
   const day = daysBetween(beganOn, today)
-  const found = FIRST_WEEK[day]
+  const found = day === 0 && hasTicked ? HAS_TICKED : FIRST_WEEK[day]
   return found ? { ...found, day: day + 1 } : null
 }

@@ -2,12 +2,11 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listDue } from '#app/features/baseline/baseline.server.ts'
 import { isDue } from '#app/features/baseline/due.ts'
 import { coachOfToday } from '#app/features/coaching/coach-of-today.server.ts'
-import { firstWeekOn } from '#app/features/coaching/first-week.ts'
+import { firstWeekOf } from '#app/features/coaching/first-week.server.ts'
 import { welcomeMember } from '#app/features/coaching/thread.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
 import { yearOffered } from './year.ts'
 
 /** Returns what the day offers a member besides the routine. Each item costs an index lookup or two. */
@@ -29,7 +28,7 @@ export async function getExtras(tools: Tools, member: Member, notUrged: readonly
     hasBaseline: rounds.some(({ last }) => last !== null),
     review,
     coach: welcomedAt ? { ...coach, count: 1 } : coach,
-    firstWeek: beganAt && firstWeekOn(localDateAt(beganAt, member), today),
+    firstWeek: beganAt && (await firstWeekOf(tools, member, beganAt)),
     year: yearOffered(open),
   }
 }

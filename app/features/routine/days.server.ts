@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -86,6 +86,16 @@ export async function listDaysOff(
       else ${dayOutcome('known')} = 'neutral' end
     order by day`)
   return rows.map(({ date }) => LocalDate.parse(date))
+}
+
+/** Whether a user ticked a habit on any day before a date. */
+export async function hasTickedBefore({ db }: Pick<Tools, 'db'>, userId: string, date: LocalDate): Promise<boolean> {
+  const [ticked] = await db
+    .select({ date: routineDays.date })
+    .from(routineDays)
+    .where(and(eq(routineDays.userId, userId), lt(routineDays.date, date), ne(routineDays.doneHabits, 0)))
+    .limit(1)
+  return ticked !== undefined
 }
 
 /** Counts each user's kept days in a range, in one statement. Users with none are absent from the result. */

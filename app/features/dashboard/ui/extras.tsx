@@ -132,7 +132,7 @@ function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Sa
     })
   if (firstWeek)
     said.push({
-      label: `Your first week, day ${firstWeek.day} of 7`,
+      label: `Your first week as a member, day ${firstWeek.day} of 7`,
       isLong: true,
       word: (
         <LinkWithWhy href={firstWeek.href} why={firstWeek.text}>
