@@ -4,10 +4,12 @@ import { coachCalls, coachThreads, firstWeekMails } from '#app/db/schema/coachin
 import { memberships } from '#app/db/schema/membership.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { routineDays } from '#app/db/schema/routine.ts'
+import { users } from '#app/db/schema/users.ts'
 import {
   grantComplimentaryMembership,
   revokeComplimentaryMembership,
 } from '#app/features/membership/membership.server.ts'
+import { asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { callOf, remindOfCalls } from './calls.server.ts'
 import { sendFirstWeek } from './first-week.server.ts'
@@ -159,6 +161,7 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
 
   it('asks nobody to tick a first habit who ticked before joining', async () => {
     for (const id of [annId, benId]) await welcomeMember(app.tools, id)
+    await app.tools.db.update(users).set({ joinedOn: asLocalDate('2026-06-01') })
     const ticked = { doneHabits: 1, dueHabits: 127 }
     await app.tools.db.insert(routineDays).values([
       { userId: annId, date: '2026-06-14', ...ticked },

@@ -1,27 +1,26 @@
 import { eq, gt } from 'drizzle-orm'
 import { coachThreads, firstWeekMails } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
+import type { Member } from '#app/entries/open-days.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { hasTickedBefore } from '#app/features/routine/days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type DayStart, localDateAt, nextDayStart, type TimeZone, wallTimeAt } from '#app/values/time-zone.ts'
+import { localDateAt, nextDayStart, wallTimeAt } from '#app/values/time-zone.ts'
 import { FIRST_WEEK, type FirstWeekDay, firstWeekOn } from './first-week.ts'
 
 const DAY_MS = 86_400_000
 /** Earliest local time for these emails. */
 const FROM = '08:00'
 
-type Beginner = { id: string; timeZone: TimeZone; dayStart: DayStart }
-
 /** Returns today’s entry of a member’s first week, which began then; null when it’s over. */
 export async function firstWeekOf(
   tools: Pick<Tools, 'db' | 'clock'>,
-  { id, ...clock }: Beginner,
+  { id, joinedOn, ...clock }: Member,
   beganAt: Date,
 ): Promise<FirstWeekDay | null> {
   const [beganOn, today] = [localDateAt(beganAt, clock), localDateAt(tools.clock.now(), clock)]
-  // Only the first day’s entry depends on it.
-  const hasTicked = beganOn === today && (await hasTickedBefore(tools, id, beganOn))
+  // Only the first day’s entry depends on it, and most join on their first day.
+  const hasTicked = beganOn === today && joinedOn < today && (await hasTickedBefore(tools, id, today))
   return firstWeekOn({ beganOn, hasTicked }, today)
 }
 
@@ -39,21 +38,22 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
       email: users.email,
       timeZone: users.timeZone,
       dayStart: users.dayStart,
+      joinedOn: users.joinedOn,
       beganAt: coachThreads.beganAt,
     })
     .from(coachThreads)
     .innerJoin(users, eq(users.id, coachThreads.userId))
     .where(gt(coachThreads.beganAt, new Date(now.getTime() - (FIRST_WEEK.length + 1) * DAY_MS)))
   let sent = 0
-  for (const { userId, email, beganAt, ...clock } of begun) {
-    const today = await firstWeekOf(tools, { id: userId, ...clock }, beganAt)
+  for (const { userId: id, email, beganAt, joinedOn, ...clock } of begun) {
+    const today = await firstWeekOf(tools, { id, joinedOn, ...clock }, beganAt)
     // The first is sent when the membership starts; the others in the morning.
     if (!today || (today.day > 1 && wallTimeAt(now, clock.timeZone) < FROM)) continue
-    if (!(await hasActiveSubscription(tools, userId))) continue
+    if (!(await hasActiveSubscription(tools, id))) continue
     sent += await tools.outbox.transaction(async (tx, post) => {
       const first = await tx
         .insert(firstWeekMails)
-        .values({ userId, day: today.day, sentAt: now })
+        .values({ userId: id, day: today.day, sentAt: now })
         .onConflictDoNothing()
         .returning({ day: firstWeekMails.day })
       if (first.length === 0) return 0
