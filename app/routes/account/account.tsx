@@ -159,31 +159,31 @@ export default function Account({
         {closesAt && <KeepAccount closesAt={closesAt} />}
       </PageHead>
       <PhoneRooms isMember={useRouteLoaderData<typeof root>('root')?.isMember === true} />
-      <Section id="membership" title="Membership" heading="beside">
+      <Section id="membership" title="Membership" heading="room">
         <div className="grid gap-5">
           <BillingPanel billing={billing} canPay={canPay} />
           <PaperList papers={membershipPapers} />
         </div>
       </Section>
-      <Section id="orders" title="Your library and orders" heading="beside">
+      <Section id="orders" title="Your library and orders" heading="room">
         <OrderList orders={orders} papers={orderPapers} />
       </Section>
-      <Section id="settings" title="Your days" lead="Your time zone and start of day." heading="beside">
+      <Section id="settings" title="Your days" lead="Your time zone and start of day." heading="room">
         <SettingsForm user={user} timeZones={timeZones} />
       </Section>
-      <Section id="emails" title="Emails" heading="beside">
+      <Section id="emails" title="Emails" heading="room">
         <MemberNewsForm {...memberNews} />
       </Section>
-      <Section id="health-data" title="Health data" heading="beside">
+      <Section id="health-data" title="Health data" heading="room">
         <HealthConsentStatus consent={user.healthConsent} erasedOn={erasedOn} />
       </Section>
-      <Section id="set-up" title="Your set-up" heading="beside">
+      <Section id="set-up" title="Your set-up" heading="room">
         <LinkList links={SET_UP_LINKS} />
       </Section>
-      <Section id="data" title="Your data" heading="beside">
+      <Section id="data" title="Your data" heading="room">
         <LinkList links={DATA_LINKS} />
       </Section>
-      <Section id="sessions" title="Where you are signed in" heading="beside">
+      <Section id="sessions" title="Where you are signed in" heading="room">
         <SessionList sessions={sessions} timeZone={user.timeZone} />
       </Section>
     </>

@@ -34,25 +34,25 @@ export default function AccountData({
         title="Your data"
         lead="It’s yours to read, download, import and delete."
       />
-      <Section id="export" title="Download your data" heading="beside">
+      <Section id="export" title="Download your data" heading="room">
         <ExportPanel isFresh={isFresh} email={email} />
       </Section>
-      <Section id="history" title="Read it here" heading="beside">
+      <Section id="history" title="Read it here" heading="room">
         <p className="measure">
           <TextLink href="/account/history">Your history</TextLink> has every day you’ve entered, even after your
           membership ends.
         </p>
       </Section>
-      <Section id="import" title="Import your data" heading="beside">
+      <Section id="import" title="Import your data" heading="room">
         <p className="measure">
           <TextLink href="/account/import">Read a file</TextLink>: an export of ours, or your history from Loop, Streaks
           or another tracker. You see what is in it before anything changes.
         </p>
       </Section>
-      <Section id="records" title="Delete your records" heading="beside">
+      <Section id="records" title="Delete your records" heading="room">
         <EraseRecordsPanel isDone={isErased} isFresh={isFresh} email={email} />
       </Section>
-      <Section id="delete" title="Delete your account" heading="beside">
+      <Section id="delete" title="Delete your account" heading="room">
         <ClosingPanel closesAt={closesAt} billing={billing} isFresh={isFresh} email={email} />
       </Section>
     </>

@@ -35,13 +35,13 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
         title="Access for programs"
         lead="Let an app or a script of yours read or enter your data."
       />
-      <Section id="tokens" title="Who has access" heading="beside">
+      <Section id="tokens" title="Who has access" heading="room">
         <div id="new" className="grid gap-8">
           <NewTokens tokens={tokens} />
           <TokenList tokens={tokens} timeZone={timeZone} />
         </div>
       </Section>
-      <Section id="make" title="Let a program in" heading="beside">
+      <Section id="make" title="Let a program in" heading="room">
         <div className="grid gap-8">
           <p className="measure">
             A token works like a password for one program. It can do only what you tick, and it ends by itself. Give it
@@ -56,7 +56,7 @@ export default function Programs({ loaderData: { email, timeZone, isFresh, scope
           )}
         </div>
       </Section>
-      <Section id="how" title="How a program asks" heading="beside">
+      <Section id="how" title="How a program asks" heading="room">
         <div className="measure grid gap-4">
           <p>
             It sends the token with each call, in the header <code>Authorization: Bearer lgv_…</code>

@@ -57,7 +57,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         ))}
         {others.length > 0 && (
           <section aria-labelledby="others" className="grid gap-6">
-            <h2 id="others" className="text-3xl font-light tracking-tight">
+            <h2 id="others" className="text-2xl">
               {courses.length > 0 ? 'More lessons' : 'All lessons'}
             </h2>
             <ul>
@@ -74,7 +74,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           </section>
         )}
       </div>
-      <Section title="The book" heading="beside">
+      <Section title="The book" heading="room">
         {book ? (
           <form {...formTo('POST /api/orders/:id/download', { path: { id: book } })} className="grid gap-4">
             <p className="measure text-lg text-soft">
@@ -101,7 +101,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </Section>
-      <Section title="Free to read" heading="beside">
+      <Section title="Free to read" heading="room">
         <ul className="grid sm:grid-cols-2 sm:gap-x-10">
           {FREE.map(({ href, title, words }) => (
             <li key={href} className="border-t border-line py-4">

@@ -63,7 +63,7 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
         </ConsentFirst>
       )}
       {isOpen && (
-        <Section id="import" title="Read an export" heading="beside">
+        <Section id="import" title="Read an export" heading="room">
           <div className="grid gap-6">
             <WhichExports />
             <ImportPanel timeZone={timeZone} hidden={hidden} />
@@ -74,7 +74,7 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {series.length > 0 && (
-        <Section id="sources" title="What is here" heading="beside">
+        <Section id="sources" title="What is here" heading="room">
           <div className="grid gap-6">
             <p className="measure text-soft">
               Each source stands by itself. Two devices measure in two ways, so we never draw them as one line and never
@@ -85,7 +85,7 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {isOpen && (
-        <Section id="rules" title="Let it tick for you" heading="beside">
+        <Section id="rules" title="Let it tick for you" heading="room">
           <RulesPanel rules={rules} ticks={ticks} />
         </Section>
       )}
@@ -121,7 +121,7 @@ function WhichExports() {
 
 function BySelf({ appUrl }: { appUrl: string }) {
   return (
-    <Section id="by-itself" title="Send it by itself" heading="beside">
+    <Section id="by-itself" title="Send it by itself" heading="room">
       <div className="measure grid gap-4">
         <p>
           A shortcut on an iPhone, or an automation such as Tasker, can send figures each morning. Make a token that may

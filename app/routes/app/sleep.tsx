@@ -96,12 +96,12 @@ export default function Sleep({ loaderData }: Route.ComponentProps) {
         </ConsentFirst>
       )}
       {isOpen && (
-        <Section id="night" title={date === today ? 'Last night' : `The night to ${dayLabel(date)}`} heading="beside">
+        <Section id="night" title={date === today ? 'Last night' : `The night to ${dayLabel(date)}`} heading="room">
           <NightForm key={date} date={date} written={written} proposed={proposed} />
         </Section>
       )}
       {(isOpen || sources.length > 0) && (
-        <Section id="regularity" title="How regular" heading="beside">
+        <Section id="regularity" title="How regular" heading="room">
           <div className="grid gap-10">
             {sources.map(({ source, nights, regularity }) => (
               <RegularityWords key={source} source={source} nights={nights} regularity={regularity} today={today} />
@@ -114,7 +114,7 @@ export default function Sleep({ loaderData }: Route.ComponentProps) {
           </div>
         </Section>
       )}
-      <Section id="about" title="What this can say" heading="beside">
+      <Section id="about" title="What this can say" heading="room">
         <About />
       </Section>
     </>

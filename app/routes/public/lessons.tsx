@@ -38,7 +38,7 @@ export default function Lessons({ loaderData: { courses, others } }: Route.Compo
         ))}
         {others.length > 0 && (
           <section aria-labelledby="others" className="grid gap-6">
-            <h2 id="others" className="text-3xl font-light tracking-tight">
+            <h2 id="others" className="text-2xl">
               {courses.length > 0 ? 'More lessons' : 'All lessons'}
             </h2>
             <ul>

@@ -17,7 +17,7 @@ export function CourseSection({ course: { slug, title, description, lessons }, r
     <section aria-labelledby={`course-${slug}`} className="grid gap-6">
       <div className="grid gap-3">
         <p className="eyebrow">Course</p>
-        <h2 id={`course-${slug}`} className="text-3xl font-light tracking-tight">
+        <h2 id={`course-${slug}`} className="text-2xl">
           {title}
         </h2>
         <p className="measure text-lg text-soft">{description}</p>
