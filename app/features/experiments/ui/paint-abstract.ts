@@ -24,14 +24,14 @@ export const paintAbstract =
       for (const [place, { at }] of own.entries()) {
         pen.beginPath()
         // Spread out horizontally in their order, so that equal values don't overlap.
-        pen.arc(centre[kind] + (place - (own.length - 1) / 2) * 44, upTo(at), 15, 0, 2 * Math.PI)
+        pen.arc(centre[kind] + (place - (own.length - 1) / 2) * 60, upTo(at), 24, 0, 2 * Math.PI)
         pen.fill()
       }
       pen.strokeStyle = colour('ink')
       pen.lineWidth = 4
       pen.beginPath()
-      pen.moveTo(centre[kind] - size * 0.17, upTo(means[kind]))
-      pen.lineTo(centre[kind] + size * 0.17, upTo(means[kind]))
+      pen.moveTo(centre[kind] - size * 0.21, upTo(means[kind]))
+      pen.lineTo(centre[kind] + size * 0.21, upTo(means[kind]))
       pen.stroke()
     }
     pen.textAlign = 'left'
