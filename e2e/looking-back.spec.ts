@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { expectAccessible } from './axe.ts'
-import { startAsMember, zoneAtMidday } from './members.ts'
+import { awake, startAsMember, zoneAtMidday } from './members.ts'
 
 // Midday, so that the member's days are UTC dates while the test runs.
 test.use({ timezoneId: zoneAtMidday() })
@@ -121,5 +121,28 @@ test('a badge is taken along by itself, with its name and its day and no figure 
       )
     }
     await page.keyboard.press('Escape')
+  }
+})
+
+test('what has the focus on a phone is never below the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await startAsMember(page, 'above-the-bar')
+  await page.goto('/app/progress')
+  await awake(page)
+  const place = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.app-bar')
+      const focus = document.activeElement
+      if (!bar || !focus || bar.contains(focus)) return null
+      return {
+        name: focus.textContent,
+        isAbove: focus.getBoundingClientRect().bottom <= bar.getBoundingClientRect().top,
+      }
+    })
+  await page.getByText('Share your rings').focus()
+  for (const _press of Array.from({ length: 6 })) {
+    // The page scrolls there smoothly.
+    await expect.poll(place).toMatchObject({ isAbove: true })
+    await page.keyboard.press('Tab')
   }
 })

@@ -26,11 +26,11 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
   )
   return (
     <header className="night">
-      <div className="mx-auto grid max-w-[70rem] justify-items-center gap-5 px-5 py-6 text-center lg:grid-cols-[minmax(0,28.75rem)_minmax(0,1fr)] lg:justify-items-start lg:gap-x-14 lg:px-12 lg:py-10 lg:text-left">
-        <Rings days={planted.days} start={planted.start} size={460} className="w-[min(86vw,23.25rem)] lg:w-full" />
-        <div className="grid w-full content-center gap-6 self-center">
+      <div className="mx-auto grid max-w-[70rem] justify-items-center gap-3 px-5 py-4 text-center lg:grid-cols-[minmax(0,28.75rem)_minmax(0,1fr)] lg:justify-items-start lg:gap-x-14 lg:px-12 lg:py-10 lg:text-left">
+        <Rings days={planted.days} start={planted.start} size={460} className="w-[min(72vw,23.25rem)] lg:w-full" />
+        <div className="grid w-full content-center gap-4 self-center lg:gap-6">
           <h2 className="text-3xl font-light lg:text-4xl">{title}</h2>
-          <dl className="mx-auto grid w-full max-w-sm grid-cols-2 gap-x-4 gap-y-5 lg:mx-0 lg:max-w-md">
+          <dl className="mx-auto grid w-full max-w-sm grid-cols-2 gap-x-4 gap-y-3 lg:mx-0 lg:gap-y-5 lg:max-w-md">
             {dashboardStats(dashboard).map(({ label, value, hint }) => (
               <div key={label} className="grid content-start">
                 <dt className="text-xs text-soft">{label}</dt>
