@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
@@ -42,7 +41,7 @@ export function DayModes({ day, status, onChange }: ModeProps) {
             aria-pressed={isCurrent}
             aria-describedby={`mode-${day.date}`}
             onClick={() => onChange(isCurrent ? 'none' : mode)}
-            className={classNames('button button-small', isCurrent ? 'button-primary' : 'button-secondary')}
+            className="button button-small button-secondary"
           >
             {LABELS[mode]}
           </button>

@@ -72,7 +72,7 @@ function Choice({ habit, dose, onDone }: Props & { dose: Measured | null }) {
       <input type="hidden" name="habit" value={habit.key} />
       <input type="hidden" name="unit" value={dose?.unit ?? 'daily'} />
       <input type="hidden" name="aWeek" value={dose?.aWeek ?? ''} />
-      <Submit variant={isCurrent ? 'primary' : 'secondary'} aria-pressed={isCurrent}>
+      <Submit variant="secondary" aria-pressed={isCurrent}>
         {capitalised(words)}
         {dose && !habit.isSwapped && <span className="font-normal"> · suggested</span>}
         <span className="sr-only">: {habit.label}</span>

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { formTo } from '#app/browser/call.ts'
 import { part } from '#app/browser/part.tsx'
 import { useQuery } from '#app/browser/query.ts'
-import { classNames } from '#app/ui/class-names.ts'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
 import { More } from '#app/ui/icons.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -129,7 +128,7 @@ function StateForm({ habit, date, value, label, words, isCurrent, onChange }: St
         value={next}
         aria-pressed={isCurrent}
         aria-label={`${label}: ${habit.label}`}
-        className={classNames('button justify-self-start', isCurrent ? 'button-primary' : 'button-secondary')}
+        className="button button-secondary justify-self-start"
       >
         {label}
       </button>
