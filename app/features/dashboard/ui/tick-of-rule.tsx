@@ -17,7 +17,7 @@ export function TickOfRule({ tick: { date, habit, measure, source, value } }: { 
       <span>
         Ticked by {source}: {value.toLocaleString('en-GB')} {label}
       </span>
-      <button type="submit" className="link -my-2.5 min-h-11 min-w-11">
+      <button type="submit" className="link -my-2.5 min-h-11 min-w-11 text-left">
         Undo
       </button>
       <FormProblem />

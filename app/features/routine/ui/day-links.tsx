@@ -9,7 +9,7 @@ type Props = { date: LocalDate; joinedOn: LocalDate; today: LocalDate }
 /** Links to the previous and next day, within the open days. Plain links: they work without script. */
 export function DayLinks({ date, joinedOn, today }: Props) {
   return (
-    <nav aria-label="Days" className="flex flex-wrap items-center gap-2">
+    <nav aria-label="Days" className="-ml-3 flex flex-wrap items-center gap-2">
       {date > joinedOn && (
         <DayLink to={addDays(date, -1)}>
           <ChevronLeft className="size-4" />

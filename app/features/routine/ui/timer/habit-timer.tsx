@@ -58,7 +58,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
           <span className="text-soft">{TIMERS[habit.key].care}</span>
           <button
             type="button"
-            className="button button-quiet button-small"
+            className="button button-quiet button-small -ml-3"
             aria-label={`Stop the timer: ${habit.label}`}
             onClick={() => stop(timer)}
           >
