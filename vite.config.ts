@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\/|rolldown\/runtime/ },
                 {
                   name: 'frame',
-                  test: /app\/features\/consent\/ui\/cookie-banner\.tsx$|app\/ui\/(?:badge|button|checkbox|class-names|dialog|icons|own-script|rings\/mark|site|spinner|toast|toast-queue|use-warning)\.tsx?$|app\/browser\/(?:call|part|use-is-awake)\.tsx?$|app\/values\/(?:sign|ring-shape)\.ts$|vite\/preload-helper/,
+                  test: /app\/features\/consent\/ui\/cookie-banner\.tsx$|app\/ui\/(?:badge|button|checkbox|class-names|dialog|icons|own-script|rings\/mark|site|spinner|toast|toast-queue|use-warning)\.tsx?$|app\/browser\/(?:call|part|use-is-hydrated)\.tsx?$|app\/values\/(?:sign|ring-shape)\.ts$|vite\/preload-helper/,
                 },
                 // Shared by public pages in addition.
                 {

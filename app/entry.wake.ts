@@ -4,9 +4,9 @@
 // 3. Lazy hydration: activates the style and scripts of a public page on the first pointer, key or focus event
 // (server/own-scripts.ts made them inert).
 // 4. Event replay: records clicks made before hydration and dispatches them afterwards. Ticks show immediately.
-import { keepEarlyTicks } from '#app/browser/early-ticks.ts'
-import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/kept-names.ts'
-import { wakeStyle } from '#app/browser/late-typefaces.ts'
+import { createEarlyTicks } from '#app/browser/early-ticks.ts'
+import { activateStyle } from '#app/browser/late-typefaces.ts'
+import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/stored-names.ts'
 import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
 
 const root = document.documentElement
@@ -20,7 +20,7 @@ const NEEDS_REACT =
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
 const held: HTMLElement[] = []
-const ticks = keepEarlyTicks()
+const ticks = createEarlyTicks()
 let asleep = true
 let isOver = false
 
@@ -54,7 +54,7 @@ function wake(): void {
   if (!asleep) return
   asleep = false
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest"]')) link.rel = 'modulepreload'
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest-style"]')) wakeStyle(link)
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest-style"]')) activateStyle(link)
   for (const resting of document.querySelectorAll<HTMLScriptElement>('script[type="rest"]')) {
     const script = document.createElement('script')
     if ('module' in resting.dataset) script.type = 'module'
@@ -68,7 +68,7 @@ function hold(event: Event): void {
   if (!control) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (!(control instanceof HTMLButtonElement && ticks.take(control))) held.push(control)
+  if (!(control instanceof HTMLButtonElement && ticks.add(control))) held.push(control)
   root.dataset.waking = ''
   wake()
 }
@@ -80,7 +80,7 @@ function release(): void {
   removeEventListener('click', hold, true)
   delete root.dataset.waking
   // React sets the attribute before it fires the event; otherwise the page stays as the server rendered it.
-  if ('awake' in root.dataset) ticks.tell()
+  if ('awake' in root.dataset) ticks.handOver()
   else void ticks.sendInstead()
   for (const control of held.splice(0)) if (control.isConnected) control.click()
 }

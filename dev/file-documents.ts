@@ -1,11 +1,11 @@
 import { SHELVES } from '#app/office/texts/shelves.server.ts'
-import { keepDocuments } from '#app/platform/documents.ts'
+import { createMemoryDocuments } from '#app/platform/documents.ts'
 import { createLog } from '#app/platform/log.ts'
 import { settingsOf } from './settings.ts'
 
 /** Tools for reading texts, with those that come with the product and without a database. */
 export const fileTools = {
-  documents: keepDocuments(
+  documents: createMemoryDocuments(
     SHELVES.flatMap(({ kind, bundled }) => bundled.map(({ slug, source }) => ({ kind, slug, source }))),
   ),
   log: createLog('silent'),

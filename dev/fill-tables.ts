@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/open-db.ts'
-import type { Person, Reach } from '#app/db/reach.ts'
+import type { Person, PersonTables } from '#app/db/person-tables.ts'
 import type { Column, Table } from '#app/db/relations.ts'
 import { sealedIn } from '#app/db/sealed-columns.ts'
 import type { MemberKey } from '#app/platform/member-key.ts'
@@ -21,7 +21,7 @@ const NUMBERS = [1, 100, 3, 0]
 export async function fillTables(
   { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,
   tables: readonly Table[],
-  reach: Reach,
+  reach: PersonTables,
   person: Person,
 ): Promise<string[]> {
   const key = await memberKeys.toSeal(db, person.id)

@@ -74,11 +74,11 @@ describe('the source', () => {
     const reading = /[mM]essage\)?\??\.(?:includes|match|startsWith|search)\(|\.(?:test|exec)\([\w.?]*[mM]essage\)/
     expect(filesWith(reading)).toEqual([
       // The messages of the database's driver, which gives these failures no code.
-      'app/db/away.ts',
+      'app/db/unreachable.ts',
       // Zod's message, which only says that a field is missing.
       'app/office/texts/check.server.ts',
       // The message of a mail server's connection, where its code alone doesn't say that it was about TLS.
-      'app/server/doctor/judge-services.ts',
+      'app/server/doctor/check-services.ts',
     ])
   })
 
@@ -89,7 +89,7 @@ describe('the source', () => {
       // Starts our own restore drill in a process of its own; nothing of a request is in its command.
       'app/office/health/backups.server.ts',
       // Starts the site itself again, with the flags it was started with, to fill a new database.
-      'app/server/fill-alone.ts',
+      'app/server/fill-process.ts',
     ])
   })
 
@@ -114,7 +114,7 @@ describe('the source', () => {
     expect(filesWith(/import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/)).toEqual([
       'app/office/programs/post.server.ts',
       'app/platform/push.ts',
-      'app/server/ask-site.ts',
+      'app/server/call-site.ts',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { DEVICE_DATABASE } from './kept-names.ts'
+import { DEVICE_DATABASE } from './stored-names.ts'
 
 /**
  * Data stored on this device for its member: entries waiting for a connection, running timers. It holds one member's
@@ -14,7 +14,7 @@ export type DeviceStore = {
 }
 
 /** Marks this device as subscribed to reminders (push-device.ts). */
-export const PUSH_NOTE = 'push'
+export const PUSH_MARK = 'push'
 
 const STORE = 'kept'
 const OWNER = 'owner'

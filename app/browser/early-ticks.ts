@@ -4,7 +4,7 @@ type Tick = { button: HTMLButtonElement; wanted: string; undo: () => void }
  * Ticks made before hydration. They are shown immediately, as the server would render them, and handed to React once it
  * listens. If the page is left before that, the remaining ones are sent to the server with the habit's own form.
  */
-export function keepEarlyTicks() {
+export function createEarlyTicks() {
   const ticks = new Map<HTMLFormElement, Tick>()
   const sendAll = () => Promise.allSettled([...ticks].map(([form, { button }]) => send(form, button)))
   document.addEventListener('visibilitychange', () => {
@@ -12,7 +12,7 @@ export function keepEarlyTicks() {
   })
   return {
     /** Toggles a tick from its button; pressing it again cancels it. */
-    take(button: HTMLButtonElement): boolean {
+    add(button: HTMLButtonElement): boolean {
       const { form } = button
       if (!form || !button.ariaPressed) return false
       const earlier = ticks.get(form)
@@ -22,7 +22,7 @@ export function keepEarlyTicks() {
       return true
     },
     /** Hands the ticks to React, except those whose wanted state has been reached in another way. */
-    tell() {
+    handOver() {
       for (const { undo } of ticks.values()) undo()
       for (const { button, wanted } of ticks.values()) if (button.isConnected && button.value === wanted) button.click()
       ticks.clear()

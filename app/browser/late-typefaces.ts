@@ -7,7 +7,7 @@ const PROBE = 'position:absolute;visibility:hidden;white-space:nowrap;font-size:
  * Activates the style sheet of a public page. A new sheet makes the browser choose fonts again, and one that has loaded
  * meanwhile would shift the text being read, so late fonts lose their files, in the page and in the sheet.
  */
-export function wakeStyle(link: HTMLLinkElement): void {
+export function activateStyle(link: HTMLLinkElement): void {
   const late = findLate()
   for (const sheet of document.styleSheets) if (sheet.href === null) removeFontFiles(sheet, late)
   if (late.length > 0) {

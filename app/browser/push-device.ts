@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
+import { openDeviceStore, PUSH_MARK } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function readPushState(owner: string): Promise<PushState> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
     return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  return (await readNote(owner)) && (await subscriptionHere()) ? 'on' : 'off'
+  return (await readMark(owner)) && (await subscriptionHere()) ? 'on' : 'off'
 }
 
 /**
@@ -27,20 +27,20 @@ export async function addDevice(owner: string, publicKey: string): Promise<PushS
   await announce(publicKey)
   const store = openDeviceStore()
   await store.adopt(owner)
-  await store.put(PUSH_NOTE, { owner, publicKey })
+  await store.put(PUSH_MARK, { owner, publicKey })
   return 'on'
 }
 
 /** Registers this browser again; its subscription may have changed, and the member may have signed in again. */
 export async function renewDevice(owner: string): Promise<void> {
-  const note = await readNote(owner)
+  const note = await readMark(owner)
   if (!note || Notification.permission !== 'granted') return
   if (!(await announce(note.publicKey, true))) await dropDevice()
 }
 
 /** Unsubscribes the browser. The caller removes it from the server's list. */
 export async function dropDevice(): Promise<void> {
-  await openDeviceStore().remove(PUSH_NOTE)
+  await openDeviceStore().remove(PUSH_MARK)
   await (await subscriptionHere())?.unsubscribe()
 }
 
@@ -63,8 +63,8 @@ function described(subscription: PushSubscription) {
   return { endpoint, expirationTime, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 
-async function readNote(owner: string) {
-  const [kept] = await openDeviceStore().list(PUSH_NOTE)
+async function readMark(owner: string) {
+  const [kept] = await openDeviceStore().list(PUSH_MARK)
   const { owner: known, publicKey }: Record<string, unknown> = Object(kept)
   return known === owner && typeof publicKey === 'string' ? { owner, publicKey } : null
 }

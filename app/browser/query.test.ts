@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NOTHING_KNOWN, query } from './query.ts'
+import { NOTHING_CACHED, query } from './query.ts'
 import { reuse } from './reuse.ts'
 
 type Day = { done: string[]; note: string }
-const knownAs = (data: Day) => ({ ...NOTHING_KNOWN, data })
+const knownAs = (data: Day) => ({ ...NOTHING_CACHED, data })
 const ignore = () => {}
 
 /** A fake door whose responses the test controls. */
@@ -38,11 +38,11 @@ describe('what the server can be asked for', () => {
     const changes = vi.fn()
     for (let looker = 0; looker < 3; looker += 1) asked.of('monday').lookAt(changes)
     expect(calls.map(({ args }) => args)).toEqual([['monday']])
-    expect(asked.of('monday').known(NOTHING_KNOWN).isFetching).toBe(true)
+    expect(asked.of('monday').known(NOTHING_CACHED).isFetching).toBe(true)
     calls[0]?.answer({ done: ['heat'], note: '' })
     await settled()
-    expect(asked.of('monday').known(NOTHING_KNOWN)).toEqual(knownAs({ done: ['heat'], note: '' }))
-    expect(asked.of('tuesday').known(NOTHING_KNOWN)).toBe(NOTHING_KNOWN)
+    expect(asked.of('monday').known(NOTHING_CACHED)).toEqual(knownAs({ done: ['heat'], note: '' }))
+    expect(asked.of('tuesday').known(NOTHING_CACHED)).toBe(NOTHING_CACHED)
   })
 
   it('is not asked for where it came with the page, until it is stale and somebody looks', () => {
@@ -84,15 +84,15 @@ describe('what the server can be asked for', () => {
     monday.lookAt(ignore)
     calls[0]?.fail()
     await settled()
-    expect(monday.known(NOTHING_KNOWN)).toEqual({ data: undefined, hasFailed: true, isFetching: false })
+    expect(monday.known(NOTHING_CACHED)).toEqual({ data: undefined, hasFailed: true, isFetching: false })
     void monday.fetchAnew()
-    expect(monday.known(NOTHING_KNOWN)).toEqual({ data: undefined, hasFailed: true, isFetching: true })
+    expect(monday.known(NOTHING_CACHED)).toEqual({ data: undefined, hasFailed: true, isFetching: true })
     calls[1]?.answer({ done: [], note: 'rest' })
     await settled()
     asked.refresh()
     calls[2]?.fail()
     await settled()
-    expect(monday.known(NOTHING_KNOWN)).toEqual(knownAs({ done: [], note: 'rest' }))
+    expect(monday.known(NOTHING_CACHED)).toEqual(knownAs({ done: [], note: 'rest' }))
   })
 
   it('is changed by news, and an older reading on its way does not undo them', async () => {
@@ -105,7 +105,7 @@ describe('what the server can be asked for', () => {
     expect(calls[0]?.signal.aborted).toBe(true)
     calls[0]?.answer({ done: [], note: 'old' })
     await settled()
-    expect(monday.known(NOTHING_KNOWN)).toEqual(knownAs({ done: ['heat'], note: '' }))
+    expect(monday.known(NOTHING_CACHED)).toEqual(knownAs({ done: ['heat'], note: '' }))
   })
 
   it('is read anew when news come before the first reading', async () => {
@@ -117,7 +117,7 @@ describe('what the server can be asked for', () => {
     calls[1]?.answer({ done: ['heat'], note: '' })
     calls[0]?.answer({ done: [], note: 'old' })
     await settled()
-    expect(monday.known(NOTHING_KNOWN)).toEqual(knownAs({ done: ['heat'], note: '' }))
+    expect(monday.known(NOTHING_CACHED)).toEqual(knownAs({ done: ['heat'], note: '' }))
   })
 
   it('is not announced when nothing has changed', async () => {
@@ -130,14 +130,14 @@ describe('what the server can be asked for', () => {
     calls[0]?.answer({ done: ['heat'], note: '' })
     await settled()
     expect(changes).not.toHaveBeenCalled()
-    expect(monday.known(NOTHING_KNOWN)).toBe(first)
+    expect(monday.known(NOTHING_CACHED)).toBe(first)
   })
 
   it('is not kept where pages are drawn for many people', () => {
     vi.stubGlobal('document', undefined)
     const { asked } = door()
     asked.of('monday').known(knownAs({ done: ['heat'], note: 'private' }))
-    expect(asked.of('monday').known(NOTHING_KNOWN)).toBe(NOTHING_KNOWN)
+    expect(asked.of('monday').known(NOTHING_CACHED)).toBe(NOTHING_CACHED)
   })
 })
 

@@ -5,7 +5,7 @@ import { reuse } from './reuse.ts'
 const STALE_AFTER_MS = 30_000
 
 /** What is cached for a query. */
-export type Known<Data> = {
+export type CachedData<Data> = {
   readonly data: Data | undefined
   /** It was fetched, there is no data, and the call failed. */
   readonly hasFailed: boolean
@@ -13,7 +13,7 @@ export type Known<Data> = {
   readonly isFetching: boolean
 }
 
-export const NOTHING_KNOWN: Known<never> = { data: undefined, hasFailed: false, isFetching: false }
+export const NOTHING_CACHED: CachedData<never> = { data: undefined, hasFailed: false, isFetching: false }
 
 type Query<Args extends readonly (string | number)[], Data> = ReturnType<typeof query<Args, Data>>
 
@@ -27,11 +27,11 @@ export function query<Args extends readonly (string | number)[], Data>(
   ask: (signal: AbortSignal, ...args: Args) => Promise<Data>,
   { staleAfter = STALE_AFTER_MS, now = Date.now }: { staleAfter?: number; now?: () => number } = {},
 ) {
-  const all = new Map<string, Kept<Data>>()
+  const all = new Map<string, CacheEntry<Data>>()
 
-  function of(...args: Args): Kept<Data> {
+  function of(...args: Args): CacheEntry<Data> {
     const name = args.join(' ')
-    const kept = all.get(name) ?? keep((signal) => ask(signal, ...args), { staleAfter, now })
+    const kept = all.get(name) ?? createCacheEntry((signal) => ask(signal, ...args), { staleAfter, now })
     // The server renders pages for many people: nothing is cached there, so no one sees another's data.
     if (typeof document !== 'undefined') all.set(name, kept)
     return kept
@@ -52,7 +52,7 @@ type Options<Data> = {
 }
 type WithFirst<Data> = Options<Data> & { first: Data }
 
-type Shown<Data> = Known<Data> & {
+type Shown<Data> = CachedData<Data> & {
   /** Fetches now. */
   refetch: () => void
 }
@@ -75,8 +75,8 @@ export function useQuery<Args extends readonly (string | number)[], Data>(
 ): Shown<Data> {
   const kept = asked.of(...args)
   // The same object on both sides of hydration, or everything would render twice.
-  const drawn = useMemo<Known<Data>>(
-    () => (first === undefined ? NOTHING_KNOWN : { ...NOTHING_KNOWN, data: first }),
+  const drawn = useMemo<CachedData<Data>>(
+    () => (first === undefined ? NOTHING_CACHED : { ...NOTHING_CACHED, data: first }),
     [first],
   )
   const known = useSyncExternalStore(
@@ -87,19 +87,19 @@ export function useQuery<Args extends readonly (string | number)[], Data>(
   return { ...known, refetch: () => void kept.fetchAnew() }
 }
 
-type Kept<Data> = ReturnType<typeof keep<Data>>
+type CacheEntry<Data> = ReturnType<typeof createCacheEntry<Data>>
 
-function keep<Data>(
+function createCacheEntry<Data>(
   ask: (signal: AbortSignal) => Promise<Data>,
   { staleAfter, now }: { staleAfter: number; now: () => number },
 ) {
   const watchers = new Set<() => void>()
   const lookers = new Set<() => void>()
-  let known: Known<Data> = NOTHING_KNOWN
+  let known: CachedData<Data> = NOTHING_CACHED
   let knownSince = Number.NEGATIVE_INFINITY
   let call: AbortController | null = null
 
-  function show(next: Known<Data>) {
+  function show(next: CachedData<Data>) {
     known = next
     for (const watcher of [...watchers, ...lookers]) watcher()
   }
@@ -150,7 +150,7 @@ function keep<Data>(
     watch,
     lookAt,
     /** The cached data, or the page's initial data where there is none. */
-    known(first: Known<Data>): Known<Data> {
+    known(first: CachedData<Data>): CachedData<Data> {
       if (known.data === undefined && first.data !== undefined) {
         known = first
         knownSince = now()

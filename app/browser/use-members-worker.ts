@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { openDeviceStore, PUSH_NOTE } from './device-store.ts'
+import { openDeviceStore, PUSH_MARK } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
 /** Registers the service worker of the members' area for offline use. Only on pages of a signed-in member. */
@@ -21,7 +21,7 @@ async function beginWorker(owner: string): Promise<void> {
     files: files.map(({ pathname, search }) => pathname + search).filter((path) => path.startsWith('/assets/')),
   })
   // Most devices have no push subscription, so this code is loaded only where it's needed.
-  if ((await openDeviceStore().list(PUSH_NOTE)).length > 0) {
+  if ((await openDeviceStore().list(PUSH_MARK)).length > 0) {
     const { renewDevice } = await import('./push-device.ts')
     await renewDevice(owner)
   }

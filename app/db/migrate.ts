@@ -14,7 +14,7 @@ const START_LOCK = 7_203_114
  * @throws Error for data from before the first release, whose migrations no longer exist.
  */
 export async function migrateDb(database: OpenDb, migrationsFolder: string): Promise<void> {
-  await holdStartLock(database, async (client) => {
+  await withStartLock(database, async (client) => {
     await refuseOlderData(client, migrationsFolder)
     await migrate(drizzle({ client }), { migrationsFolder })
   })
@@ -37,7 +37,7 @@ const OLDER_DATA =
   'This data was made by a version from before the first release and can’t be brought to this one. Move the data folder (DATA_DIR) away, or name an empty database, and start again.'
 
 /** Runs work that only one process at a time may do on the database. Other processes wait without a timeout. */
-export async function holdStartLock<T>(
+export async function withStartLock<T>(
   { patientPool }: OpenDb,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {

@@ -15,7 +15,7 @@ const HAS_LIST = /\bin \(\$\d+, |\barray\[\$\d+, |\), \(\$/i
  */
 export function prepareStatements(
   pool: pg.Pool,
-  begin: () => (statement: Told) => void,
+  begin: () => (statement: FinishedStatement) => void,
   { areNamed = true }: { areNamed?: boolean } = {},
 ): void {
   const names = new Map<string, string>()
@@ -31,9 +31,9 @@ export function prepareStatements(
 
   /** Starts a measurement; returns a function that ends it. Queries with a callback are measured in the callback. */
   function timed(first: unknown, rest: unknown[]): () => void {
-    const [told, startedAt] = [begin(), performance.now()]
+    const [onFinished, startedAt] = [begin(), performance.now()]
     const text = typeof first === 'string' ? first : hasText(first) ? first.text : ''
-    const done = () => told({ text, ms: performance.now() - startedAt })
+    const done = () => onFinished({ text, ms: performance.now() - startedAt })
     const callBack = rest.at(-1)
     if (typeof callBack === 'function')
       rest[rest.length - 1] = (...said: unknown[]) => {
@@ -47,7 +47,7 @@ export function prepareStatements(
     return isUnnamed(first) && hasValues(values) ? named(first) : first
   }
 
-  function named(asked: Asked): Asked {
+  function named(asked: Statement): Statement {
     const known = names.get(asked.text)
     if (known) return { ...asked, name: known }
     if (names.size >= MOST_NAMES || !MAY_BE_NAMED.test(asked.text) || HAS_LIST.test(asked.text)) return asked
@@ -58,7 +58,7 @@ export function prepareStatements(
 }
 
 /** A finished statement, successful or not, and its duration. */
-export type Told = { text: string; ms: number }
+export type FinishedStatement = { text: string; ms: number }
 
 /** Returns a statement's name for metrics: operation and table, without any of its values. */
 export function nameOf(text: string): string {
@@ -67,10 +67,10 @@ export function nameOf(text: string): string {
   return [verb?.toLowerCase() ?? 'other', table].filter(Boolean).join(' ').slice(0, 60)
 }
 
-type Asked = { text: string; name?: string | undefined }
+type Statement = { text: string; name?: string | undefined }
 
 // Drizzle passes an object, pg-boss a string; the driver's own objects submit themselves.
-const isUnnamed = (asked: unknown): asked is Asked =>
+const isUnnamed = (asked: unknown): asked is Statement =>
   typeof asked === 'object' &&
   asked !== null &&
   'text' in asked &&

@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { GENERIC_PLANS, openDurableFolder } from './durable-folder.ts'
 import { lockFolder } from './folder-lock.ts'
-import { prepareStatements, type Told } from './named-statements.ts'
+import { type FinishedStatement, prepareStatements } from './named-statements.ts'
 import { inOneCall } from './one-call.ts'
 import { openReplica, type Reader } from './replica.ts'
 
@@ -28,7 +28,7 @@ export type OpenDb = {
    * Calls `begin` when a statement of `pool` starts, and its result when the statement has ended; there is one
    * observer.
    */
-  watch: { begin: () => (statement: Told) => void }
+  watch: { begin: () => (statement: FinishedStatement) => void }
   close(): Promise<void>
 }
 
@@ -124,7 +124,7 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   })
-  keepClient(pool)
+  reuseClient(pool)
   const watch: OpenDb['watch'] = { begin: () => () => {} }
   prepareStatements(pool, () => watch.begin())
   const db = drizzle({ client: pool })
@@ -145,7 +145,7 @@ export function openEmbedded(lite: PGlite, release: () => void = () => {}): Open
 
 // `pool.query` discards its client after any failed statement, even a unique violation. On a socket that is harmless;
 // here old and new client share the one connection, and the old one's last messages would reach the new one.
-function keepClient(pool: pg.Pool): void {
+function reuseClient(pool: pg.Pool): void {
   const queryOnce = async (...args: Parameters<pg.PoolClient['query']>) => {
     const client = await pool.connect()
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { findReach } from './reach.ts'
+import { findPersonTables } from './person-tables.ts'
 import { readRelations, type Table } from './relations.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ describe.runIf(hasDatabase())('the relations', () => {
   })
 
   it('finds the ways from a table to a person: by account, by address, through another table', () => {
-    const reach = findReach(tables)
+    const reach = findPersonTables(tables)
     expect(reach.get('checkins')).toEqual([{ kind: 'user', column: 'user_id' }])
     expect(reach.get('subscribers')).toContainEqual({ kind: 'address', column: 'email' })
     expect(reach.get('order_items')).toMatchObject([{ kind: 'through', key: { table: 'orders' } }])

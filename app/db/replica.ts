@@ -10,7 +10,7 @@ type Replica = { read: Reader; close(): Promise<void> }
 
 /** How stale a replica's answer may be. Beyond that, the main server is used until the replica has caught up. */
 const MOST_BEHIND_MS = 3_000
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 /**
  * Opens a streaming replica for reads that may be slightly stale. Its lag is measured rather than trusted: the main
@@ -56,18 +56,18 @@ export function openReplica(url: string, main: { db: Db; pool: pg.Pool }): Repli
       places.push({ at, place: await placeOf(main.pool, 'pg_current_wal_lsn()') })
       const reached = await placeOf(pool, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
       isTrueAt = places.findLast(({ place }) => place <= reached)?.at ?? 0
-      places = places.filter((one) => one.at >= isTrueAt).slice(-PLACES_KEPT)
+      places = places.filter((one) => one.at >= isTrueAt).slice(-MOST_PLACES)
     } catch {
       isTrueAt = 0
     }
     if (isClosed) return
     timer = later(() => {
       turn = look()
-    }, LOOK_EVERY_MS).unref()
+    }, CHECK_EVERY_MS).unref()
   }
 }
 
-const PLACES_KEPT = 60
+const MOST_PLACES = 60
 
 async function placeOf(pool: pg.Pool, what: string): Promise<bigint> {
   const { rows } = await pool.query<{ place: string | null }>(`select (${what} - '0/0'::pg_lsn)::text as place`)

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { BACKUP_VERSION, Header, Line } from './backup-format.ts'
 import { listReferences, listSequences, listTables, plainText, schemaOf, type Table } from './catalogue.ts'
-import { holdStartLock } from './migrate.ts'
+import { withStartLock } from './migrate.ts'
 import type { DbOrTx, OpenDb } from './open-db.ts'
 import { RestoreError } from './restore-error.ts'
 
@@ -32,7 +32,7 @@ export async function restoreBackup(
   file: Readable,
   { replace, isTrial = false, finish }: Options,
 ): Promise<{ rows: number; takenAt: string }> {
-  return holdStartLock(database, async (client) => {
+  return withStartLock(database, async (client) => {
     await client.query('begin')
     try {
       await client.query(plainText)

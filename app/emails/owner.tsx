@@ -2,7 +2,7 @@ import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
 import { mail } from './mail.ts'
 
 /** Something the owner should know immediately. Values from a visitor may only go into `quote`. */
-export type OwnerNewsProps = {
+export type OwnerEmailProps = {
   title: string
   lines: readonly string[]
   /** An address, or what a visitor wrote. */
@@ -13,7 +13,7 @@ export type OwnerNewsProps = {
   link?: { path: string; words: string }
 }
 
-export const ownerNews = mail<OwnerNewsProps>({
+export const ownerNews = mail<OwnerEmailProps>({
   subject: ({ title }) => title,
   headers: ({ replyTo }): Record<string, string> => (replyTo ? { 'Reply-To': replyTo } : {}),
   body: ({ title, lines, quote, link, appUrl }) => (

@@ -89,14 +89,14 @@ const OTHERS = 'entries'
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
 /** Refreshes the cached page; debounced over several changes. */
-export function refreshKeptPage(): void {
+export function refreshCachedPage(): void {
   clearTimeout(refreshing)
   refreshing = setTimeout(() => navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true }), 2_000)
 }
 
 /** Call after saving something outside the queue: the cached page and the member's other windows refetch the day. */
-export function tellOtherWindows(owner: string): void {
-  refreshKeptPage()
+export function notifyOtherWindows(owner: string): void {
+  refreshCachedPage()
   const channel = new BroadcastChannel(OTHERS)
   channel.postMessage(owner)
   channel.close()
@@ -113,7 +113,7 @@ export function useDelivery(owner: string, onBack: () => void): void {
   const others = useRef<BroadcastChannel | null>(null)
   useOutcomes(owner, {
     onSaved: () => {
-      refreshKeptPage()
+      refreshCachedPage()
       others.current?.postMessage(owner)
     },
   })

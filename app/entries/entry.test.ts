@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { believedAt, type Entry, laterOf, nameIn, readEntry, stampOf, stampOfNow, subjectOf } from './entry.ts'
+import { capTime, type Entry, laterOf, nameIn, readEntry, stampOf, stampOfNow, subjectOf } from './entry.ts'
 
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => LocalDate.parse(day))
 type Entries = ReadonlyMap<string, Entry>
@@ -58,7 +58,7 @@ it.each([
   ['2026-11-20T08:00:00.000Z', '2026-11-20T08:00:00.000Z'],
   ['2026-11-20T08:00:00.001Z', '2026-11-20T08:00:00.000Z'],
 ])('an entry that says it is of %s is believed at eight o’clock to be of %s', (at, believed) => {
-  expect(believedAt(at, new Date('2026-11-20T08:00:00.000Z'))).toBe(believed)
+  expect(capTime(at, new Date('2026-11-20T08:00:00.000Z'))).toBe(believed)
 })
 
 it.each([
@@ -138,7 +138,7 @@ describe('two devices without a connection', () => {
 
   it('come to the same state in whatever order they are heard, also when a clock runs ahead', () => {
     const now = new Date('2026-11-21T08:00:00.003Z')
-    const heard = (one: Entry): Entry => ({ ...one, at: believedAt(one.at, now) })
+    const heard = (one: Entry): Entry => ({ ...one, at: capTime(one.at, now) })
     fc.assert(
       fc.property(entries, entries, order, (first, second, stream) => {
         const inSomeOrder = [...deliveries(first, second, stream)].map(heard)

@@ -16,7 +16,7 @@ export type Entry = {
 }
 
 /** An entry as stored on the device until it has been saved, with its owner. */
-export type KeptEntry = Entry & { owner: string }
+export type QueuedEntry = Entry & { owner: string }
 
 /** Longer than any value that a room accepts. */
 export const LONGEST_VALUE = 2_000
@@ -32,7 +32,7 @@ export const isField = (text: string) => FIELD.test(text)
  * Parses an entry from the device's store; null when invalid. By hand, so that the tracker page carries no schema
  * library.
  */
-export function readEntry(value: unknown): KeptEntry | null {
+export function readEntry(value: unknown): QueuedEntry | null {
   const { owner, id, date, field, value: said, at }: Record<string, unknown> = Object(value)
   if (typeof owner !== 'string' || typeof id !== 'string' || !isEntryId(id)) return null
   if (typeof field !== 'string' || !isField(field)) return null
@@ -66,7 +66,7 @@ export function stampOf({ at, id }: Pick<Entry, 'at' | 'id'>): string {
 export const stampOfNow = (now: Date) => stampOf({ at: now.toISOString(), id: 'zzzzzzzzzzzz' })
 
 /** Caps an entry's time at the server's: a device whose clock is ahead can't block a field against later entries. */
-export function believedAt(at: string, now: Date): string {
+export function capTime(at: string, now: Date): string {
   const latest = now.toISOString()
   return at < latest ? at : latest
 }

@@ -6,30 +6,30 @@ import { stampOfNow } from './entry.ts'
 import type { Member } from './open-days.server.ts'
 
 /** The value of one field of a day, with its kind and its name within the kind. */
-export type Said = { kind: string; name: string; value: unknown }
+export type FieldInput = { kind: string; name: string; value: unknown }
 
 /** With its place in the order of writes. */
-export type Stamped<S extends Said> = S & { stamp: string }
+export type Stamped<S extends FieldInput> = S & { stamp: string }
 
 /** A field's value after a merge, as in entries; or why the input was rejected. */
-export type Kept = string | AppError
+export type FieldResult = string | AppError
 
 type Day = { date: LocalDate; isNow: boolean }
 
 /** The fields of a room. They can be entered for the days from joining to today, by members who have consented. */
-export type EntryFields<S extends Said = Said> = {
+export type EntryFields<S extends FieldInput = FieldInput> = {
   kinds: readonly S['kind'][]
   /** Validates input: which names exist, and which values they take. Values are strings. */
   schema: z.ZodType<S>
   /** Merges the input of one day in one statement: for each field the last write wins. */
-  save(tools: Tools, member: Member, day: Day, said: readonly Stamped<S>[]): Promise<Kept[]>
+  save(tools: Tools, member: Member, day: Day, said: readonly Stamped<S>[]): Promise<FieldResult[]>
 }
 
 /** Declares the fields of a room: their names, accepted values, and how they are stored. */
-export const declareFields = <S extends Said>(fields: EntryFields<S>): EntryFields<S> => fields
+export const declareFields = <S extends FieldInput>(fields: EntryFields<S>): EntryFields<S> => fields
 
 /** Stamps input that can't be repeated with the current time: from a form, a link in an email, and so on. */
-export function saidNow<S extends Said>({ clock }: Pick<Tools, 'clock'>, said: readonly S[]): Stamped<S>[] {
+export function stampInput<S extends FieldInput>({ clock }: Pick<Tools, 'clock'>, said: readonly S[]): Stamped<S>[] {
   const stamp = stampOfNow(clock.now())
   return said.map((one) => ({ ...one, stamp }))
 }

@@ -59,9 +59,9 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
 
   /** `told` is the message alone, or an object with further details. */
-  constructor(code: ErrorCode, told: string | Details) {
+  constructor(code: ErrorCode, given: string | Details) {
     const { userMessage, reason, fields, retryAfter, cause }: Details =
-      typeof told === 'string' ? { userMessage: told } : told
+      typeof given === 'string' ? { userMessage: given } : given
     super(userMessage, { cause })
     this.name = 'AppError'
     this.code = code

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { auditLog } from '#app/db/schema/audit.ts'
 import type { Clock } from './clock.ts'
 
-type Deed = {
+type AuditEntry = {
   by: { id: string; email: string }
   /** The room, then the action: `orders.dispatch`. */
   action: `${string}.${string}`
@@ -17,14 +17,14 @@ type Deed = {
 /**
  * Logs an action of a member of staff in the transaction that performs it, so that neither exists without the other.
  */
-export async function audit(tx: DbOrTx, { by, action, subject, before, after }: Deed, now: Date): Promise<void> {
+export async function audit(tx: DbOrTx, { by, action, subject, before, after }: AuditEntry, now: Date): Promise<void> {
   await tx.insert(auditLog).values({ at: now, actorId: by.id, actor: by.email, action, subject, before, after })
 }
 
 /** Retention period. Source: docs/privacy.md. */
-const KEPT_MS = 3 * 365.25 * 86_400_000
+const RETENTION_MS = 3 * 365.25 * 86_400_000
 
 /** Deletes entries older than three years. */
-export async function forgetOldDeeds({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await db.delete(auditLog).where(lt(auditLog.at, new Date(clock.now().getTime() - KEPT_MS)))
+export async function deleteOldAuditEntries({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await db.delete(auditLog).where(lt(auditLog.at, new Date(clock.now().getTime() - RETENTION_MS)))
 }

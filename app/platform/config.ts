@@ -42,7 +42,7 @@ export type Config = {
   payments: PaymentsConfig
   /** The membership: pence a month, and days before the first charge. */
   membership: { price: number; trialDays: number }
-  /** The keys for web push. Null: not set. With a single process they are generated (server/kept-keys.ts). */
+  /** The keys for web push. Null: not set. With a single process they are generated (server/stored-keys.ts). */
   push: PushConfig | null
   pushHosts: readonly string[]
   /** Where pictures are stored; null = in a folder. */

@@ -48,7 +48,9 @@ export function withDocument(
 }
 
 /** In-memory documents, for use without a database. */
-export function keepDocuments(rows: readonly { kind: DocumentKind; slug: string; source: string }[]): Documents {
+export function createMemoryDocuments(
+  rows: readonly { kind: DocumentKind; slug: string; source: string }[],
+): Documents {
   const kept = byKind(rows)
   return { of: (kind) => kept.get(kind) ?? NONE, renew: async () => {} }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asMarkup, drawFigure, type Figure, type Look } from '#app/values/figure.ts'
+import { asMarkup, drawFigure, type Figure, type FigureAttributes } from '#app/values/figure.ts'
 import bundled from '#content/figures.json'
 
 const Words = z.string().min(1)
@@ -66,7 +66,7 @@ export const markFigures = (body: string): string =>
 
 const PLACED = /<p>\uE002([a-z0-9-]+)\uE003<\/p>/g
 
-const LOOK: Look = {
+const LOOK: FigureAttributes = {
   label: 'class="figure-label"',
   value: 'class="figure-value"',
   tick: 'class="figure-tick"',

@@ -3,7 +3,7 @@ import { publications } from '#app/db/schema/documents.ts'
 import type { Tools } from './tools.ts'
 
 /** Stores what the search index was built from, beside the publication counter. */
-export async function noteIndexed(tx: DbOrTx, madeFrom: string): Promise<void> {
+export async function recordIndexed(tx: DbOrTx, madeFrom: string): Promise<void> {
   const indexed = { indexed: madeFrom }
   await tx.insert(publications).values(indexed).onConflictDoUpdate({ target: publications.id, set: indexed })
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { holdStartLock } from '#app/db/migrate.ts'
+import { withStartLock } from '#app/db/migrate.ts'
 import type { DbOrTx, OpenDb } from '#app/db/open-db.ts'
 import type { Log } from './log.ts'
 import { QUEUES, type QueueName } from './queues.ts'
@@ -54,7 +54,7 @@ export async function startJobs(database: OpenDb, log: Log, traces: Traces | nul
   }
   // pg-boss creates its schema without a lock, so of processes that start together all but one failed. The embedded
   // database has a single process, and only one connection.
-  await (embedded ? start() : holdStartLock(database, start))
+  await (embedded ? start() : withStartLock(database, start))
   // No other process works on it: a job that was running when the process was killed is retried now.
   if (embedded)
     await database.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)

@@ -23,12 +23,12 @@ export function createLife(): Life {
   }
 }
 
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 /**
  * How long a folder may be missing, for example while a network disk hangs, before the process exits so that a new one
  * checks afresh.
  */
-const MAY_BE_AWAY_MS = 30_000
+const MAY_BE_MISSING_MS = 30_000
 
 /**
  * Checks each second that the database's folder is still where it was. Once it has been moved or its disk is gone,
@@ -49,13 +49,13 @@ export function watchFolder(
       log.fatal({ folder }, 'The folder of the database is gone: nothing is answered until it is back.')
     } else if (!isGone && life.isFolderGone()) log.warn({ folder }, 'The folder of the database is back.')
     life.setFolderGone(isGone)
-    if (!isGone || Date.now() - goneAt < MAY_BE_AWAY_MS) return
+    if (!isGone || Date.now() - goneAt < MAY_BE_MISSING_MS) return
     log.fatal(
       { folder },
       'The folder of the database did not come back. Mount its disk, or move it back, and start again.',
     )
     end()
-  }, LOOK_EVERY_MS)
+  }, CHECK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from './log.ts'
-import { gatherLines } from './log-lines.ts'
+import { batchLines } from './log-lines.ts'
 
 describe('lines of the log', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -21,7 +21,7 @@ describe('lines of the log', () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).msg)
-    return { log: createLog('info', gatherLines({ write, flush })), shown: () => shown.map(wordsOf) }
+    return { log: createLog('info', batchLines({ write, flush })), shown: () => shown.map(wordsOf) }
   }
 
   it('are written together, a tenth of a second after the first', () => {

@@ -10,7 +10,7 @@ type Out = { write(text: string): unknown; flush(): void }
  * Standard output, a few lines at a time: on a busy site writing each by itself costs more than making it. What waits is
  * written when the process ends, unless it is killed.
  */
-export function gatherLines(
+export function batchLines(
   out: Out = pino.destination({ minLength: TOGETHER_BYTES, sync: false }),
 ): DestinationStream & Out {
   let timer: NodeJS.Timeout | undefined

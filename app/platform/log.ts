@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { LoggedError } from './error-reports.ts'
-import { gatherLines } from './log-lines.ts'
+import { batchLines } from './log-lines.ts'
 
 export type Log = Logger
 
@@ -10,7 +10,7 @@ export type Log = Logger
  */
 export function createLog(
   level: string,
-  to: DestinationStream = gatherLines(),
+  to: DestinationStream = batchLines(),
   tell?: (logged: LoggedError) => void,
 ): Log {
   const options: LoggerOptions = {

@@ -6,7 +6,7 @@ import type { Tools, ToolsEnv } from './tools.ts'
 /** Maximum age of a signed message. */
 const MOST_AGE_S = 300
 
-type Asked = { secret: string; now: Date; headers: (name: string) => string | undefined; body: Buffer }
+type SignedRequest = { secret: string; now: Date; headers: (name: string) => string | undefined; body: Buffer }
 
 /**
  * Returns the body of an authenticated request from a mail provider: signed in our format over time and body
@@ -25,11 +25,11 @@ export async function readProved(tools: Tools, c: Context<ToolsEnv>): Promise<Bu
 }
 
 /** Returns whether the sender of a request knows the secret. */
-export function isProved(asked: Asked): boolean {
+export function isProved(asked: SignedRequest): boolean {
   return isSigned(asked) || hasPassword(asked) || isSignedByMailgun(asked)
 }
 
-function isSigned({ secret, now, headers, body }: Asked): boolean {
+function isSigned({ secret, now, headers, body }: SignedRequest): boolean {
   const given = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers('x-mail-signature') ?? '')
   if (!given) return false
   const [, time = '', signature = ''] = given
@@ -37,14 +37,14 @@ function isSigned({ secret, now, headers, body }: Asked): boolean {
   return isRecent(time, now) && isSame(signature, expected)
 }
 
-function hasPassword({ secret, headers }: Asked): boolean {
+function hasPassword({ secret, headers }: SignedRequest): boolean {
   const given = /^Basic ([A-Za-z0-9+/=]{1,400})$/.exec(headers('authorization') ?? '')?.[1]
   if (!given) return false
   const pair = Buffer.from(given, 'base64').toString('utf8')
   return isSame(pair.slice(pair.indexOf(':') + 1), secret)
 }
 
-function isSignedByMailgun({ secret, now, headers, body }: Asked): boolean {
+function isSignedByMailgun({ secret, now, headers, body }: SignedRequest): boolean {
   if (!headers('content-type')?.startsWith('application/json')) return false
   const { timestamp, token, signature } = signatureIn(body)
   if (![timestamp, token, signature].every((part) => typeof part === 'string')) return false

@@ -1,4 +1,4 @@
-import { fitsLimit, type LimitTools, takeFromLimit } from './rate-limit.ts'
+import { consumeLimit, fitsLimit, type LimitTools } from './rate-limit.ts'
 
 // Limits the emails that a stranger can cause to 20 a day per mailbox: 8 from all forms that write to an unconfirmed
 // address, and 12 to sign in (auth/sign-in-mail.server.ts). Source: TRUST-05.
@@ -9,7 +9,8 @@ const MAILBOX = { name: 'emails to an address in a day', max: 8, windowSeconds: 
  *
  * @throws AppError 429 when the day's limit is reached.
  */
-export const takeFromMailbox = (tools: LimitTools, email: string): Promise<void> => takeFromLimit(tools, MAILBOX, email)
+export const consumeMailboxLimit = (tools: LimitTools, email: string): Promise<void> =>
+  consumeLimit(tools, MAILBOX, email)
 
 /** The same, for an optional email: returns whether the address may be sent one more. */
 export const fitsMailbox = (tools: LimitTools, email: string): Promise<boolean> => fitsLimit(tools, MAILBOX, email)

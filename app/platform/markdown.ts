@@ -7,12 +7,12 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { markFigures, placeFigures } from './figures.ts'
 import { linkCitations } from './markdown/citations.ts'
-import { refuseKnots } from './markdown/knots.ts'
+import { refusePathological } from './markdown/pathological.ts'
 import { drawButtons, sizePictures } from './markdown/pictures.ts'
 import { fillPlaceholders, hideBlankLines, type Placeholders } from './markdown/placeholders.ts'
 import { nameTables } from './markdown/tables.ts'
 import { element, type Root, replaceTexts, text, textOf, visitElements } from './markdown/tree.ts'
-import { keepSafeLinks } from './markdown/urls.ts'
+import { removeUnsafeLinks } from './markdown/urls.ts'
 
 export type Heading = { id: string; text: string; depth: 2 | 3 }
 
@@ -48,7 +48,7 @@ export function renderMarkdown(
 
 /** Parses a text to a sanitised tree with its placeholders filled in; for output other than HTML. */
 export function readMarkdown(body: string, placeholders: Placeholders = {}): Root {
-  refuseKnots(body)
+  refusePathological(body)
   const tree = parser.runSync(parser.parse(hideBlankLines(body, placeholders)))
   fillPlaceholders(tree, placeholders)
   return tree
@@ -76,7 +76,7 @@ const parser = unified()
   .use(remarkGfm)
   .use(remarkRehype)
   .use(rehypeSanitize, SCHEMA)
-  .use(() => keepSafeLinks)
+  .use(() => removeUnsafeLinks)
 const writer = unified().use(rehypeStringify)
 
 /** Keeps a number and its unit on one line, and also a phone number or a date. */

@@ -29,7 +29,7 @@ export function memberKey(userId: string, bytes: Buffer): MemberKey {
 }
 
 /** Decrypts what it can: each value that fails is reported, and replaced with a sentence, or with no bytes. */
-export function forgiving(key: MemberKey | null, tell: (error: SealedError) => void): OpenKey {
+export function tolerantKey(key: MemberKey | null, report: (error: SealedError) => void): OpenKey {
   const attempt =
     <Sealed, Opened>(open: ((column: SealedColumn, sealed: Sealed) => Opened) | undefined, instead: Opened) =>
     (column: SealedColumn, sealed: Sealed): Opened => {
@@ -38,7 +38,7 @@ export function forgiving(key: MemberKey | null, tell: (error: SealedError) => v
         throw new SealedError(column)
       } catch (error) {
         if (!(error instanceof SealedError)) throw error
-        tell(error)
+        report(error)
         return instead
       }
     }

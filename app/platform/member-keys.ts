@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { memberKeys } from '#app/db/schema/member-keys.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
-import { keepKey, openKept, type Secrets } from './kept-key.ts'
 import type { Log } from './log.ts'
-import { forgiving, type MemberKey, memberKey, type OpenKey } from './member-key.ts'
+import { type MemberKey, memberKey, type OpenKey, tolerantKey } from './member-key.ts'
 import { openBytes, SealedError, sealBytes } from './sealed-words.ts'
+import { openStoredKey, readOrCreateKey, type Secrets } from './stored-key.ts'
 
 export type MemberKeys = {
   /**
@@ -31,17 +31,17 @@ const MOST_REMEMBERED = 2_000
 
 /**
  * Opens the members' keys. Each is stored wrapped with the site's key, which is encrypted with `SESSION_SECRET`
- * (kept-key.ts): changing the secret re-encrypts one key, and every member's stays as it is.
+ * (stored-key.ts): changing the secret re-encrypts one key, and every member's stays as it is.
  *
  * @throws Error when no secret decrypts the site's key and members' texts would be lost.
  */
 export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets: Secrets): Promise<MemberKeys> {
-  const keepSite = (on: DbOrTx) => keepKey(on, { name: NAME, secrets, whenLost: refuseIfUsed })
+  const keepSite = (on: DbOrTx) => readOrCreateKey(on, { name: NAME, secrets, whenLost: refuseIfUsed })
   await keepSite(db)
   // By its encrypted form: restoring a backup can bring another.
   const sites = new Map<string, Buffer>()
   const siteKey = (sealed: string): Buffer => {
-    const known = sites.get(sealed) ?? openKept(NAME, sealed, secrets)?.content
+    const known = sites.get(sealed) ?? openStoredKey(NAME, sealed, secrets)?.content
     if (!known) throw new Error(LOST)
     sites.set(sealed, known)
     return known
@@ -95,7 +95,7 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
       tell(error)
       return { key: null }
     })
-    return open(forgiving(key, tell))
+    return open(tolerantKey(key, tell))
   }
 
   return {

@@ -80,11 +80,11 @@ export function listSentMails(db: DbOrTx, recipient: string, templates: readonly
 }
 
 /** Retention of an email's copy after it was sent or given up. Source: content/legal/privacy-policy.md. */
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
 /** Deletes the copies of emails that were sent, or given up, more than 30 days ago. Pending ones are never deleted. */
-export async function forgetOldMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+export async function deleteOldMails({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   const isSent = and(eq(outboxMails.status, 'sent'), lt(outboxMails.sentAt, before))
   const isGivenUp = and(eq(outboxMails.status, 'dead'), lt(outboxMails.createdAt, before))
   await db.delete(outboxMails).where(or(isSent, isGivenUp))

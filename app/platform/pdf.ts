@@ -3,7 +3,7 @@ import { fontFor, fontOf, prepareFonts, printable } from './pdf-fonts.ts'
 
 type Role = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LI'
 /** How a text looks. Lengths in points; x from the left edge of the page. */
-type Look = {
+type TextStyle = {
   role?: Role
   size?: number
   bold?: boolean
@@ -16,14 +16,14 @@ type Look = {
 }
 
 /** One cell of a row: position, width and text. */
-export type Cell = Look & { text: string; x: number; width: number }
+export type Cell = TextStyle & { text: string; x: number; width: number }
 
 /** One or more A4 pages, filled from top to bottom. Long lines wrap, and full pages are followed by another. */
 export type Pdf = {
   /** Where the next line begins, in points from the top of the page. */
   y: number
   /** Writes a text and moves below it. */
-  text(text: string, look?: Look): void
+  text(text: string, look?: TextStyle): void
   /** Writes rows of a table; each is as high as its tallest cell. */
   table(rows: readonly (readonly Cell[])[], gap?: number): void
   /** Draws a thin line through these points; screen readers skip it. */
@@ -137,24 +137,24 @@ function pageOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Pdf 
   return pdf
 }
 
-function choose(doc: PDFKit.PDFDocument, text: string, { size = 10, bold = false }: Look): PDFKit.PDFDocument {
+function choose(doc: PDFKit.PDFDocument, text: string, { size = 10, bold = false }: TextStyle): PDFKit.PDFDocument {
   const name = fontFor(text, bold)
   // The library accepts an opened font, too, which is missing from its types.
   return doc.font(fontOf(name) as unknown as ArrayBuffer, name).fontSize(size)
 }
 
-function heightOf(doc: PDFKit.PDFDocument, text: string, look: Look): number {
+function heightOf(doc: PDFKit.PDFDocument, text: string, look: TextStyle): number {
   return choose(doc, text, look).heightOfString(text || ' ', { width: widthOf(look), lineGap: 2 })
 }
 
-function write(doc: PDFKit.PDFDocument, text: string, y: number, look: Look): void {
+function write(doc: PDFKit.PDFDocument, text: string, y: number, look: TextStyle): void {
   const { x = LEFT, align = 'left', color = INK } = look
   choose(doc, text, look)
     .fillColor(color)
     .text(text, x, y, { width: widthOf(look), align, lineGap: 2 })
 }
 
-const widthOf = ({ x = LEFT, width }: Look) => width ?? RIGHT - x
+const widthOf = ({ x = LEFT, width }: TextStyle) => width ?? RIGHT - x
 
 /** Lines, logos and page numbers are artifacts, which screen readers skip. */
 function drawAside(doc: PDFKit.PDFDocument, draw: () => void): void {

@@ -7,7 +7,7 @@ import type { FileKind, ProductFile } from '#app/values/shop.ts'
 const PART_BYTES = 512 * 1024
 
 /** Stores a product's new file. The previous one is retained for downloads in progress; older ones are deleted. */
-export async function keepFile(
+export async function storeFile(
   tx: DbOrTx,
   { productId, kind, bytes, now }: { productId: string; kind: FileKind; bytes: Uint8Array; now: Date },
 ): Promise<void> {

@@ -52,7 +52,7 @@ export function clientAddress(socket: string, forwardedFor: string | undefined, 
 /**
  * Describes the proxy that a request came through: whether it forwards the visitor's address, and whether it's trusted.
  */
-export function judgeWay(socket: string, forwardedFor: string | undefined, trusted: BlockList): string {
+export function describeProxy(socket: string, forwardedFor: string | undefined, trusted: BlockList): string {
   if (isListed(trusted, socket))
     return forwardedFor
       ? 'ok'

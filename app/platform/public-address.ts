@@ -21,8 +21,8 @@ for (const [network, bits] of [
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4')
 // Of IPv6 only 2000::/3 is allocated; some of it is for tunnels to IPv4 and for documentation.
-const GIVEN_OUT = new BlockList()
-GIVEN_OUT.addSubnet('2000::', 3, 'ipv6')
+const ALLOCATED = new BlockList()
+ALLOCATED.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,7 @@ for (const [network, bits] of [
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC.check(address, 'ipv4')
   try {
-    return GIVEN_OUT.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
+    return ALLOCATED.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6')
   } catch {
     return false
   }

@@ -35,7 +35,7 @@ export async function openPublishing(
   const listeners: Listener[] = []
   let told = await newestRevision(db)
   let turn: Promise<void> = Promise.resolve()
-  const ear = database.kind === 'postgres' ? createEar(database.patientPool, catchUpOrLog) : null
+  const ear = database.kind === 'postgres' ? createListener(database.patientPool, catchUpOrLog) : null
   await ear?.open().catch((error: unknown) => log.warn({ err: error }, 'not listening to what is published'))
   const stopPolling = repeat({ what: 'publishing', everyMs: pollMs, log }, async () => {
     await ear?.open()
@@ -86,7 +86,7 @@ async function newestRevision(db: DbOrTx): Promise<number> {
 }
 
 /** A connection that receives NOTIFY from every process; reopened when it's lost. */
-function createEar(pool: pg.Pool, onMessage: () => void) {
+function createListener(pool: pg.Pool, onMessage: () => void) {
   let client: pg.PoolClient | null = null
   return {
     async open(): Promise<void> {

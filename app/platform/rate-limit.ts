@@ -11,7 +11,7 @@ export type Limit = { name: string; max: number; windowSeconds: number }
  *
  * @throws AppError 429 with the seconds until the window ends.
  */
-export async function takeFromLimit(tools: LimitTools, limit: Limit, subject: string): Promise<void> {
+export async function consumeLimit(tools: LimitTools, limit: Limit, subject: string): Promise<void> {
   refuseTooMany(await countUse(tools, limit, subject))
 }
 
@@ -44,7 +44,7 @@ export async function countUse(tools: LimitTools, limit: Limit, subject: string)
     })
     .returning({ count: rateLimits.count })
   if (row?.count === 1)
-    await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - KEPT_MS)))
+    await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(clock.now().getTime() - RETENTION_MS)))
   const secondsLeft = Math.ceil((windowEnd.getTime() - clock.now().getTime()) / 1000)
   return { left: limit.max - (row?.count ?? 1), secondsLeft }
 }
@@ -60,7 +60,7 @@ export async function releaseLimits(
 
 export type LimitTools = Pick<Tools, 'db' | 'clock' | 'pseudonyms'>
 /** Longer than any window. */
-const KEPT_MS = 172_800_000
+const RETENTION_MS = 172_800_000
 
 function windowAt({ clock }: LimitTools, { windowSeconds }: Limit) {
   const now = clock.now().getTime()

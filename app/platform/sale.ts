@@ -3,7 +3,13 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import type { donations } from '#app/db/schema/donations.ts'
 import type { orders } from '#app/db/schema/shop.ts'
-import { bankNews, type PaymentFacts, type SaleStatus, type Settled, settleSale } from '#app/values/payment.ts'
+import {
+  delayedPaymentChange,
+  type PaymentFacts,
+  type SaleStatus,
+  type Settled,
+  settleSale,
+} from '#app/values/payment.ts'
 import type { Post } from './outbox.ts'
 import type { Tools } from './tools.ts'
 import { untilUnchanged } from './unchanged.ts'
@@ -14,7 +20,7 @@ import { untilUnchanged } from './unchanged.ts'
 /** The tables whose rows are paid for. */
 type SaleTable = typeof orders | typeof donations
 
-type Deed = { tools: Tools; tx: DbOrTx; post: Post }
+type SettleContext = { tools: Tools; tx: DbOrTx; post: Post }
 
 /** What changed when a sale was settled. */
 export type SaleChange = {
@@ -34,7 +40,7 @@ export type SaleKind<Table extends SaleTable = SaleTable> = {
   name: 'order' | 'donation'
   table: Table
   /** Fulfils or revokes the purchase and adds the emails; in the transaction of the change. */
-  onSettled(deed: Deed, sale: Table['$inferSelect'], change: SaleChange): Promise<void>
+  onSettled(deed: SettleContext, sale: Table['$inferSelect'], change: SaleChange): Promise<void>
 }
 
 /** An unpaid sale, with the columns a payment needs. */
@@ -166,7 +172,7 @@ export async function settle<Table extends SaleTable>(
   const { table } = kind as SaleKind
   await untilUnchanged(`${kind.name} ${id}`, {
     read: async () => (await tools.db.select({ revision: table.revision }).from(table).where(eq(table.id, id)))[0],
-    ask: fetchFacts,
+    call: fetchFacts,
     write: (before, facts) =>
       tools.outbox.transaction(async (tx, post) => {
         const [sale] = await tx.select().from(table).where(eq(table.id, id)).for('update')
@@ -180,7 +186,7 @@ export async function settle<Table extends SaleTable>(
 
 /** Writes the changes. @returns False when the payment isn't for this sale. */
 async function write<Table extends SaleTable>(
-  deed: Deed,
+  deed: SettleContext,
   { name, table, onSettled }: SaleKind<Table>,
   sale: Table['$inferSelect'],
   facts: PaymentFacts,
@@ -194,7 +200,7 @@ async function write<Table extends SaleTable>(
     )
     return false
   }
-  const bank = bankNews(sale, facts)
+  const bank = delayedPaymentChange(sale, facts)
   const isChanged = next.status !== sale.status || next.amountRefunded !== sale.amountRefunded
   if (!isChanged && !bank) return true
   const isFirst = sale.status === 'pending' && next.status !== 'pending'

@@ -6,7 +6,14 @@ import type { DocumentKind } from '#app/values/document-kinds.ts'
 import type { Bundled, Shelf } from './text-shelf.ts'
 import type { Tools } from './tools.ts'
 
-type Kept = { id: string; slug: string; kind: DocumentKind; position: number; revision: number; source: string }
+type StoredDocument = {
+  id: string
+  slug: string
+  kind: DocumentKind
+  position: number
+  revision: number
+  source: string
+}
 type Fresh = Bundled & { position: number }
 
 /**
@@ -20,7 +27,7 @@ export async function seedDocuments(
   const isChanged = await db.transaction(async (tx) => {
     // When several processes start together, only one seeds.
     await tx.execute(lockFor('documents', 'seed'))
-    const kept = await readKept(tx)
+    const kept = await readStored(tx)
     let changes = 0
     for (const { kind, bundled } of shelves) {
       const ours = bundled.map((text, position) => ({ ...text, position }))
@@ -40,7 +47,7 @@ export async function seedDocuments(
 }
 
 /** Every document with its newest revision; `source` is '' where it was edited: there is nothing to compare. */
-async function readKept(tx: DbOrTx): Promise<Kept[]> {
+async function readStored(tx: DbOrTx): Promise<StoredDocument[]> {
   return tx
     .select({
       ...{ id: documents.id, kind: documents.kind, slug: documents.slug },
@@ -72,7 +79,7 @@ async function addNew(tx: DbOrTx, kind: DocumentKind, texts: readonly Fresh[]): 
   return texts.length
 }
 
-async function renew(tx: DbOrTx, { source, position }: Fresh, kept: Kept | undefined): Promise<number> {
+async function renew(tx: DbOrTx, { source, position }: Fresh, kept: StoredDocument | undefined): Promise<number> {
   if (!kept || kept.revision === EDITED) return 0
   if (kept.source === source && kept.position === position) return 0
   const revision = kept.source === source ? kept.revision : kept.revision + 1

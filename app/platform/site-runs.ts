@@ -37,9 +37,9 @@ export async function lastRun(db: DbOrTx, kind: RunKind): Promise<SiteRun | null
 }
 
 /** Retention period. */
-const KEPT_MS = 400 * 86_400_000
+const RETENTION_MS = 400 * 86_400_000
 
 /** Deletes runs older than about a year. */
-export async function forgetOldRuns({ db, clock }: Site): Promise<void> {
-  await db.delete(siteRuns).where(lt(siteRuns.endedAt, new Date(clock.now().getTime() - KEPT_MS)))
+export async function deleteOldRuns({ db, clock }: Site): Promise<void> {
+  await db.delete(siteRuns).where(lt(siteRuns.endedAt, new Date(clock.now().getTime() - RETENTION_MS)))
 }

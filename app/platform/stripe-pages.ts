@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 500
 const waitedFor = new WeakSet<object>()
 
 /** Runs a call to Stripe, and retries with a delay when Stripe rate-limits it; the SDK doesn't. */
-export async function patiently<T>(call: () => Promise<T>): Promise<T> {
+export async function withRateLimitRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call()
@@ -33,7 +33,7 @@ export async function* listAll<T extends { id: string }>(
 ): AsyncGenerator<T> {
   let page: { limit: number; starting_after?: string } = { limit: 100 }
   for (;;) {
-    const { data, has_more } = await patiently(() => list(page))
+    const { data, has_more } = await withRateLimitRetries(() => list(page))
     yield* data
     const last = data.at(-1)
     if (!has_more || !last) return

@@ -161,7 +161,7 @@ export function isCachedFailure(error: unknown): boolean {
 
 /** How often Stripe has failed for an idempotency key, in this process. */
 const failures = new Map<string, number>()
-const FAILURES_KEPT = 1_000
+const MOST_FAILURES = 1_000
 
 /**
  * Like `callStripe`, for a write that must be idempotent. Stripe caches its own errors under an idempotency key for a
@@ -171,7 +171,7 @@ export async function callStripeOnce<T>(key: string, call: (idempotencyKey: stri
   const failed = failures.get(key) ?? 0
   return callStripe(() => call(failed === 0 ? key : `${key}:${failed}`)).catch((error: unknown) => {
     if (isCachedFailure(error)) {
-      if (failures.size >= FAILURES_KEPT) failures.clear()
+      if (failures.size >= MOST_FAILURES) failures.clear()
       failures.set(key, failed + 1)
     }
     throw error

@@ -9,13 +9,13 @@ export async function untilUnchanged<Seen, Answer>(
   what: string,
   steps: {
     read: () => Promise<Seen>
-    ask: (seen: Seen) => Promise<Answer>
+    call: (seen: Seen) => Promise<Answer>
     write: (seen: Seen, answer: Answer) => Promise<boolean>
   },
 ): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const seen = await steps.read()
-    if (await steps.write(seen, await steps.ask(seen))) return
+    if (await steps.write(seen, await steps.call(seen))) return
   }
   throw new Error(`${what} changes faster than it can be read`)
 }

@@ -1,4 +1,4 @@
-import { remembering } from '#app/platform/remembering.ts'
+import { memoised } from '#app/platform/memoised.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -34,7 +34,7 @@ export function chooseEncoding(
 /** The uncompressed form is acceptable even when it isn't listed, but ranks below every listed encoding. */
 const BARELY = 0.0001
 
-const weightsOf = remembering(readWeights)
+const weightsOf = memoised(readWeights)
 
 function readWeights(accepted: string): Map<string, number> {
   const weights = new Map<string, number>()

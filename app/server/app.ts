@@ -10,8 +10,8 @@ import { createAddresses } from './addresses.ts'
 import { createApi } from './api.ts'
 import { readClientFiles } from './client-files.ts'
 import { createFrontDoor } from './front-door.ts'
-import type { DrawnPage } from './kept-pages.ts'
 import { metricsOf } from './metrics.ts'
+import type { DrawnPage } from './page-cache.ts'
 import { createPageRenderer, listRoutedPages, type RenderedPage } from './pages.ts'
 
 // React Router's tooling expects this module to export the server build.

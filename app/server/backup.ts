@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
-import { askForBackup } from './ask-site.ts'
+import { requestBackup } from './call-site.ts'
 import { hasEmbeddedDatabase, runCommand, typed } from './command.ts'
-import { noteBackup } from './note-backup.ts'
+import { recordBackup } from './record-backup.ts'
 
 // `npm run backup -- FILE`: the whole database at one moment, from a running or a stopped site.
 
@@ -32,7 +32,7 @@ await runCommand(`How to use it: ${typed('backup', 'FILE')}`, [], async ({ file,
 })
 
 async function backUpEmbedded(dataDir: string, output: Writable): Promise<void> {
-  const running = await askForBackup(dataDir)
+  const running = await requestBackup(dataDir)
   if (running) return pipeline(running, output)
   if (!hasEmbeddedDatabase(dataDir)) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to its folder.`)
   return backUp({ kind: 'embedded', dataDir }, output)
@@ -41,7 +41,7 @@ async function backUpEmbedded(dataDir: string, output: Writable): Promise<void> 
 async function backUp(location: Parameters<typeof openDb>[0], output: Writable): Promise<void> {
   const database = await openDb(location)
   try {
-    await noteBackup(database, output)
+    await recordBackup(database, output)
   } finally {
     await database.close()
   }

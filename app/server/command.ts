@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
-import { openAwayBackups } from '#app/platform/away-backups.ts'
+import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { type Config, ConfigError, readPlace } from '#app/platform/config.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
@@ -59,7 +59,7 @@ const AWAY = 's3:'
 /** Passes a backup to the work as a file; one in the bucket is downloaded for the duration, still encrypted. */
 export async function withBackup<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
   if (!file.startsWith(AWAY)) return work(file)
-  const away = openAwayBackups(readPlace(process.env))
+  const away = openBucketBackups(readPlace(process.env))
   if (!away) throw new UsageError('Set BACKUP_BUCKET, BACKUP_KEY and the S3 store to take a backup from there.')
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   try {

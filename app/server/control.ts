@@ -9,7 +9,7 @@ import type { Reconciliation } from '#app/features/payments/reconcile.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Facts } from './doctor/facts.ts'
-import { noteBackup } from './note-backup.ts'
+import { recordBackup } from './record-backup.ts'
 import { restore } from './restoring.ts'
 
 // Paths of Unix sockets are short: 108 bytes including the terminator on Linux, 104 elsewhere.
@@ -55,7 +55,7 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
 
 async function answer(tools: ControlTools, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://control')
-  if (incoming.method === 'GET' && pathname === '/backup') return noteBackup(tools.database, response)
+  if (incoming.method === 'GET' && pathname === '/backup') return recordBackup(tools.database, response)
   if (incoming.method === 'GET' && pathname === '/facts') {
     const facts = await tools.facts()
     response.writeHead(200).end(JSON.stringify(facts))

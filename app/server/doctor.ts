@@ -5,15 +5,15 @@ import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config.ts'
 import { tryMailServer } from '#app/platform/mailer.ts'
 import { listMisspelt } from '#app/platform/variables.ts'
-import { askForFacts } from './ask-site.ts'
+import { requestFacts } from './call-site.ts'
 import { hasEmbeddedDatabase } from './command.ts'
+import { checkBackups, checkClock, checkDatabase, checkDisk } from './doctor/check-host.ts'
+import { checkMailNames, checkName } from './doctor/check-names.ts'
+import { checkProxy } from './doctor/check-proxy.ts'
+import { checkMailServer, checkStripe, checkTrader, type MailProblem } from './doctor/check-services.ts'
 import { type Facts, readFacts } from './doctor/facts.ts'
 import { about, drawReport, type Finding } from './doctor/finding.ts'
-import { judgeBackups, judgeClock, judgeDatabase, judgeDisk } from './doctor/judge-host.ts'
-import { judgeMailNames, judgeName } from './doctor/judge-names.ts'
-import { judgeProxy } from './doctor/judge-proxy.ts'
-import { judgeMailServer, judgeStripe, judgeTrader, type MailProblem } from './doctor/judge-services.ts'
-import { askStripeAboutUs, findAddresses, findMailNames, readFolder, visit } from './doctor/outside.ts'
+import { findAddresses, findMailNames, readFolder, readStripeFacts, visit } from './doctor/outside.ts'
 import { startProblem } from './start-problem.ts'
 
 // `npm run doctor`: checks everything the site needs, with the site's own settings, and recommends what to do.
@@ -52,7 +52,7 @@ async function examine(config: Config): Promise<Finding[]> {
     readDatabase(config),
     findAddresses(host),
     visit(appUrl, config.metricsToken),
-    stripeSettings && askStripeAboutUs(stripeSettings, webhook),
+    stripeSettings && readStripeFacts(stripeSettings, webhook),
     tryMailServers(config),
     findMailNames(domain),
   ])
@@ -64,19 +64,19 @@ async function examine(config: Config): Promise<Finding[]> {
       : []),
   ]
   return [
-    judgeName(host, addresses),
-    ...judgeProxy(outside, {
+    checkName(host, addresses),
+    ...checkProxy(outside, {
       ...{ appUrl, hasTrustedProxies: config.trustedProxies.length > 0 },
       hasMetricsToken: config.metricsToken !== null,
     }),
-    judgeClock(clocks),
-    ...judgePlaces(config),
-    ...judgeDatabase(isKnown ? facts.database : facts),
-    ...(isKnown ? judgeWhatIsKept(config, facts) : []),
+    checkClock(clocks),
+    ...checkPlaces(config),
+    ...checkDatabase(isKnown ? facts.database : facts),
+    ...(isKnown ? checkBackupsAndDrill(config, facts) : []),
     ...mailServers,
-    ...judgeMailNames(mailNames),
-    ...judgeTrader(outside.told?.trader ?? null),
-    ...judgeStripe(stripe?.facts ?? null, Object.keys(STRIPE_EVENTS), webhook),
+    ...checkMailNames(mailNames),
+    ...checkTrader(outside.reported?.trader ?? null),
+    ...checkStripe(stripe?.facts ?? null, Object.keys(STRIPE_EVENTS), webhook),
   ]
 }
 
@@ -85,7 +85,7 @@ async function readDatabase(config: Config): Promise<Facts | { problem: string }
   const { database, dataDir } = config
   try {
     if (database.kind === 'embedded') {
-      const running = await askForFacts(resolve(dataDir))
+      const running = await requestFacts(resolve(dataDir))
       if (running) return running
       if (!hasEmbeddedDatabase(resolve(dataDir)))
         return {
@@ -105,10 +105,10 @@ async function readDatabase(config: Config): Promise<Facts | { problem: string }
   }
 }
 
-function judgePlaces(config: Config): Finding[] {
+function checkPlaces(config: Config): Finding[] {
   const { backups, dataDir, database } = config
   const data = resolve(dataDir)
-  return judgeDisk([
+  return checkDisk([
     { name: 'DATA_DIR', path: data, folder: readFolder(data), mayBeMissing: database.kind === 'postgres' },
     ...(backups.folder
       ? [{ name: 'BACKUP_DIR', path: resolve(backups.folder), folder: readFolder(backups.folder), mayBeMissing: true }]
@@ -116,12 +116,12 @@ function judgePlaces(config: Config): Finding[] {
   ])
 }
 
-function judgeWhatIsKept(config: Config, { backup, drilledHoursAgo }: Facts): Finding[] {
+function checkBackupsAndDrill(config: Config, { backup, drilledHoursAgo }: Facts): Finding[] {
   const { at, keys } = config.backups
   const folder = resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
   const [data, kept] = [readFolder(resolve(config.dataDir)), readFolder(folder)]
   const isOnDataDisk = config.database.kind === 'embedded' && (kept === null || kept.disk === data?.disk)
-  return judgeBackups({ at, isSealed: keys.length > 0, isOnDataDisk, ...backup, drilledHoursAgo })
+  return checkBackups({ at, isSealed: keys.length > 0, isOnDataDisk, ...backup, drilledHoursAgo })
 }
 
 async function tryMailServers({ mail, letters }: Config): Promise<Finding[]> {
@@ -137,7 +137,7 @@ async function tryMailServers({ mail, letters }: Config): Promise<Finding[]> {
         () => null,
         (error: Error & { code?: string }) => ({ code: error.code ?? '', message: error.message }),
       )
-      return judgeMailServer(name, new URL(url).host, problem)
+      return checkMailServer(name, new URL(url).host, problem)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  believedAt,
+  capTime,
   type Entry,
   isEntryId,
   isField,
@@ -10,8 +10,8 @@ import {
   stampOf,
   subjectOf,
 } from '#app/entries/entry.ts'
-import type { EntryFields, Kept, Said } from '#app/entries/fields.server.ts'
-import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
+import type { EntryFields, FieldInput, FieldResult } from '#app/entries/fields.server.ts'
+import { type Member, openDaysOf, refuseClosedDay, refuseOtherMember } from '#app/entries/open-days.server.ts'
 import { door } from '#app/features/auth/door.server.ts'
 import { checkinFields } from '#app/features/checkin/checkin.server.ts'
 import { noteFields } from '#app/features/journal/write-note.server.ts'
@@ -77,8 +77,8 @@ export const entriesDoors = [
       answer: EntriesAnswer,
     },
     async ({ tools, user, body: { userId, entries } }) => {
-      refuseForeignDay(userId, user.id)
-      return { entries: await takeEntries(tools, user, entries) }
+      refuseOtherMember(userId, user.id)
+      return { entries: await saveEntries(tools, user, entries) }
     },
   ),
 ] as const
@@ -88,10 +88,10 @@ export const entriesDoors = [
  *
  * @returns A result for each entry, in their order.
  */
-async function takeEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
+async function saveEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
   const now = tools.clock.now()
-  const heard = entries.map((entry) => ({ ...entry, at: believedAt(entry.at, now) }))
-  const kept = new Map<string, Kept>()
+  const heard = entries.map((entry) => ({ ...entry, at: capTime(entry.at, now) }))
+  const kept = new Map<string, FieldResult>()
   const together = Map.groupBy(newestOf(heard), (entry) => `${entry.date} ${ROOMS.findIndex(isRoomOf(entry))}`)
   for (const those of together.values())
     for (const [subject, one] of await saveTogether(tools, member, those)) kept.set(subject, one)
@@ -99,16 +99,20 @@ async function takeEntries(tools: Tools, member: Member, entries: readonly Entry
 }
 
 /** Stores entries of one day and room. @returns Each entry's result, by its subject. */
-async function saveTogether(tools: Tools, member: Member, entries: readonly Entry[]): Promise<Map<string, Kept>> {
+async function saveTogether(
+  tools: Tools,
+  member: Member,
+  entries: readonly Entry[],
+): Promise<Map<string, FieldResult>> {
   const [first] = entries
   const room = first && ROOMS.find(isRoomOf(first))
   const open = openDaysOf(tools, member)
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, FieldResult>()
   const good = entries.flatMap((entry) => {
     const said = attempt(() => {
       if (!room) throw unknownField()
       refuseClosedDay(entry.date, open)
-      return check(room.schema, saidBy(entry))
+      return check(room.schema, inputOf(entry))
     })
     if (said instanceof AppError) kept.set(subjectOf(entry), said)
     return said instanceof AppError ? [] : [{ entry, said: { ...said, stamp: stampOf(entry) } }]
@@ -125,7 +129,7 @@ async function saveTogether(tools: Tools, member: Member, entries: readonly Entr
   return kept
 }
 
-const isRoomOf = (entry: Entry) => (room: EntryFields) => room.kinds.includes(saidBy(entry).kind)
+const isRoomOf = (entry: Entry) => (room: EntryFields) => room.kinds.includes(inputOf(entry).kind)
 
 function newestOf(entries: readonly Entry[]): Iterable<Entry> {
   const newest = new Map<string, Entry>()
@@ -136,13 +140,13 @@ function newestOf(entries: readonly Entry[]): Iterable<Entry> {
   return newest.values()
 }
 
-function answerTo({ id }: Entry, kept: Kept): EntryAnswer {
+function answerTo({ id }: Entry, kept: FieldResult): EntryAnswer {
   if (typeof kept === 'string') return { id, value: kept }
   const { code, message, fields } = kept
   return { id, status: STATUS[code], error: { code, message, ...(fields && { fields: { ...fields } }) } }
 }
 
-function saidBy({ field, value }: Entry): Said {
+function inputOf({ field, value }: Entry): FieldInput {
   const dot = field.indexOf('.')
   return dot < 0 ? { kind: field, name: '', value } : { kind: field.slice(0, dot), name: field.slice(dot + 1), value }
 }

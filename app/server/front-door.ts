@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { memoised } from '#app/platform/memoised.ts'
 import type { PageCounts } from '#app/platform/page-counts.ts'
-import { remembering } from '#app/platform/remembering.ts'
 import type { Addresses } from './addresses.ts'
 import type { ClientFiles } from './client-files.ts'
 import { answerWith, type Document, sendDocument } from './documents.ts'
-import { createKeptPages, type DrawnPage } from './kept-pages.ts'
+import { createPageCache, type DrawnPage } from './page-cache.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 /**
@@ -34,9 +34,9 @@ export function createFrontDoor({
   /** Counts responses from memory. */
   served?: { page: number; file: number }
 }) {
-  const known = remembering(read)
+  const known = memoised(read)
   const isPersonal = (cookies: string | undefined) => cookies !== undefined && cookies !== '' && known(cookies)
-  const pages = createKeptPages({ now })
+  const pages = createPageCache({ now })
   const safe = safeHeaders(secure)
 
   return {

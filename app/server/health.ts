@@ -4,7 +4,7 @@ import { door, raw } from '#app/features/auth/door.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
 import { checkDatabase, checkDisk, checkMail } from '#app/office/health/checks.server.ts'
-import { judgeWay, proxyList, socketAddress } from '#app/platform/proxies.ts'
+import { describeProxy, proxyList, socketAddress } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
 
@@ -51,6 +51,6 @@ async function checkAll(tools: Tools, c: Context<ToolsEnv>) {
     packs: missingFacts().length > 0 ? 'not all may be sold: see content/pack-facts.json' : 'ok',
     payments: tools.payments ? tools.config.payments.kind : 'off',
     disk: await checkDisk(tools),
-    proxy: judgeWay(socketAddress(c.env), c.req.header('x-forwarded-for'), proxyList(trustedProxies)),
+    proxy: describeProxy(socketAddress(c.env), c.req.header('x-forwarded-for'), proxyList(trustedProxies)),
   }
 }

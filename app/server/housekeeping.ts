@@ -15,18 +15,18 @@ import { deleteExpiredImports } from '#app/features/portability/import.server.ts
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { anonymiseOpenedGifts, anonymiseUnpaidOrders, deleteGuestCarts } from '#app/features/shop/clean-up.server.ts'
 import { forgetOldMessages } from '#app/office/programs/deliver.server.ts'
-import { forgetOldDeeds } from '#app/platform/audit.ts'
-import { forgetOldMails } from '#app/platform/outbox.ts'
+import { deleteOldAuditEntries } from '#app/platform/audit.ts'
+import { deleteOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
-import { forgetOldRuns } from '#app/platform/site-runs.ts'
+import { deleteOldRuns } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { forgetKeptAnswers } from './once.ts'
+import { deleteStoredAnswers } from './once.ts'
 
-type House = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
+type HousekeepingTools = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'log' | 'outbox'>
 
 /** Every retention period and deadline of the product. Each job knows its own period; this list runs them. */
 const ROUND = {
-  mails: forgetOldMails,
+  mails: deleteOldMails,
   messages: forgetOldThreads,
   complaints: forgetOldComplaints,
   'complaints that are due': remindOfComplaints,
@@ -34,10 +34,10 @@ const ROUND = {
   sessions: forgetEndedSessions,
   'access tokens': forgetOldTokens,
   'recovery codes': forgetShownRecoveryCodes,
-  deeds: forgetOldDeeds,
+  deeds: deleteOldAuditEntries,
   webhooks: forgetOldMessages,
-  'kept answers': forgetKeptAnswers,
-  'backups and looks at the books': forgetOldRuns,
+  'kept answers': deleteStoredAnswers,
+  'backups and looks at the books': deleteOldRuns,
   choices: forgetOldChoices,
   'sign-ups': deleteUnconfirmed,
   waitlists: deleteNotified,
@@ -57,7 +57,7 @@ const ROUND = {
  * Deletes everything past its retention period. Safe to run repeatedly and in several processes in parallel. A job that
  * fails doesn't stop the others, and is retried in the next round.
  */
-export async function tidyUp(tools: House): Promise<void> {
+export async function tidyUp(tools: HousekeepingTools): Promise<void> {
   for (const [what, see] of Object.entries(ROUND)) {
     try {
       await see(tools)
@@ -72,7 +72,7 @@ export async function tidyUp(tools: House): Promise<void> {
  *
  * @returns A function that stops it, after the current round.
  */
-export function watchHouse(tools: House): () => Promise<void> {
+export function startHousekeeping(tools: HousekeepingTools): () => Promise<void> {
   const turns = { what: 'housekeeping', everyMs: 3_600_000, firstAfterMs: 60_000, log: tools.log }
   return repeat(turns, () => tidyUp(tools))
 }

@@ -7,7 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { listMisspelt } from '../platform/variables.ts'
-import { ALONE, fillAlone } from './fill-alone.ts'
+import { FILL_FLAG, fillInOwnProcess } from './fill-process.ts'
 import { refuseMissingFolder, startProblem } from './start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that imports `dev/`. It runs unbundled;
@@ -25,13 +25,13 @@ const demo = process.argv.includes('--demo')
 const production = process.argv.includes('--production')
 const NOT_PRODUCTION =
   'NODE_ENV is "production", and this is the development command: it shows every email to everybody and takes made-up payments. Start with npm run serve, or unset NODE_ENV.'
-const askedFor = process.env.NODE_ENV
+const givenEnvironment = process.env.NODE_ENV
 // React picks its build by this when it is first imported.
 process.env.NODE_ENV ??= hot ? 'development' : 'production'
 
 const config = (() => {
   try {
-    if (askedFor === 'production' && !production) throw new ConfigError([NOT_PRODUCTION])
+    if (givenEnvironment === 'production' && !production) throw new ConfigError([NOT_PRODUCTION])
     for (const line of listMisspelt(process.env)) process.stderr.write(`${line}\n`)
     const read = readConfig({
       // The demo has a data folder of its own; deleting it removes the demo.
@@ -57,7 +57,7 @@ try {
 // without a writable folder only that time is lost.
 enableCompileCache(join(config.dataDir, 'compiled'))
 
-if (production) await fillAlone(config)
+if (production) await fillInOwnProcess(config)
 
 let stopping = false
 let handle: Handler = (_request, response) => {
@@ -107,7 +107,7 @@ const tools = await load()
     process.exit(error instanceof Error && error.name === 'ConfigError' ? 78 : 1)
   })
 
-if (process.argv.includes(ALONE)) {
+if (process.argv.includes(FILL_FLAG)) {
   await tools.close()
   process.exit(0)
 }

@@ -15,7 +15,7 @@ import type { Tools } from '#app/platform/tools.ts'
 // Incoming email concerns more than one room of the office, so it's dispatched here.
 
 /** Dispatches a message to the room it concerns. One that can't be parsed is left where it is. */
-async function takeLetter(tools: Tools, raw: Buffer): Promise<void> {
+async function dispatchMessage(tools: Tools, raw: Buffer): Promise<void> {
   const read = await readLetter(raw).catch((error) => {
     tools.log.warn({ err: error }, 'a letter could not be read')
     return null
@@ -33,7 +33,7 @@ async function takeLetter(tools: Tools, raw: Buffer): Promise<void> {
 export function watchInbox(tools: Tools): () => Promise<void> {
   return repeat({ what: 'inbox', everyMs: 60_000, firstAfterMs: 10_000, log: tools.log }, async () => {
     await wakeSnoozed(tools)
-    await readMailbox(tools, (raw) => takeLetter(tools, raw))
+    await readMailbox(tools, (raw) => dispatchMessage(tools, raw))
   })
 }
 
@@ -53,7 +53,7 @@ export const mailInDoors = [
     },
     async ({ tools, c }) => {
       const body = await readProved(tools, c)
-      await takeLetter(tools, c.req.header('content-type')?.startsWith('application/json') ? unwrap(body) : body)
+      await dispatchMessage(tools, c.req.header('content-type')?.startsWith('application/json') ? unwrap(body) : body)
     },
   ),
   door(

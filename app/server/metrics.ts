@@ -20,15 +20,15 @@ import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
 import { watchStatements } from './slow-statements.ts'
 
-const kept = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
+const cached = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
 
 /**
  * Metrics of this server for a monitoring system (Prometheus text); none of them identifies a person.
  * docs/operations.md lists which of them should raise an alarm.
  */
 export function metricsOf(tools: Tools) {
-  const metrics = kept.get(tools) ?? createMetrics(tools)
-  kept.set(tools, metrics)
+  const metrics = cached.get(tools) ?? createMetrics(tools)
+  cached.set(tools, metrics)
   return metrics
 }
 
@@ -74,7 +74,7 @@ function createMetrics(tools: Tools) {
       },
     })
   const asked = (name: string, labelNames: string[], help: string, query: SQL) =>
-    figure(name, labelNames, help, () => ask(tools, query))
+    figure(name, labelNames, help, () => readFigures(tools, query))
   const fromMemory = { page: 0, file: 0 }
   figure('served_from_memory_total', ['kind'], 'Pages and files that were answered from memory since the start.', () =>
     Promise.resolve(Object.entries(fromMemory).map(([kind, value]) => ({ kind, value }))),
@@ -97,7 +97,7 @@ function createMetrics(tools: Tools) {
   asked('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', MAILS_BY_STATUS)
   asked('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', JOBS_BY_STATE)
   figure('stripe_events_waiting', [], 'Events of Stripe that were received and not yet carried out.', () =>
-    ask(tools, eventsWaiting(tools.clock.now())),
+    readFigures(tools, eventsWaiting(tools.clock.now())),
   )
   asked(
     'books_differences',
@@ -130,7 +130,7 @@ function poolFigures({ database: { pool, patientPool } }: Pick<Tools, 'database'
 }
 
 // While the database is unreachable the other metrics matter most.
-async function ask({ db, log }: Tools, query: SQL): Promise<Figure[]> {
+async function readFigures({ db, log }: Tools, query: SQL): Promise<Figure[]> {
   try {
     return (await db.execute<Figure>(query)).rows
   } catch (error) {

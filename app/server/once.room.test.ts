@@ -7,7 +7,7 @@ import { keptAnswers } from '#app/db/schema/programs.ts'
 import { users } from '#app/db/schema/users.ts'
 import { EVERY_CALL } from '#dev/every-call.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { forgetKeptAnswers } from './once.ts'
+import { deleteStoredAnswers } from './once.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
 
@@ -123,7 +123,7 @@ describe.skipIf(!hasDatabase())('a write with an Idempotency-Key', () => {
 
   it('is forgotten after a day', async () => {
     app.setNow('2026-06-16T12:01:00Z')
-    await forgetKeptAnswers(app.tools)
+    await deleteStoredAnswers(app.tools)
     expect((await app.tools.db.select({ key: keptAnswers.key }).from(keptAnswers)).map(({ key }) => key)).toEqual([
       'four',
     ])

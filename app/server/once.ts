@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 
 /** How long a program that received no response may repeat the request. */
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 /** Requests finish sooner: an older one died with its process, and may be run again. */
 const GIVEN_UP_MS = 60_000
 
@@ -88,6 +88,6 @@ function repeatAnswer(
 }
 
 /** Deletes responses older than a day. */
-export async function forgetKeptAnswers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(keptAnswers).where(lt(keptAnswers.begunAt, new Date(clock.now().getTime() - KEPT_MS)))
+export async function deleteStoredAnswers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(keptAnswers).where(lt(keptAnswers.begunAt, new Date(clock.now().getTime() - RETENTION_MS)))
 }

@@ -8,9 +8,9 @@ import { paymentSources } from '#app/platform/stripe.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import type { Page } from './addresses.ts'
 import { speculationRules, withSpeculation } from './ahead.ts'
-import { RETRY_AFTER, tellDatabaseAway } from './away.ts'
 import type { ClientFiles } from './client-files.ts'
 import { requestContext, type Shown } from './context.server.ts'
+import { RETRY_AFTER, withErrorStatuses } from './error-statuses.ts'
 import { withOwnRoutes } from './own-routes.ts'
 import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
@@ -30,7 +30,7 @@ export type RenderedPage = {
 
 /** Renders the page of a request, with its content security policy. */
 export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
-  const handle = createRequestHandler(tellDatabaseAway(build), mode)
+  const handle = createRequestHandler(withErrorStatuses(build), mode)
   const withOwnStyle = createPageStyle(files.styleSheets())
   const rules = speculationRules(listRoutedPages())
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError, readConfig, readPlace } from '../platform/config.ts'
-import { askToReconcile } from './ask-site.ts'
+import { requestReconciliation } from './call-site.ts'
 import { withTools } from './command.ts'
 
 // `npm run reconcile`: compares the books with Stripe's now, as the site itself does every night. Exits with 1 when
@@ -20,7 +20,7 @@ for (const line of [...differences, ...failures]) process.stdout.write(`  ${line
 process.exit(differences.length + failures.length > 0 ? 1 : 0)
 
 async function compare() {
-  return (await askToReconcile(resolve(readPlace(process.env).dataDir))) ?? (await withoutSite())
+  return (await requestReconciliation(resolve(readPlace(process.env).dataDir))) ?? (await withoutSite())
 }
 
 /** No site runs on this data folder, or it uses PostgreSQL: runs the same code in this process. */

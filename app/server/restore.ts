@@ -7,7 +7,7 @@ import { type DbLocation, openDb } from '#app/db/open-db.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
 import { startJobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
-import { askToRestore } from './ask-site.ts'
+import { requestRestore } from './call-site.ts'
 import { type CommandLine, hasEmbeddedDatabase, runCommand, typed, withBackup } from './command.ts'
 import { type RestoreOptions, restore } from './restoring.ts'
 
@@ -23,14 +23,17 @@ const NEEDS_SECRET =
   'What members wrote opens with the SESSION_SECRET of the site that was backed up: this site must have it, too.'
 
 await runCommand(USAGE, ['replace', 'sign-out', 'dry-run'], ({ file, ...line }) =>
-  withBackup(file, (here) => takeBack(here, line)),
+  withBackup(file, (here) => restoreFile(here, line)),
 )
 
-async function takeBack(file: string, { flags, location, dataDir, keys }: Omit<CommandLine, 'file'>): Promise<string> {
+async function restoreFile(
+  file: string,
+  { flags, location, dataDir, keys }: Omit<CommandLine, 'file'>,
+): Promise<string> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
   const opened = () => Readable.from(unseal(createReadStream(file), keys))
   const options = { replace: flags.has('replace'), signOut: flags.has('sign-out'), dryRun: flags.has('dry-run') }
-  const running = location.kind === 'embedded' ? await askToRestore(dataDir, opened, options) : null
+  const running = location.kind === 'embedded' ? await requestRestore(dataDir, opened, options) : null
   const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
   return options.dryRun
     ? `${rows} records would be there, as they were at ${takenAt}. ${location.kind === 'embedded' ? 'Nothing was changed.' : 'Nothing was restored.'}`

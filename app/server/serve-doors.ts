@@ -37,12 +37,12 @@ async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Pr
   const [cookie, authorization] = [c.req.header('cookie'), c.req.header('authorization')]
   const person = await admit(tools, spec, { cookie, authorization })
   const isProgram = person !== null && readToken(authorization) !== null
-  if (isProgram) await takeUse(c, TOKEN_USES, person.user.id)
+  if (isProgram) await countAndReportUse(c, TOKEN_USES, person.user.id)
   if (spec.fresh && !isProgram) refuseStale(tools, spec.access, person)
   if (spec.consent === 'needed') refuseWithoutHealthConsent(person?.user)
   if (spec.limit) {
     const { per, ...limit } = spec.limit
-    await takeUse(c, limit, per === 'person' && person ? person.user.id : networkOf(clientAddress))
+    await countAndReportUse(c, limit, per === 'person' && person ? person.user.id : networkOf(clientAddress))
   }
   const path = spec.path && check(spec.path, c.req.param())
   const query = spec.query && readQuery(c, spec.query)
@@ -69,7 +69,7 @@ const asHeader = (address: string) =>
  *
  * @throws AppError 429, with those headers.
  */
-async function takeUse(c: Context<ToolsEnv>, limit: Limit, subject: string): Promise<void> {
+async function countAndReportUse(c: Context<ToolsEnv>, limit: Limit, subject: string): Promise<void> {
   const use = await countUse(c.var.tools, limit, subject)
   c.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`, { append: true })
   c.header('ratelimit', `"${limit.name}";r=${Math.max(0, use.left)};t=${use.secondsLeft}`, { append: true })

@@ -4,24 +4,24 @@ import { hasFreshSecondStep, hasSecondStep } from '#app/features/auth/second-ste
 import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { requestOf } from './context.server.ts'
 
-type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 type Staff = Awaited<ReturnType<typeof anyStaff>>
 
 /**
  * Guards a page of the office; call it first in the loader. Visitors and members get a 404; staff without their second
  * step are redirected to it and back.
  */
-export async function staffOnly(asked: Asked, permission: Permission): Promise<Staff> {
+export async function staffOnly(asked: LoaderArgs, permission: Permission): Promise<Staff> {
   const staff = await anyStaff(asked)
   if (!isPermitted(staff.user.role, permission)) throw notHere()
   return withSecondStep(staff)
 }
 
 /** The same for a page available to all staff: their own. */
-export const everyStaff = async (asked: Asked): Promise<Staff> => withSecondStep(await anyStaff(asked))
+export const everyStaff = async (asked: LoaderArgs): Promise<Staff> => withSecondStep(await anyStaff(asked))
 
 /** Guards a page for staff before their second step: the one where they complete it. */
-export async function anyStaff({ url, context }: Asked) {
+export async function anyStaff({ url, context }: LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
   if (state.status === 'unknown')

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 
 /**
@@ -24,7 +24,7 @@ export function refuseMissingFolder({ env, database, dataDir, newDatabase }: Con
 /** What an operator reads when the start fails: first what to do, then the cause. */
 export function startProblem(error: unknown, { database }: Pick<Config, 'database'>): string {
   const [first, ...causes] = reasonsOf(error)
-  if (database.kind === 'postgres' && isDatabaseAway(error))
+  if (database.kind === 'postgres' && isDatabaseUnreachable(error))
     return `The database can’t be reached at ${placeOf(database.url)}. Check that it runs and that DATABASE_URL is right.${because([first, ...causes])}`
   if (first?.startsWith('Failed query'))
     return `The database refused what the site asked at the start: ${causes[0] ?? 'it did not say why'}.${because([first])}`

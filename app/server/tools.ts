@@ -46,12 +46,12 @@ import type { Tools } from '#app/platform/tools.ts'
 import { createTraces } from '#app/platform/traces.ts'
 import { startControl } from './control.ts'
 import { readFacts } from './doctor/facts.ts'
-import { watchHouse } from './housekeeping.ts'
-import { keptPush, keptSecret } from './kept-keys.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { keyOldHashes } from './key-old-hashes.ts'
 import { watchInbox } from './mail-in.ts'
 import { passMinute } from './members-minute.ts'
 import { buildSearchIndex } from './search-index.ts'
+import { storedPushKeys, storedSecret } from './stored-keys.ts'
 import { requireTrader } from './trader-check.ts'
 
 /**
@@ -90,7 +90,7 @@ export async function createTools(
   await seedDocuments({ db: drizzle({ client: database.patientPool }), publishing }, SHELVES)
   const documents = await openDocuments(database.db)
   publishing.listen(documents.renew)
-  const sessionSecrets = config.sessionSecrets ?? ([keptSecret(dataDir)] as const)
+  const sessionSecrets = config.sessionSecrets ?? ([storedSecret(dataDir)] as const)
   const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
   await keyOldHashes(database.db, pseudonyms)
   const memberKeys = await openMemberKeys({ db: database.db, log }, sessionSecrets)
@@ -114,7 +114,7 @@ export async function createTools(
     })
   else log.warn('SMTP_URL is not set: mail is kept in the outbox and sent once it is')
   const life = createLife()
-  const push = config.push ?? keptPush(config, { dataDir, appUrl })
+  const push = config.push ?? storedPushKeys(config, { dataDir, appUrl })
   const tools: Tools = {
     config,
     isDemo,
@@ -145,7 +145,7 @@ export async function createTools(
   const stops = [
     watchReminders(tools),
     startPaymentChecks(tools),
-    watchHouse(tools),
+    startHousekeeping(tools),
     repeat({ what: 'prices', everyMs: 30_000, log }, () => renewPrices(tools)),
     repeat({ what: 'parcels', everyMs: 20_000, log }, async () => {
       await sendDispatchEmails(tools)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { believedAt, type Entry, laterOf, subjectOf } from '#app/entries/entry.ts'
+import { capTime, type Entry, laterOf, subjectOf } from '#app/entries/entry.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
@@ -108,7 +108,7 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
           if (next % 3 === 0) await send(list, cookie)
         }
         const merged = new Map<string, Entry>()
-        for (const entry of entries.map((one) => ({ ...one, at: believedAt(one.at, new Date(NOW)) }))) {
+        for (const entry of entries.map((one) => ({ ...one, at: capTime(one.at, new Date(NOW)) }))) {
           const known = merged.get(subjectOf(entry))
           merged.set(subjectOf(entry), known ? laterOf(known, entry) : entry)
         }

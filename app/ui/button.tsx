@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts'
 import { FormState } from './form-state.ts'
 import { Spinner } from './spinner.tsx'
 
-type Look = {
+type ButtonStyle = {
   /** One primary per view. `quiet` is for the action beside it, `danger` for what can't be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'normal' | 'large'
 }
 
-function looks({ variant = 'primary', size = 'normal' }: Look, className?: string): string {
+function classesOf({ variant = 'primary', size = 'normal' }: ButtonStyle, className?: string): string {
   return classNames('button', `button-${variant}`, size !== 'normal' && `button-${size}`, className)
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean }
 
 /** A real button. While `busy` it keeps its width, shows a spinner and can't be pressed. */
 export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
@@ -24,7 +24,7 @@ export function Button({ variant, size, busy = false, className, children, disab
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={looks({ variant, size }, className)}
+      className={classesOf({ variant, size }, className)}
     >
       {busy && <Spinner size="small" />}
       {children}
@@ -44,12 +44,12 @@ export function Submit({ isOneOf = false, busy: given, disabled, ...rest }: Subm
   return <Button {...rest} type="submit" disabled={disabled || (isOneOf && busy)} busy={!isOneOf && busy} />
 }
 
-type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Look & { href: Link }
+type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & ButtonStyle & { href: Link }
 
 /** A link styled as a button, for the next step. Always a full, plain navigation. */
 export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={looks({ variant, size }, className)}>
+    <a {...rest} className={classesOf({ variant, size }, className)}>
       {children}
     </a>
   )

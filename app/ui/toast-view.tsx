@@ -20,7 +20,7 @@ const SWIPE_PX = 50
 /** Movement below this still counts as a press. */
 const STEADY_PX = 8
 /** How long the copy for screen readers stays; after that there is only the visible one. */
-const SAID_MS = 1_000
+const ANNOUNCED_MS = 1_000
 
 /** The toast region: F8 focuses it, Escape dismisses, pointer and focus keep it open. */
 export function ToastView({ toast, onRemove }: Props) {
@@ -113,7 +113,7 @@ function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
           {action.label}
         </button>
       )}
-      <Said
+      <Announcement
         isUrgent={isError(toast)}
         words={[title, description, action?.label].filter((part) => part !== undefined)}
       />
@@ -122,13 +122,13 @@ function OneToast({ toast, isOpen, isHeld, onClose }: OneProps) {
 }
 
 /** Announces a message: screen readers only notice changes in a live region that exists already. */
-function Said({ words, isUrgent }: { words: readonly string[]; isUrgent: boolean }) {
+function Announcement({ words, isUrgent }: { words: readonly string[]; isUrgent: boolean }) {
   const [stage, setStage] = useState<'empty' | 'said' | 'over'>('empty')
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setStage('said'))
     })
-    const timer = setTimeout(() => setStage('over'), SAID_MS)
+    const timer = setTimeout(() => setStage('over'), ANNOUNCED_MS)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)

@@ -23,28 +23,31 @@ export type Ranges = {
 export type Dots = { kind: 'dots'; of: 100 | 1000; rows: readonly { label: string; count: number; words: string }[] }
 
 /** SVG attributes for each part of a drawing: classes on a page, colours in a book. */
-export type Look = Record<'label' | 'value' | 'tick' | 'rule' | 'same' | 'stretch' | 'point' | 'dot' | 'hit', string>
+export type FigureAttributes = Record<
+  'label' | 'value' | 'tick' | 'rule' | 'same' | 'stretch' | 'point' | 'dot' | 'hit',
+  string
+>
 
 /** Fits a phone at its natural size; larger versions are scaled. */
 const WIDTH = 360
 const EDGE = 8
 
 /** Renders a figure as SVG; its label contains every number for screen readers. */
-export function drawFigure(figure: Figure, look: Look): string {
+export function drawFigure(figure: Figure, look: FigureAttributes): string {
   const { height, parts } = figure.kind === 'ranges' ? drawRanges(figure, look) : drawDots(figure, look)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${asMarkup(`${figure.title}. ${sayFigure(figure)}`)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${asMarkup(`${figure.title}. ${figureInWords(figure)}`)}">`,
     ...parts,
     '</svg>',
   ].join('')
 }
 
 /** Every number of a figure in words, for a caption or a table that can be read aloud. */
-const sayFigure = ({ rows }: Figure): string => rows.map(({ label, words }) => `${label}: ${words}.`).join(' ')
+const figureInWords = ({ rows }: Figure): string => rows.map(({ label, words }) => `${label}: ${words}.`).join(' ')
 
 const ROW = 44
 
-function drawRanges({ axis, same, rows }: Ranges, look: Look) {
+function drawRanges({ axis, same, rows }: Ranges, look: FigureAttributes) {
   const x = (value: number) => round(EDGE + ((value - axis.from) / (axis.to - axis.from)) * (WIDTH - 2 * EDGE))
   const foot = rows.length * ROW + 6
   const ticks = Array.from({ length: Math.round((axis.to - axis.from) / axis.step) + 1 }, (_none, place) =>
@@ -69,7 +72,7 @@ function drawRanges({ axis, same, rows }: Ranges, look: Look) {
 const anchor = (tick: number, { from, to }: Ranges['axis']) =>
   tick === from ? 'start' : tick === to ? 'end' : 'middle'
 
-function drawDots({ of, rows }: Dots, look: Look) {
+function drawDots({ of, rows }: Dots, look: FigureAttributes) {
   const columns = of === 1000 ? 50 : 25
   const pitch = (WIDTH - 2 * EDGE) / columns
   const lines = of / columns
@@ -93,7 +96,7 @@ function drawDots({ of, rows }: Dots, look: Look) {
 }
 
 /** Longer texts are set smaller, so that a label never overlaps its value. */
-function captionOf({ label, words }: { label: string; words: string }, y: number, look: Look): string[] {
+function captionOf({ label, words }: { label: string; words: string }, y: number, look: FigureAttributes): string[] {
   const size = label.length + words.length > LONG ? 11 : 13
   return [
     `<text x="${EDGE}" y="${y}" font-size="${size}" ${look.label}>${asMarkup(label)}</text>`,

@@ -54,7 +54,7 @@ export function settleSale(
  *
  * @returns `waiting` when the bank has just been asked, `failed` when it has declined, null otherwise.
  */
-export function bankNews(
+export function delayedPaymentChange(
   sale: Pick<Sale, 'status'> & { processingSince: Date | null },
   facts: Pick<PaymentFacts, 'status'>,
 ): 'waiting' | 'failed' | null {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { openDb } from '#app/db/open-db.ts'
-import { askToReconcile } from '#app/server/ask-site.ts'
+import { requestReconciliation } from '#app/server/call-site.ts'
 import { type Product, startProduct } from '../durability/product.ts'
 import { freePort } from '../free-port.ts'
 import { seeded } from '../seeded.ts'
@@ -88,9 +88,9 @@ process.stdout.write('Now the books\n')
 await control('webhooks', { mode: 'normal' })
 await control('flush', {})
 await control('settle', {})
-const report = await askToReconcile(folder)
+const report = await requestReconciliation(folder)
 await control('settle', {})
-const twice = await askToReconcile(folder)
+const twice = await requestReconciliation(folder)
 const truths = await findTwoTruths(product, bought)
 await product.end('SIGTERM')
 const ledger = await (await fetch(`${sandbox.url}/_sandbox/ledger`)).json()

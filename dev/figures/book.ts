@@ -1,12 +1,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { drawFigure, type Figure, type Look } from '#app/values/figure.ts'
+import { drawFigure, type Figure, type FigureAttributes } from '#app/values/figure.ts'
 
 // `node dev/figures/book.ts`: renders the figures that the book refers to (`data-<id>.svg`) from content/figures.json,
 // in the book's colours. A test fails when one is out of date.
 
 const SANS = 'font-family="\'Source Sans 3\', sans-serif"'
-const BOOK: Look = {
+const BOOK: FigureAttributes = {
   label: `fill="#4d5a54" ${SANS}`,
   value: `fill="#17231f" font-weight="600" ${SANS}`,
   tick: `fill="#4d5a54" ${SANS}`,

@@ -8,8 +8,8 @@ import { linkTo } from '#app/browser/call.ts'
 // - Shows reminders pushed to this device (notices.ts).
 // - A second registration with scope /api/logout deletes everything while the member signs out.
 import { emptyDeviceStore } from '../device-store.ts'
-import { isDayPage, isKeptPage, MEMBERS_PAGES } from '../kept-names.ts'
-import { isFreshEnough } from './kept-page.ts'
+import { isCachedPage, isDayPage, MEMBERS_PAGES } from '../stored-names.ts'
+import { isFreshEnough } from './cached-page.ts'
 import {
   answerNotice,
   type ChangeEvent,
@@ -44,15 +44,15 @@ declare const self: Scope
 
 const FILES = 'members-files'
 /** More than two builds; the oldest are evicted first. */
-const FILES_KEPT = 300
+const MOST_FILES = 300
 /** A slower connection is treated as offline. */
 const PATIENCE_MS = 6_000
 /** Header set by the page (routes/app/dashboard.tsx): `keep` = a signed-in member's own day, `forget` = signed out. */
-const KEPT = 'x-offline'
+const CACHE_HEADER = 'x-offline'
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
-self.addEventListener('message', (event) => event.waitUntil(hear(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data)))
 self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(answered(event)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(self.registration, event)))
@@ -62,7 +62,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return
   if (url.pathname === linkTo('GET /api/logout')) {
     // The request itself isn't intercepted; a GET from another site only opens the confirmation.
-    if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(forgetMember())
+    if (request.method === 'POST' || request.referrer.startsWith(url.origin)) event.waitUntil(clearMember())
   } else if (request.method !== 'GET') return
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
   else if (request.mode === 'navigate') event.respondWith(pageOf(event, url))
@@ -71,7 +71,7 @@ self.addEventListener('fetch', (event) => {
 /** A tick made from a notification updates the cached day, too. */
 async function answered(event: ClickEvent) {
   await answerNotice(self.clients, event)
-  if (event.action === 'done' || event.action === 'skip') await keepDay()
+  if (event.action === 'done' || event.action === 'skip') await cacheDay()
 }
 
 async function begin() {
@@ -80,7 +80,7 @@ async function begin() {
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = isDay(url) ? await keptPage(url.pathname) : undefined
+  const kept = isDay(url) ? await cachedPage(url.pathname) : undefined
   const fetched = fromNetwork(event, url)
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   try {
@@ -96,8 +96,8 @@ async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
 
 async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-  const word = answer.headers.get(KEPT)
-  if (word === 'forget') await forgetMember()
+  const word = answer.headers.get(CACHE_HEADER)
+  if (word === 'forget') await clearMember()
   if (word === 'keep' && answer.status === 200 && isDay(url)) {
     const copy = answer.clone()
     event.waitUntil(caches.open(MEMBERS_PAGES).then((pages) => pages.put(url.pathname, copy)))
@@ -106,11 +106,11 @@ async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /** Today, on any of its tabs, and the pages for entering things. Other days and responses to payments aren't cached. */
-const isDay = ({ pathname, search }: URL) => isKeptPage(pathname) && search === ''
+const isDay = ({ pathname, search }: URL) => isCachedPage(pathname) && search === ''
 
 /** Redirects other days and tabs to the cached day; what needs a connection says so. */
 async function withoutConnection({ pathname, search }: URL): Promise<Response> {
-  const day = await keptPage('/app')
+  const day = await cachedPage('/app')
   if (day && pathname + search !== '/app' && isDayPage(pathname)) return Response.redirect('/app', 302)
   const way = day ? '<p><a href="/app">Open your day</a>: you can tick it without a connection.</p>' : ''
   return new Response(
@@ -137,46 +137,46 @@ async function fileOf(request: Request): Promise<Response> {
 }
 
 /** Handles a message from a page of the members' area. */
-async function hear(message: unknown): Promise<void> {
+async function handleMessage(message: unknown): Promise<void> {
   const { files: asked, isStale, isSignedOut } = Object(message)
   // Sent after any call that was answered with 401 (browser/call.ts). Queued entries stay for the member's next
   // sign-in.
   if (isSignedOut) await caches.delete(MEMBERS_PAGES)
-  else await keepFiles(asked, isStale === true)
+  else await cacheFiles(asked, isStale === true)
 }
 
 /**
  * Caches the files that the first visit loaded before this worker existed; and the day, where it's missing or has
  * changed.
  */
-async function keepFiles(asked: unknown, isStale: boolean): Promise<void> {
+async function cacheFiles(asked: unknown, isStale: boolean): Promise<void> {
   // A page that was loading while this worker started has no controller yet.
   await self.clients.claim()
   const files = await caches.open(FILES)
   for (const path of [...(Array.isArray(asked) ? asked : []), ...(self.tabFiles ?? [])]) {
     if (!(await files.match(path, { ignoreVary: true }))) await files.add(path).catch(() => {})
   }
-  if (isStale || !(await keptPage('/app'))) await keepDay()
+  if (isStale || !(await cachedPage('/app'))) await cacheDay()
   const kept = await files.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - FILES_KEPT)).map((file) => files.delete(file)))
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_FILES)).map((file) => files.delete(file)))
 }
 
 /** Returns a cached page that is recent enough to be shown. */
-async function keptPage(path: string): Promise<Response | undefined> {
+async function cachedPage(path: string): Promise<Response | undefined> {
   const page = await (await caches.open(MEMBERS_PAGES)).match(path)
   if (!page || isFreshEnough(page, new Date())) return page
   await caches.delete(MEMBERS_PAGES)
   return undefined
 }
 
-async function keepDay(): Promise<void> {
+async function cacheDay(): Promise<void> {
   const answer = await fetch('/app', { headers: { accept: 'text/html' } }).catch(() => null)
-  if (answer?.headers.get(KEPT) === 'forget') await forgetMember()
-  if (answer?.status === 200 && answer.headers.get(KEPT) === 'keep')
+  if (answer?.headers.get(CACHE_HEADER) === 'forget') await clearMember()
+  if (answer?.status === 200 && answer.headers.get(CACHE_HEADER) === 'keep')
     await (await caches.open(MEMBERS_PAGES)).put('/app', answer)
 }
 
-async function forgetMember(): Promise<void> {
+async function clearMember(): Promise<void> {
   // The app badge must not show anything about a signed-out member.
   const icon = navigator.clearAppBadge?.().catch(() => {})
   await Promise.all([caches.delete(MEMBERS_PAGES), emptyDeviceStore().catch(() => {}), icon])

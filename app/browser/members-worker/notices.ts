@@ -3,7 +3,7 @@ import { linkTo } from '#app/browser/call.ts'
 // Reminders pushed to this device (features/reminders/push-message.ts defines their content). A message is always
 // shown, whatever it contains: browsers revoke the permission of a site that handles a push silently.
 
-import { isDayPage } from '../kept-names.ts'
+import { isDayPage } from '../stored-names.ts'
 
 type Notice = { title: string; body: string; tag: string; url: string; checkIn: string | null; answers: string[] }
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -44,7 +44,7 @@ export function showNotice(registration: ServiceWorkerRegistration, event: PushE
 export async function answerNotice(windows: Windows, { action, notification }: ClickEvent): Promise<void> {
   notification.close()
   const { url, checkIn } = Object(notification.data)
-  if (Object.hasOwn(ANSWERS, action) && typeof checkIn === 'string' && (await say(checkIn, action))) return
+  if (Object.hasOwn(ANSWERS, action) && typeof checkIn === 'string' && (await answerCheckIn(checkIn, action))) return
   const target = typeof url === 'string' ? URL.parse(url, location.origin) : null
   const path = target?.origin === location.origin ? target.pathname + target.search : SOMETHING.url
   const open = path === '/app' ? await windows.matchAll({ type: 'window' }) : []
@@ -83,7 +83,7 @@ function readNotice({ data }: PushEvent): Notice {
   }
 }
 
-const say = (token: string, answer: string) => post(linkTo('POST /api/check-in'), { token, answer })
+const answerCheckIn = (token: string, answer: string) => post(linkTo('POST /api/check-in'), { token, answer })
 
 async function post(path: string, body: object): Promise<boolean> {
   const answer = await fetch(path, {

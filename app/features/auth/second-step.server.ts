@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators, passkeys, recoveryCodes } from '#app/db/schema/auth.ts'
 import { sessions } from '#app/db/schema/users.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { releaseLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit, releaseLimits } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { takeAuthenticatorCode, wrongCode } from './authenticator.server.ts'
 import { listPasskeys } from './passkeys.server.ts'
@@ -46,7 +46,7 @@ export async function proveCode(
   onProved: (tx: DbOrTx, post: Post, way: 'app' | 'recovery') => Promise<void>,
 ): Promise<void> {
   // Counted before verification, so that parallel attempts count.
-  await takeFromLimit(tools, CODE_TRIES, userId)
+  await consumeLimit(tools, CODE_TRIES, userId)
   await tools.outbox.transaction(async (tx, post) => {
     const way = /^\d{6}$/.test(code) ? 'app' : 'recovery'
     const take = way === 'app' ? takeAuthenticatorCode : spendRecoveryCode

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { parse } from 'hono/utils/cookie'
-import { inOneTurn } from '#app/db/in-one-turn.ts'
+import { batchLookups } from '#app/db/batch-lookups.ts'
 import type { Db } from '#app/db/open-db.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
-import { remembering } from '#app/platform/remembering.ts'
+import { memoised } from '#app/platform/memoised.ts'
 import { isSignature } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { currentConsent } from './health-consent.server.ts'
@@ -48,7 +48,7 @@ const readers = new WeakMap<Keys, (cookies: string) => string | null>()
 /** Returns the session token in a cookie header. Remembered, since a browser sends the same cookies with every request. */
 function readToken(keys: Keys, cookieHeader: string | null | undefined): string | null {
   if (!cookieHeader) return null
-  const read = readers.get(keys) ?? remembering((cookies) => tokenIn(keys, cookies))
+  const read = readers.get(keys) ?? memoised((cookies) => tokenIn(keys, cookies))
   readers.set(keys, read)
   return read(cookieHeader)
 }
@@ -68,7 +68,7 @@ function tokenIn(keys: Keys, cookies: string): string | null {
  * Looked up after the request has arrived and never cached, so a session that has ended is refused immediately, in
  * every process. Batched in one event-loop turn.
  */
-const findSession = inOneTurn(
+const findSession = batchLookups(
   ({ token }: { token: string }) => token,
   (db: Db) => {
     const lookUp = prepareLookUp(db)

@@ -1,7 +1,7 @@
 import { and, gt } from 'drizzle-orm'
 import { verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { fitsLimit, networkOf, releaseLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Auth, mintLink } from './auth.server.ts'
 import type { SignInRequest } from './contract.ts'
@@ -69,11 +69,11 @@ export async function forgetSignInMails(tools: Tools, email: string, address: st
 async function refusalOf(tools: Tools, email: string, { address, knownBrowser }: Visitor): Promise<AppError | null> {
   const here = hereOf(email, address)
   try {
-    await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(address))
-    await takeFromLimit(tools, LIMITS.toAddressFromNetwork, here)
-    await takeFromLimit(tools, LIMITS.toAddressFromNetworkPerDay, here)
-    await takeFromLimit(tools, LIMITS.toAddress, email)
-    await takeFromLimit(tools, LIMITS.toAddressPerDay, email)
+    await consumeLimit(tools, LIMITS.fromNetwork, networkOf(address))
+    await consumeLimit(tools, LIMITS.toAddressFromNetwork, here)
+    await consumeLimit(tools, LIMITS.toAddressFromNetworkPerDay, here)
+    await consumeLimit(tools, LIMITS.toAddress, email)
+    await consumeLimit(tools, LIMITS.toAddressPerDay, email)
     return null
   } catch (error) {
     if (!(error instanceof AppError)) throw error

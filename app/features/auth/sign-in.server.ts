@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { users, verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
 import { type Auth, mintLink, OIDC_PROVIDER } from './auth.server.ts'
@@ -69,7 +69,7 @@ export async function redeemCode(
 }
 
 // Only failures are counted, and afterwards, so a neighbour's wrong tries never block a valid link or code.
-const countFailure = (tools: Tools, { address }: Visitor) => takeFromLimit(tools, TRIES, networkOf(address))
+const countFailure = (tools: Tools, { address }: Visitor) => consumeLimit(tools, TRIES, networkOf(address))
 
 /** Returns the provider's sign-in address; null when it can't be reached. */
 export async function beginOidc(

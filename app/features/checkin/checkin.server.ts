@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { checkins } from '#app/db/schema/checkin.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
+import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { openRows } from '#app/platform/open-rows.ts'
@@ -63,7 +63,7 @@ export async function saveCheckin(
   refuseClosedDay(date, openDaysOf(tools, member))
   const parts = { ...EMPTY, ...entered }
   const all = CHECKIN_PARTS.map((name) => ({ kind: 'checkin' as const, name, value: parts[name] }))
-  return writeParts(tools, member, { date, isNow: true }, saidNow(tools, all))
+  return writeParts(tools, member, { date, isNow: true }, stampInput(tools, all))
 }
 
 /** One statement; the last write wins for each part. */

@@ -7,7 +7,7 @@ import { hasActiveSubscription, requireMembership } from '#app/features/membersh
 import { AppError } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
 import { openRows } from '#app/platform/open-rows.ts'
-import { emailOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { Message, type MessageInput, type Thread, type ThreadQuery } from './contract.ts'

@@ -5,7 +5,7 @@ import { complaints } from '#app/db/schema/contact.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { messageIdOf, type Post } from '#app/platform/outbox.ts'
-import { fitsLimit, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit, fitsLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dueAfter, keptSince, reminderWindow } from './complaint.ts'
 import { LIMITS } from './contact.server.ts'
@@ -23,7 +23,7 @@ export async function receiveComplaint(
   { name, email, message, wish }: Pick<ComplaintInput, 'name' | 'email' | 'message' | 'wish'>,
   clientAddress: string,
 ): Promise<void> {
-  await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
+  await consumeLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   const getsCopy = (await fitsLimit(tools, LIMITS.copiesToAddress, email)) && (await fitsMailbox(tools, email))
   const { clock, config, log, outbox } = tools
   const receivedAt = clock.now()

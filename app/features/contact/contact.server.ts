@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
-import { fitsLimit, networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit, fitsLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { WORDING_VERSION } from './contact.ts'
 import type { ContactInput } from './contract.ts'
@@ -24,7 +24,7 @@ export async function receiveMessage(
   { name, email, message }: Pick<ContactInput, 'name' | 'email' | 'message'>,
   clientAddress: string,
 ): Promise<void> {
-  await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
+  await consumeLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   const getsCopy = (await fitsLimit(tools, LIMITS.copiesToAddress, email)) && (await fitsMailbox(tools, email))
   const { clock, config, log, outbox } = tools
   const sentAt = clock.now()

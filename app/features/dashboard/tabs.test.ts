@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKeptPage } from '#app/browser/kept-names.ts'
+import { isCachedPage } from '#app/browser/stored-names.ts'
 import { newAddress, tabOf } from './tabs.ts'
 
 describe('a tab', () => {
@@ -14,7 +14,7 @@ describe('a tab', () => {
     ['/app/tick', false],
     ['/app/journal/x', false],
     ['/app/reminders', false],
-  ])('%s opens without a connection: %s', (path, is) => expect(isKeptPage(path)).toBe(is))
+  ])('%s opens without a connection: %s', (path, is) => expect(isCachedPage(path)).toBe(is))
 
   it.each([
     ['/app', 'today'],

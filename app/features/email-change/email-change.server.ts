@@ -7,8 +7,8 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
-import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
-import { networkOf, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
+import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Lifetime of the link. It only works in its owner's session, so it may live longer than a sign-in link. */
@@ -36,9 +36,9 @@ export async function requestEmailChange(
   client: string,
 ): Promise<void> {
   if (email === user.email) throw wrongField('email', 'That’s already your address.', 'conflict')
-  await takeFromLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
-  await takeFromLimit(tools, LIMITS.mailsToAddress, email)
-  await takeFromMailbox(tools, email)
+  await consumeLimit(tools, LIMITS.mailsFromNetwork, networkOf(client))
+  await consumeLimit(tools, LIMITS.mailsToAddress, email)
+  await consumeMailboxLimit(tools, email)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(tools.clock.now().getTime() + LINK_MINUTES * 60_000)
   await tools.outbox.transaction(async (tx, post) => {

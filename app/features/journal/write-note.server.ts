@@ -1,5 +1,5 @@
 import { journalNotes } from '#app/db/schema/journal.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
+import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -30,7 +30,7 @@ export async function saveNote(
   { date, id, ...value }: JournalInput & { date: LocalDate },
 ): Promise<void> {
   refuseClosedDay(date, openDaysOf(tools, member))
-  const [said] = saidNow(tools, [{ kind: 'note' as const, name: id, value }])
+  const [said] = stampInput(tools, [{ kind: 'note' as const, name: id, value }])
   if (said) await writeNoteOf(tools, member, { date, isNow: true }, said)
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '#app/platform/outbox.ts'
-import { emailOwner } from '#app/platform/owner-news.ts'
+import { emailOwner } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { formatSum } from '#app/values/sum.ts'
 import type { Written } from './member-mails.server.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { inOneTurn } from '#app/db/in-one-turn.ts'
+import { batchLookups } from '#app/db/batch-lookups.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { accountClosings } from '#app/db/schema/users.ts'
@@ -8,7 +8,7 @@ import { accountClosings } from '#app/db/schema/users.ts'
  * Returns a membership as it is now, with the date its member's account closes. Batched, since a page and its layout
  * both need it.
  */
-export const readMembership = inOneTurn(({ userId }: { userId: string }) => userId, prepareLookUp)
+export const readMembership = batchLookups(({ userId }: { userId: string }) => userId, prepareLookUp)
 
 function prepareLookUp(db: DbOrTx) {
   const lookUp = db

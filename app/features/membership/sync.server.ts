@@ -29,7 +29,7 @@ export async function syncMembership(
   let isRefused = false
   await untilUnchanged(`the membership of ${customerId}`, {
     read: () => findOwner(tools.db, customerId),
-    ask: async (owner) => {
+    call: async (owner) => {
       const fetched = owner && (await fetchMembership(tools, payments, customerId, owner.row))
       if (fetched?.isRefused) isRefused = true
       return fetched

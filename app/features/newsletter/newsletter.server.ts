@@ -3,8 +3,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL } from
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { takeFromMailbox } from '#app/platform/mailbox-limit.ts'
-import { fitsLimit, networkOf, releaseLimits, takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
+import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
 import { signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isListId, type ListId, listIds, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
@@ -46,12 +46,12 @@ export async function signUp(
 ): Promise<void> {
   if (!listIds(productsOf(tools)).includes(list))
     throw new AppError('bad_request', 'There is no such product any more.')
-  await takeFromLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
+  await consumeLimit(tools, LIMITS.fromNetwork, networkOf(clientAddress))
   // A second click: the email was queued already.
   if (!(await fitsLimit(tools, LIMITS.mailsPerRequest, requestKey(email, list)))) return
-  await takeFromLimit(tools, LIMITS.mailsToAddress, email)
-  await takeFromLimit(tools, LIMITS.mailsToAddressPerDay, email)
-  await takeFromMailbox(tools, email)
+  await consumeLimit(tools, LIMITS.mailsToAddress, email)
+  await consumeLimit(tools, LIMITS.mailsToAddressPerDay, email)
+  await consumeMailboxLimit(tools, email)
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const [subscriber] = await tx
@@ -111,7 +111,7 @@ export async function findPendingList({ db, clock }: Tools, token: string): Prom
  * @throws AppError 410 when the link is used, older than 48 hours or unknown.
  */
 export async function confirmSubscription(tools: Tools, token: string, clientAddress: string): Promise<string> {
-  await takeFromLimit(tools, LIMITS.triesFromNetwork, networkOf(clientAddress))
+  await consumeLimit(tools, LIMITS.triesFromNetwork, networkOf(clientAddress))
   const now = tools.clock.now()
   const joined = await tools.outbox.transaction(async (tx, post) => {
     const [confirmed] = await tx

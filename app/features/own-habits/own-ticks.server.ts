@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { ownHabitDays } from '#app/db/schema/own-habits.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
+import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -31,7 +31,7 @@ export async function tickOwnHabit(
   { id, date, state }: { id: string; date: LocalDate; state: OwnState },
 ): Promise<OwnTicked> {
   refuseClosedDay(date, openDaysOf(tools, member))
-  const entries = saidNow(tools, [{ kind: 'own' as const, name: id, value: state }])
+  const entries = stampInput(tools, [{ kind: 'own' as const, name: id, value: state }])
   const ticked = (await writeTicks(tools, member, { date, isNow: true }, entries)).get(id)
   if (!ticked) throw unknownHabit()
   return { state: ticked }

@@ -15,7 +15,7 @@ import {
 import { DOWNLOAD_MAIL, limitMail } from '#app/features/shop/mail-limits.server.ts'
 import { getRefundable } from '#app/features/shop/orders.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit } from '#app/platform/rate-limit.ts'
 import { readStripeEvent, requirePayments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
 import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
@@ -91,7 +91,7 @@ export const paymentsDoors = [
       const cookie = c.req.header('cookie')
       const visitor = await spendPagePass(tools, readVisitor(tools, cookie), getCookie(c, PAGE_PASS_COOKIE))
       const buyer = { ...(await readBuyer(c)), visitor }
-      await takeFromLimit(tools, OF_A_BROWSER, visitor)
+      await consumeLimit(tools, OF_A_BROWSER, visitor)
       if ('type' in body) return beginDonation(tools, payments, visitor, body)
       if ('items' in body || 'order' in body) return beginPacks(tools, payments, buyer, body)
       if ('download' in body) return beginDownload(tools, payments, buyer, body)

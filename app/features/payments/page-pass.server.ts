@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#app/platform/app-error.ts'
-import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit } from '#app/platform/rate-limit.ts'
 import { isSignature, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
@@ -30,7 +30,7 @@ export async function spendPagePass(tools: Tools, visitor: string | null, pass: 
   const isOurs = isSignature(tools, signedText(`${id}.${end}`, visitor ?? ''), signature)
   if (!visitor || !isOurs || Number(end) <= tools.clock.now().getTime())
     throw new AppError('forbidden', 'A payment begins on a page of ours. Please open the page again and try once more.')
-  await takeFromLimit(tools, PER_PASS, id)
+  await consumeLimit(tools, PER_PASS, id)
   return visitor
 }
 

@@ -8,7 +8,7 @@ import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { listSalePayments } from '#app/platform/sale.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import { callStripe, type Payments } from '#app/platform/stripe.ts'
-import { listAll, patiently } from '#app/platform/stripe-pages.ts'
+import { listAll, withRateLimitRetries } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
 import { listOpenDisputes, settleDisputes } from './disputes.server.ts'
@@ -95,7 +95,7 @@ async function compareAll(tools: Tools, payments: Payments, days: number): Promi
   let { looked } = report
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     looked += 1
-    await patiently(work).catch((error: unknown) => void failures.push(`${what}: ${String(error)}`))
+    await withRateLimitRetries(work).catch((error: unknown) => void failures.push(`${what}: ${String(error)}`))
   }
 
   await attempt('payments', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findReach, whereAbout } from '#app/db/reach.ts'
+import { findPersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { closeAccount, isThere, keepAccount, mailsAbout } from '#dev/account-end.ts'
 import { fillTables } from '#dev/fill-tables.ts'
@@ -122,7 +122,7 @@ describe.runIf(hasDatabase())('closing an account', () => {
       json: { state: 'done' },
     })
     const tables = await readRelations(app.tools.db)
-    const reach = findReach(tables)
+    const reach = findPersonTables(tables)
     await closeAccount(app, cookie)
     const filled = await fillTables(app.tools, tables, reach, person)
     await app.tools.db.execute(sql`update orders set status = 'paid', user_id = ${id}, visitor_hash = 'browser'`)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { findReach, type Person, type Reach, whereAbout } from '#app/db/reach.ts'
+import { findPersonTables, type Person, type PersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
 import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
@@ -67,7 +67,7 @@ export async function carryOutClosing(tools: Tools, userId: string): Promise<voi
 
 async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   const tables = await readRelations(tx)
-  const reach = findReach(tables)
+  const reach = findPersonTables(tables)
   await suppressAddress(tx, person, now)
   await tx.execute(sql`delete from orders where status = 'pending' and ${whereAbout(reach, 'orders', person)}`)
   await tx.execute(sql`update orders set visitor_hash = '' where ${whereAbout(reach, 'orders', person)}`)
@@ -99,7 +99,7 @@ async function suppressAddress(tx: DbOrTx, { email, addressHash }: Person, now: 
 }
 
 /** Whether a table is kept, or depends only on tables that are kept. */
-function isKept(reach: Reach, name: string): boolean {
+function isKept(reach: PersonTables, name: string): boolean {
   if (name in KEPT) return true
   const routes = reach.get(name) ?? []
   return routes.every((route) => route.kind === 'through' && isKept(reach, route.key.table))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findReach, type Person, type Reach } from '#app/db/reach.ts'
+import { findPersonTables, type Person, type PersonTables } from '#app/db/person-tables.ts'
 import { readRelations, type Table } from '#app/db/relations.ts'
 import { readCsv } from '#app/values/csv.ts'
 import { fillTables, SECRET_MARK } from '#dev/fill-tables.ts'
@@ -12,7 +12,7 @@ let ann: string
 let bob: string
 let person: Person
 let tables: Table[]
-let reach: Reach
+let reach: PersonTables
 
 /**
  * Tables with a column that looks personal but can't be linked to a known person: they have a hash of an address or a
@@ -29,7 +29,7 @@ describe.runIf(hasDatabase())('the export', () => {
     const { id } = await (await app.request('/api/auth/user', { cookie: ann })).json()
     person = personOf(app.tools, { id, email: 'ann@example.test' })
     tables = await readRelations(app.tools.db)
-    reach = findReach(tables)
+    reach = findPersonTables(tables)
   })
   afterAll(() => app?.close())
 

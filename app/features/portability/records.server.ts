@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findReach, type Person, type Reach, whereAbout } from '#app/db/reach.ts'
+import { findPersonTables, type Person, type PersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { type Column, readRelations, type Table } from '#app/db/relations.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
@@ -50,7 +50,7 @@ export async function listRecordTables(
   person: Person,
 ): Promise<RecordTable[]> {
   const tables = await readRelations(tools.db)
-  const reach = findReach(tables)
+  const reach = findPersonTables(tables)
   return tables
     .filter(({ name }) => reach.has(name) && !(name in LEFT_OUT))
     .map((table) => {
@@ -78,7 +78,7 @@ function exportedColumns({ name, columns }: Table): string[] {
     .map((column) => column.name)
 }
 
-type Query = { table: Table; reach: Reach; columns: readonly string[]; person: Person }
+type Query = { table: Table; reach: PersonTables; columns: readonly string[]; person: Person }
 
 async function* readPages(
   { db, memberKeys }: Pick<Tools, 'db' | 'memberKeys'>,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findReach, whereAbout } from '#app/db/reach.ts'
+import { findPersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { fillTables } from '#dev/fill-tables.ts'
@@ -132,7 +132,7 @@ describe.runIf(hasDatabase())('health records after consent is withdrawn', () =>
   it('are in no table except those without health data', async () => {
     const one = await track()
     const tables = await readRelations(app.tools.db)
-    const reach = findReach(tables)
+    const reach = findPersonTables(tables)
     const person = personOf(app.tools, one)
     const filled = await fillTables(app.tools, tables, reach, person)
     expect((await one.eraseNow()).status).toBe(200)

@@ -2,7 +2,7 @@ import { and, between, eq, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineAmounts } from '#app/db/schema/routine.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
+import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -74,7 +74,7 @@ export async function saveAmount(
   const figures = FIGURE_NAMES.map((kind) => ({ kind, name: habit, value: said[kind] ?? null }))
   const problems = problemsWith(figures)
   if (problems.length > 0) throw refusal(problems)
-  const [saved] = await writeFigures(tools, member, { date, isNow: true }, saidNow(tools, figures))
+  const [saved] = await writeFigures(tools, member, { date, isNow: true }, stampInput(tools, figures))
   return saved ?? { habit, amount: null, celsius: null }
 }
 

@@ -1,4 +1,4 @@
-import { refuseForeignDay } from '#app/entries/open-days.server.ts'
+import { refuseOtherMember } from '#app/entries/open-days.server.ts'
 import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { getAmounts, saveAmount } from './amounts.server.ts'
@@ -87,7 +87,7 @@ export const routineDoors = [
       answer: Routine,
     },
     ({ tools, user, path, body: { state, userId } }) => {
-      refuseForeignDay(userId, user.id)
+      refuseOtherMember(userId, user.id)
       return setHabit(tools, user, { ...path, state })
     },
   ),

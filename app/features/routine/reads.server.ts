@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inOneTurn } from '#app/db/in-one-turn.ts'
+import { batchLookups } from '#app/db/batch-lookups.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayMode } from './day.ts'
@@ -11,10 +11,10 @@ type AskedLedger = { userId: string; from: LocalDate; today: LocalDate; mostMiss
 // A single request uses a scalar statement: the planner then knows that there is one row.
 
 /** Reads a member's day, including one without a row. */
-export const askForDay = inOneTurn(({ userId, date }: AskedDay) => `${userId} ${date}`, prepareDays)
+export const askForDay = batchLookups(({ userId, date }: AskedDay) => `${userId} ${date}`, prepareDays)
 
 /** Reads the raw data of a ledger (record.server.ts). */
-export const askForLedger = inOneTurn(
+export const askForLedger = batchLookups(
   ({ userId, from, today, mostMisses }: AskedLedger) => `${userId} ${from} ${today} ${mostMisses}`,
   prepareLedgers,
 )

@@ -1,5 +1,5 @@
-import { saidNow } from '#app/entries/fields.server.ts'
-import { type Member, openDaysOf, refuseClosedDay, refuseForeignDay } from '#app/entries/open-days.server.ts'
+import { stampInput } from '#app/entries/fields.server.ts'
+import { type Member, openDaysOf, refuseClosedDay, refuseOtherMember } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
@@ -45,9 +45,9 @@ export async function getRoutineDay(tools: Tools, member: Member, asked: string 
  * @throws AppError 403 when the input names another member, 400 for a day that is not open.
  */
 export async function saveRoutine(tools: Tools, member: Member, input: RoutineInput): Promise<Routine> {
-  refuseForeignDay(input.userId, member.id)
+  refuseOtherMember(input.userId, member.id)
   const said = HABIT_KEYS.map((name) => ({ kind: 'habit', name, value: input[name] ? 'done' : 'not-done' }) as const)
-  return saveDay(tools, member, { date: input.date, isNow: true, isExact: false }, saidNow(tools, said))
+  return saveDay(tools, member, { date: input.date, isNow: true, isExact: false }, stampInput(tools, said))
 }
 
 /** Sets one habit of a day with the current time and leaves the others unchanged. Idempotent. */
@@ -56,7 +56,7 @@ export async function setHabit(
   member: Member,
   { date, habit, state }: HabitChange & { date: LocalDate },
 ): Promise<Routine> {
-  const said = saidNow(tools, [{ kind: 'habit', name: habit, value: state } as const])
+  const said = stampInput(tools, [{ kind: 'habit', name: habit, value: state } as const])
   return saveDay(tools, member, { date, isNow: true }, said)
 }
 
@@ -77,7 +77,7 @@ export async function setDayMode(
   member: Member,
   { date, mode }: { date: LocalDate; mode: ModeWord },
 ): Promise<Routine> {
-  const said = saidNow(tools, [{ kind: 'mode', name: '', value: mode } as const])
+  const said = stampInput(tools, [{ kind: 'mode', name: '', value: mode } as const])
   return saveDay(tools, member, { date, isNow: true }, said)
 }
 

@@ -2,7 +2,7 @@ import { notInArray, sql } from 'drizzle-orm'
 import { searchDocuments } from '#app/db/schema/search.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { noteIndexed } from '#app/platform/indexed.ts'
+import { recordIndexed } from '#app/platform/indexed.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type SearchDocument, type SearchHit, unfinishedWord } from './search.ts'
 import { findVariants, listWords, wordLists } from './variants.server.ts'
@@ -20,7 +20,7 @@ export async function indexDocuments(
 ): Promise<void> {
   wordLists.delete(db)
   await db.transaction(async (tx) => {
-    await noteIndexed(tx, madeFrom)
+    await recordIndexed(tx, madeFrom)
     await tx.delete(searchDocuments).where(notInArray(searchDocuments.path, ['', ...documents.map(({ path }) => path)]))
     if (documents.length === 0) return
     const { kind, title, summary, body, audience } = searchDocuments

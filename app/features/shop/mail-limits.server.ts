@@ -1,4 +1,4 @@
-import { takeFromLimit } from '#app/platform/rate-limit.ts'
+import { consumeLimit } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 const FROM_NETWORK = { name: 'download mails from a network', max: 10, windowSeconds: 3600, per: 'network' } as const
@@ -8,4 +8,4 @@ const TO_SUBJECT = { name: 'download mails for a link or address', max: 3, windo
 export const DOWNLOAD_MAIL = { access: 'public', limit: FROM_NETWORK, status: 202 } as const
 
 /** Limits emails per mailbox, however many networks request them. */
-export const limitMail = (tools: Tools, subject: string) => takeFromLimit(tools, TO_SUBJECT, subject)
+export const limitMail = (tools: Tools, subject: string) => consumeLimit(tools, TO_SUBJECT, subject)

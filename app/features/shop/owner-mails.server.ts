@@ -1,6 +1,6 @@
 import type { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Post } from '#app/platform/outbox.ts'
-import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-news.ts'
+import { emailOwner, TEST_PAYMENT } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'

@@ -1,6 +1,6 @@
 import { and, asc, between, eq } from 'drizzle-orm'
 import { sleepNights } from '#app/db/schema/sleep.ts'
-import { declareFields, type Stamped, saidNow } from '#app/entries/fields.server.ts'
+import { declareFields, type Stamped, stampInput } from '#app/entries/fields.server.ts'
 import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
@@ -55,7 +55,7 @@ export async function saveNight(tools: Tools, member: Member, night: Night): Pro
     name,
     value: parts[name],
   }))
-  return writeParts(tools, member, { date, isNow: true }, saidNow(tools, entries))
+  return writeParts(tools, member, { date, isNow: true }, stampInput(tools, entries))
 }
 
 /** One statement; the last write wins for each part. */

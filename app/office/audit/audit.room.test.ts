@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { users } from '#app/db/schema/users.ts'
-import { audit, forgetOldDeeds } from '#app/platform/audit.ts'
+import { audit, deleteOldAuditEntries } from '#app/platform/audit.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { listAuditChoices, listDeeds, readAuditQuery } from './audit-log.server.ts'
 
@@ -107,9 +107,9 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     await app.tools.db.delete(users).where(eq(users.email, 'ben.long@example.test'))
     expect(await find('?who=ben.long@example.test')).toEqual(['orders.refund', 'orders.dispatch'])
     const clock = (time: string) => ({ now: () => new Date(time) })
-    await forgetOldDeeds({ db: app.tools.db, clock: clock('2029-06-01T16:59:00Z') })
+    await deleteOldAuditEntries({ db: app.tools.db, clock: clock('2029-06-01T16:59:00Z') })
     expect(await find('?who=ann@example.test&action=staff.role')).toEqual(['staff.role'])
-    await forgetOldDeeds({ db: app.tools.db, clock: clock('2029-06-01T17:00:00Z') })
+    await deleteOldAuditEntries({ db: app.tools.db, clock: clock('2029-06-01T17:00:00Z') })
     expect(await find('?who=ann@example.test&action=staff.role')).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { kindOfFile } from '#app/features/shop/product-file.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
-import { keepFile } from '#app/platform/product-files.ts'
+import { storeFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Largest accepted file, in bytes. */
@@ -29,7 +29,7 @@ export async function receiveFile(tools: Tools, by: CurrentUser, id: string, byt
       .where(and(eq(products.id, id), eq(products.kind, 'download')))
       .for('update')
     if (!row) throw new AppError('not_found', 'There is no such download.')
-    await keepFile(tx, { productId: id, kind, bytes, now })
+    await storeFile(tx, { productId: id, kind, bytes, now })
     await tools.publishing.announce(tx)
     await audit(
       tx,

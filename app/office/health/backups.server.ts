@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers'
 import { writeBackup } from '#app/db/backup.ts'
 import { syncPath } from '#app/db/durable-folder.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
-import { openAwayBackups } from '#app/platform/away-backups.ts'
+import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listKept } from './backup-rule.ts'
@@ -68,7 +68,7 @@ function notKept(names: readonly string[], now: Date): string[] {
 
 /** Copies it to the bucket, where there is one, and applies the same rule there. Files that aren't our backups stay. */
 async function copyAway({ config }: Site, file: string, name: string, now: Date): Promise<void> {
-  const away = openAwayBackups(config)
+  const away = openBucketBackups(config)
   if (!away) return
   try {
     await away.keep(name, readFileSync(file))

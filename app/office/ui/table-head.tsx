@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { changeListAddress, type ListQuery } from '#app/office/list.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
@@ -7,7 +7,7 @@ import type { Column } from './data-table.tsx'
 
 /** Selects or deselects every row of the page; without script each row is selected individually. */
 export function ChooseAll() {
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const choose = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
     for (const one of form?.querySelectorAll<HTMLInputElement>('input[name^="chosen."]') ?? []) one.checked = checked
   }

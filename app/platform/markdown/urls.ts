@@ -1,7 +1,7 @@
 import { type Root, visitElements } from './tree.ts'
 
 /** Removes every URL other than http, https, mailto, or a path or fragment of our own. */
-export function keepSafeLinks(tree: Root): void {
+export function removeUnsafeLinks(tree: Root): void {
   visitElements(tree, ({ tagName, properties }) => {
     if (tagName === 'a' && !isSafeLink(properties.href)) delete properties.href
     if (tagName === 'a' && /^https?:/i.test(String(properties.href ?? ''))) properties.rel = ['noreferrer']

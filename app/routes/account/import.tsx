@@ -35,13 +35,13 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
             <TextLink href="/app">today</TextLink>.
           </Notice>
         )}
-        {isAgreed ? preview ? <ImportPreview preview={preview} /> : <UploadForm /> : <Ask />}
+        {isAgreed ? preview ? <ImportPreview preview={preview} /> : <UploadForm /> : <ConsentForm />}
       </div>
     </>
   )
 }
 
-function Ask() {
+function ConsentForm() {
   return (
     <div className="grid gap-6">
       <p className="measure text-lg">A history of habits is health data, so we ask first.</p>

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     timetable: timetable.isOwn,
   })
   const { pathname, searchParams } = new URL(args.request.url)
-  const alone = ALONE.get(pathname) ?? null
+  const alone = FORM_PAGES.get(pathname) ?? null
   const asked = alone ?? readStep(searchParams.get('step'))
   if (asked === null) {
     const step = openStep(setUp)
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 // The same forms exist as pages, and return to what has been set up.
-const ALONE = new Map([
+const FORM_PAGES = new Map([
   ['/app/safety', 'safety' as const],
   ['/app/timetable', 'timetable' as const],
 ])

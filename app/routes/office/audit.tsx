@@ -32,9 +32,9 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-type Deed = { id: string; at: string; actor: string; action: string; subject: string; changes: Difference[] }
+type AuditEntry = { id: string; at: string; actor: string; action: string; subject: string; changes: Difference[] }
 
-const COLUMNS: readonly [Column<Deed>, ...Column<Deed>[]] = [
+const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
   { label: 'When', sort: 'date', cell: ({ at }) => <span className="font-normal">{at}</span> },
   { label: 'Who', cell: ({ actor }) => <span className="break-all">{actor}</span> },
   { label: 'What', cell: ({ action }) => action },

@@ -30,9 +30,9 @@ export async function loader(asked: Route.LoaderArgs) {
   return {
     ...health,
     up: spanInWords(Math.max(0, Date.now() - startedAt.getTime())),
-    backup: told(backup, moment),
-    drill: told(drill, moment),
-    books: { ...books, last: told(books.last, moment) },
+    backup: runLine(backup, moment),
+    drill: runLine(drill, moment),
+    books: { ...books, last: runLine(books.last, moment) },
     mails: {
       waiting: mails.waiting,
       oldest: mails.oldest && moment(mails.oldest),
@@ -46,7 +46,7 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-const told = (run: SiteHealth['backup'], moment: (at: Date) => string) =>
+const runLine = (run: SiteHealth['backup'], moment: (at: Date) => string) =>
   run && { when: moment(run.endedAt), problem: run.problem, facts: run.facts }
 
 export default function Health({ loaderData: health }: Route.ComponentProps) {

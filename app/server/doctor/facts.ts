@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { listUnsafeSettings } from '#app/db/durability.ts'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { lastRun, type RunKind } from '#app/platform/site-runs.ts'
-import type { DatabaseFacts } from './judge-host.ts'
+import type { DatabaseFacts } from './check-host.ts'
 
 export type Facts = {
   database: DatabaseFacts

@@ -4,10 +4,10 @@ import { connect } from 'node:tls'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { createPayments, type StripeSettings } from '#app/platform/stripe.ts'
-import type { Folder, OtherClock } from './judge-host.ts'
-import type { Records } from './judge-names.ts'
-import type { Outside } from './judge-proxy.ts'
-import type { StripeFacts } from './judge-services.ts'
+import type { Folder, OtherClock } from './check-host.ts'
+import type { Records } from './check-names.ts'
+import type { PublicResponse } from './check-proxy.ts'
+import type { StripeFacts } from './check-services.ts'
 
 // Timeout of every outside request the doctor makes.
 const PATIENCE_MS = 8_000
@@ -20,22 +20,22 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || codeOf(cause) : String(cause)
 }
 
-async function askDns(records: Promise<readonly string[]>): Promise<Records> {
+async function queryDns(records: Promise<readonly string[]>): Promise<Records> {
   return records.catch((error: unknown) => (ABSENT.has(codeOf(error)) ? [] : null))
 }
 
 /** Resolves as a browser on this machine would, including the hosts file. */
 export const findAddresses = (host: string): Promise<Records> =>
-  askDns(lookup(host.replace(/^\[|\]$/g, ''), { all: true }).then((all) => all.map(({ address }) => address)))
+  queryDns(lookup(host.replace(/^\[|\]$/g, ''), { all: true }).then((all) => all.map(({ address }) => address)))
 
 const findTexts = (name: string): Promise<Records> =>
-  askDns(resolver.resolveTxt(name).then((all) => all.map((parts) => parts.join(''))))
+  queryDns(resolver.resolveTxt(name).then((all) => all.map((parts) => parts.join(''))))
 
 /** Reads the DNS records of the domain that emails come from. A subdomain falls back to its parents' DMARC record. */
 export async function findMailNames(domain: string) {
   const [txt, mx, ...dmarcs] = await Promise.all([
     findTexts(domain),
-    askDns(resolver.resolveMx(domain).then((all) => all.map(({ exchange }) => exchange))),
+    queryDns(resolver.resolveMx(domain).then((all) => all.map(({ exchange }) => exchange))),
     ...parentsOf(domain).map((one) => findTexts(`_dmarc.${one}`)),
   ])
   return { domain, txt, mx, dmarc: dmarcs.find((one) => one === null || one.length > 0) ?? [] }
@@ -70,13 +70,13 @@ function mayWrite(path: string): boolean {
 }
 
 /** Requests the site at its public address, as a visitor's browser would. */
-export async function visit(appUrl: string, metricsToken: string | null): Promise<Outside> {
+export async function visit(appUrl: string, metricsToken: string | null): Promise<PublicResponse> {
   const url = new URL(appUrl)
   const isSecure = url.protocol === 'https:'
   const [alive, plain, told, certificateDays] = await Promise.all([
-    ask(`${appUrl}/healthz`).catch((error: unknown) => ({ problem: reasonOf(error) })),
-    isSecure ? ask(`http://${url.hostname}/healthz`).catch(() => null) : null,
-    metricsToken ? askFindings(appUrl, metricsToken).catch(() => null) : null,
+    get(`${appUrl}/healthz`).catch((error: unknown) => ({ problem: reasonOf(error) })),
+    isSecure ? get(`http://${url.hostname}/healthz`).catch(() => null) : null,
+    metricsToken ? readReadyz(appUrl, metricsToken).catch(() => null) : null,
     isSecure ? daysOfCertificate(url).catch(() => null) : null,
   ])
   return {
@@ -85,17 +85,17 @@ export async function visit(appUrl: string, metricsToken: string | null): Promis
     certificateDays,
     hsts: 'headers' in alive ? alive.headers.get('strict-transport-security') : null,
     plain: plain && { status: plain.status, location: plain.headers.get('location') },
-    told,
+    reported: told,
   }
 }
 
-const ask = async (address: string, headers: Record<string, string> = {}): Promise<Response> =>
+const get = async (address: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(address, { redirect: 'manual', headers, signal: AbortSignal.timeout(PATIENCE_MS) })
 
 const Ready = z.object({ checks: z.object({ proxy: z.string(), trader: z.string() }) })
 
-async function askFindings(appUrl: string, token: string): Promise<Outside['told']> {
-  const answer = await ask(`${appUrl}/readyz`, { authorization: `Bearer ${token}` })
+async function readReadyz(appUrl: string, token: string): Promise<PublicResponse['reported']> {
+  const answer = await get(`${appUrl}/readyz`, { authorization: `Bearer ${token}` })
   return Ready.safeParse(await answer.json()).data?.checks ?? null
 }
 
@@ -112,7 +112,7 @@ function daysOfCertificate({ hostname, port }: URL): Promise<number> {
 }
 
 /** Reads our account and the clock from Stripe. */
-export async function askStripeAboutUs(
+export async function readStripeFacts(
   settings: StripeSettings,
   address: string,
 ): Promise<{ facts: StripeFacts | { problem: string; isKeyWrong: boolean }; clock: OtherClock[] }> {

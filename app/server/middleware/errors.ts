@@ -1,6 +1,6 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseAway } from '#app/db/away.ts'
+import { isDatabaseUnreachable } from '#app/db/unreachable.ts'
 import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { isFormPost, isUpload } from '#app/platform/http.ts'
 import { asStripeRefusal } from '#app/platform/stripe.ts'
@@ -52,7 +52,7 @@ function asAppError(error: unknown): AppError | null {
     return new AppError('bad_request', { userMessage: 'We couldn’t read the request.', cause: error })
   const refusal = asStripeRefusal(error)
   if (refusal) return refusal
-  if (isDatabaseAway(error))
+  if (isDatabaseUnreachable(error))
     return new AppError('unavailable', {
       userMessage: 'We can’t reach our database right now. Please try again in a moment.',
       retryAfter: 5,

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Options } from '#app/ui/field.tsx'
 import { useFieldError } from '#app/ui/form-state.ts'
 import { fromBase, readFigure, writeBare } from '../units.ts'
@@ -24,7 +24,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   const error = useFieldError(name, null)
   const hasChoice = measure.units.length > 1
   const input = useRef<HTMLInputElement>(null)
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   // No step buttons for laboratory values, which are copied.
   const canStep = isAwake && last !== null && !unit.part && measure.round !== 'yearly'
 

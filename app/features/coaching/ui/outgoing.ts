@@ -1,6 +1,6 @@
 import { ApiError } from '#app/browser/call.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
-import { MESSAGES } from '#app/browser/kept-names.ts'
+import { MESSAGES } from '#app/browser/stored-names.ts'
 import type { AboutPage } from '../thread.ts'
 
 /** An outgoing message and its status. */

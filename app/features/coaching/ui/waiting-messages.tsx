@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { openDeviceStore } from '#app/browser/device-store.ts'
-import { MESSAGES } from '#app/browser/kept-names.ts'
 import { part, useLoaded } from '#app/browser/part.tsx'
+import { MESSAGES } from '#app/browser/stored-names.ts'
 
 const Messages = part('message-delivery', async () => (await import('./message-delivery.tsx')).MessageDelivery)
 

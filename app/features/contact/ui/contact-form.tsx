@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -16,7 +16,7 @@ import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../co
 
 /** The contact form, prefilled with `message`. Cleared after sending; an error never clears the text. */
 export function ContactForm({ message = '' }: { message?: string }) {
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)

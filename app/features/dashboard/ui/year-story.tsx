@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
@@ -195,7 +195,7 @@ function Screen({ place, title, isNight = false, children }: ScreenProps) {
 
 /** Buttons for a PDF, by the browser's print dialog, and for a shareable picture. */
 function Keep({ story: { year, isOver, figures, planted } }: { story: Story }) {
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
       {isAwake ? (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
@@ -24,7 +24,7 @@ type Offer = {
 
 /** Leads from 'Get Started Today' to the card form. A failure shows its message and changes nothing. */
 export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payments: BrowserPayments } & Offer) {
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
 
   async function begin(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmailField, Options, SelectField } from '#app/ui/field.tsx'
@@ -30,7 +30,7 @@ type Props = {
  * door answers and the visitor stays on the page.
  */
 export function SignUpForm({ list, product, source, button, pillars = [] }: Props) {
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { refreshKeptPage } from '#app/entries/delivery.ts'
+import { refreshCachedPage } from '#app/entries/delivery.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -49,5 +49,5 @@ export function Edit({ to, submit, label, known }: EditProps) {
 
 export function refresh(): void {
   refreshOwnHabits()
-  refreshKeptPage()
+  refreshCachedPage()
 }

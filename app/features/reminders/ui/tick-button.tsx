@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
-import { enter, tellOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
+import { enter, notifyOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -23,7 +23,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
   const { onSubmit, busy, error } = useFormPost<'POST /api/tick/:what'>({
     onDone: () => {
       setIsDone(true)
-      tellOtherWindows(owner)
+      notifyOtherWindows(owner)
     },
     // The request failed although the browser reports a connection.
     onError: ({ status }) => status === 0 && saveOffline(),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Known, useQuery } from '#app/browser/query.ts'
+import { type CachedData, useQuery } from '#app/browser/query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -26,7 +26,7 @@ export function ProgressOverview({ first, range = 30, ranges }: Props) {
   return <Overview known={known} range={range} ranges={ranges} onRetry={refetch} />
 }
 
-type OverviewProps = { known: Known<Progress>; range: ProgressRange; ranges?: ReactNode; onRetry: () => void }
+type OverviewProps = { known: CachedData<Progress>; range: ProgressRange; ranges?: ReactNode; onRetry: () => void }
 
 /** The overview for a given query state. */
 export function Overview({ known: { data, hasFailed, isFetching }, range, ranges, onRetry }: OverviewProps) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#app/browser/call.ts'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { closes, opens } from '#app/ui/dialog.tsx'
 import { Search, X } from '#app/ui/icons.tsx'
@@ -17,7 +17,7 @@ const PAUSE_MS = 150
  */
 export function SiteSearch() {
   const list = useId()
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)

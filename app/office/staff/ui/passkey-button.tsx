@@ -1,4 +1,4 @@
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { usePasskey } from './use-passkey.ts'
@@ -7,7 +7,7 @@ type Props = { what: 'add' | 'prove'; words: string; isPrimary?: boolean; onDone
 
 /** Passkeys need script, so the button says so until it has loaded. */
 export function PasskeyButton({ what, words, isPrimary = true, onDone }: Props) {
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const { begin, busy, problem } = usePasskey(what, onDone)
   return (
     <div className="grid justify-items-start gap-3">

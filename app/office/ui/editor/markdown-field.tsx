@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { useFieldError } from '#app/ui/form-state.ts'
 import { InsertDialogs, type Source } from './insert-dialogs.tsx'
@@ -29,7 +29,7 @@ export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
 export function MarkdownField({ name, label, defaultValue, sources, onChange }: Props) {
   const id = useId()
   const error = useFieldError(name, null)
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const [view, setView] = useState<View>('source')
   const [slash, setSlash] = useState<(MenuPlace & { asked: string; left: number; chosen: number }) | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)

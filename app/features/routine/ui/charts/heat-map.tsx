@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -121,7 +121,7 @@ function Month({ of: { from }, isFirst, isLast }: { of: HeatWeek; isFirst: boole
 /** Selects all habits or a single one. Requires script; without it, the habit table has the data. */
 function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (habit: HabitKey | null) => void }) {
   const id = useId()
-  if (!useIsAwake()) return null
+  if (!useIsHydrated()) return null
   return (
     <div className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="text-soft">

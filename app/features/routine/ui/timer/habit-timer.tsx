@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useIsAwake } from '#app/browser/use-is-awake.ts'
+import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { useNow } from '#app/browser/use-now.ts'
 import { Options } from '#app/ui/field.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
@@ -76,7 +76,7 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
 /** A choice of lengths and a start button. Requires script. */
 export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
   const id = useId()
-  const isAwake = useIsAwake()
+  const isAwake = useIsHydrated()
   const running = useTimer(owner, habit.key)
   const { minutes, usual } = TIMERS[habit.key]
   const [length, setLength] = useState<number>(usual)

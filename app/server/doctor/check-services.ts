@@ -5,7 +5,7 @@ const [mailServer, payments, trader] = [about('mail server'), about('payments'),
 /** The error with which a mail server refused us; null = it accepted. */
 export type MailProblem = { code: string; message: string } | null
 
-export function judgeMailServer(name: string, host: string, problem: MailProblem): Finding {
+export function checkMailServer(name: string, host: string, problem: MailProblem): Finding {
   if (!problem) return mailServer.ok(`${host} takes our emails (${name})`)
   const { code, message } = problem
   const says = `${host} doesn’t take our emails: ${message}`
@@ -30,7 +30,7 @@ export type StripeFacts = {
 }
 
 /** Checks whether payments reach us and their webhooks arrive. */
-export function judgeStripe(
+export function checkStripe(
   stripe: StripeFacts | { problem: string; isKeyWrong: boolean } | null,
   wanted: readonly string[],
   address: string,
@@ -44,13 +44,13 @@ export function judgeStripe(
         stripe.isKeyWrong ? 'Check STRIPE_SECRET_KEY.' : 'Check that this machine may reach api.stripe.com.',
       ),
     ]
-  const findings = [judgeAccount(stripe), judgeEndpoints(stripe.endpoints, wanted, address)].filter(
+  const findings = [checkAccount(stripe), checkEndpoints(stripe.endpoints, wanted, address)].filter(
     (one) => one !== null,
   )
   return findings.length > 0 ? findings : [payments.ok(`Stripe pays, and tells us at ${address}`)]
 }
 
-function judgeAccount({ isTest, account }: StripeFacts): Finding | null {
+function checkAccount({ isTest, account }: StripeFacts): Finding | null {
   if (isTest) return payments.look('These are test keys: no money moves.', 'Set live keys when you open the shop.')
   if (!account)
     return payments.look('This key may not read the account.', 'Look in Stripe’s dashboard whether it takes payments.')
@@ -59,7 +59,7 @@ function judgeAccount({ isTest, account }: StripeFacts): Finding | null {
   return account.mayPayOut ? null : payments.look('Stripe takes payments and pays nothing out.', todo)
 }
 
-function judgeEndpoints(
+function checkEndpoints(
   endpoints: StripeFacts['endpoints'],
   wanted: readonly string[],
   address: string,
@@ -88,7 +88,7 @@ export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew 
 /**
  * Checks whether the trader details required by law are set, as the site reports at `/readyz`; null = it wasn't asked.
  */
-export function judgeTrader(said: string | null): Finding[] {
+export function checkTrader(said: string | null): Finding[] {
   if (said === null) return []
   if (said === 'ok') return [trader.ok('is named')]
   return [

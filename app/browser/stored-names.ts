@@ -14,7 +14,7 @@ export const isDayPage = (path: string): boolean => MEMBERS_TABS.some(({ href })
  * Returns whether a page works offline once it has been opened: a tab, the thread with the coach, the journal, and the
  * one-button page of a tag.
  */
-export const isKeptPage = (path: string): boolean =>
+export const isCachedPage = (path: string): boolean =>
   isDayPage(path) || ['/app/coach', '/app/journal'].includes(path) || path.startsWith('/app/tick/')
 /** The IndexedDB database of queued entries. */
 export const DEVICE_DATABASE = 'members-area'

@@ -10,7 +10,7 @@ export type Secrets = readonly [string, ...string[]]
 const sealOf = (name: string) => `seal of the key of ${name}`
 
 /** Decrypts a key from `kept_keys`; null when none of the secrets can. */
-export const openKept = (name: string, sealed: string, secrets: Secrets) => unseal(sealed, sealOf(name), secrets)
+export const openStoredKey = (name: string, sealed: string, secrets: Secrets) => unseal(sealed, sealOf(name), secrets)
 
 /**
  * Returns a key that is stored in the database, encrypted with the newest `SESSION_SECRET`: a copy of the database
@@ -19,7 +19,7 @@ export const openKept = (name: string, sealed: string, secrets: Secrets) => unse
  *
  * @param whenLost Called when no secret decrypts the stored key. It throws, or a new key replaces it.
  */
-export async function keepKey(
+export async function readOrCreateKey(
   db: DbOrTx,
   { name, secrets, whenLost }: { name: string; secrets: Secrets; whenLost: (tx: DbOrTx) => Promise<void> | void },
 ): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function keepKey(
     // One process at a time, or two that start together would generate two keys.
     await tx.execute(lockFor('keptKeys', name))
     const [kept] = await tx.select().from(keptKeys).where(eq(keptKeys.name, name))
-    const opened = kept ? openKept(name, kept.sealed, secrets) : null
+    const opened = kept ? openStoredKey(name, kept.sealed, secrets) : null
     if (kept && !opened) await whenLost(tx)
     if (opened?.isNewest) return opened.content
     const key = opened?.content ?? randomBytes(32)

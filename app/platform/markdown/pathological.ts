@@ -9,7 +9,7 @@ const LIMITS = { text: 200_000, paragraph: 20_000, openBrackets: 100, levels: 20
  *
  * @throws Error that says what is too much.
  */
-export function refuseKnots(body: string): void {
+export function refusePathological(body: string): void {
   if (body.length > LIMITS.text) throw new Error(`The text has more than ${LIMITS.text} characters.`)
   for (const paragraph of body.split(/\n[ \t]*\n/)) {
     if (paragraph.length > LIMITS.paragraph)

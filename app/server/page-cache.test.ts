@@ -1,17 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createKeptPages } from './kept-pages.ts'
+import { createPageCache } from './page-cache.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
 describe('kept pages', () => {
   let now = 0
   let drawn = 0
-  let pages: ReturnType<typeof createKeptPages>
+  let pages: ReturnType<typeof createPageCache>
   beforeEach(() => {
     now = 0
     drawn = 0
-    pages = createKeptPages({ now: () => now })
+    pages = createPageCache({ now: () => now })
   })
   const draw =
     (html: string, status = 200) =>

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { createS3Store } from './s3-store.ts'
 
 /** Backups in a bucket, by their names; only encrypted ones are stored there. */
-export type AwayBackups = {
+export type BucketBackups = {
   keep(name: string, bytes: Uint8Array): Promise<void>
   /** Oldest first. */
   list(): Promise<string[]>
@@ -16,7 +16,7 @@ const FOLDER = 'backups/'
 const PATIENCE_MS = 900_000
 
 /** Opens the bucket for backups; null = they stay where they are made. */
-export function openAwayBackups({ backups, s3 }: Pick<Config, 'backups' | 's3'>): AwayBackups | null {
+export function openBucketBackups({ backups, s3 }: Pick<Config, 'backups' | 's3'>): BucketBackups | null {
   if (!backups.bucket || !s3) return null
   const store = createS3Store({ ...s3, bucket: backups.bucket }, PATIENCE_MS)
   const list = async () => (await store.list(FOLDER)).map((key) => key.slice(FOLDER.length)).toSorted()

@@ -6,7 +6,7 @@ const [name, mailName] = [about('name'), about('mail name')]
 export type Records = readonly string[] | null
 
 /** Checks whether the site's name resolves for visitors. */
-export function judgeName(host: string, addresses: Records): Finding {
+export function checkName(host: string, addresses: Records): Finding {
   if (!addresses)
     return name.look(`No name server could be asked about ${host}.`, 'Check the DNS settings of this machine.')
   if (addresses.length === 0)
@@ -17,14 +17,14 @@ export function judgeName(host: string, addresses: Records): Finding {
 type MailNames = { domain: string; txt: Records; dmarc: Records; mx: Records }
 
 /** Checks whether other mail servers accept that an email comes from us: SPF, DMARC, and an MX record for replies. */
-export function judgeMailNames({ domain, txt, dmarc, mx }: MailNames): Finding[] {
+export function checkMailNames({ domain, txt, dmarc, mx }: MailNames): Finding[] {
   if (/(?:^|\.)(?:test|example|invalid|localhost)$/.test(domain))
     return [
       mailName.mend(`Emails would come from ${domain}, which is nobody’s.`, 'Set MAIL_FROM to an address of yours.'),
     ]
   if (!txt || !dmarc || !mx)
     return [mailName.look(`No name server could be asked about ${domain}.`, 'Check the DNS settings of this machine.')]
-  const findings = [judgeSpf(domain, txt), judgeDmarc(domain, dmarc)].filter((one) => one !== null)
+  const findings = [checkSpf(domain, txt), checkDmarc(domain, dmarc)].filter((one) => one !== null)
   if (mx.length === 0)
     findings.push(
       mailName.look(
@@ -38,7 +38,7 @@ export function judgeMailNames({ domain, txt, dmarc, mx }: MailNames): Finding[]
     : [mailName.ok(`${domain} has SPF, DMARC and MX (for DKIM look for dkim=pass in an email of yours)`)]
 }
 
-function judgeSpf(domain: string, txt: readonly string[]): Finding | null {
+function checkSpf(domain: string, txt: readonly string[]): Finding | null {
   const spf = txt.filter((one) => /^v=spf1(?: |$)/i.test(one))
   const [first] = spf
   if (first === undefined)
@@ -53,7 +53,7 @@ function judgeSpf(domain: string, txt: readonly string[]): Finding | null {
   return null
 }
 
-function judgeDmarc(domain: string, dmarc: readonly string[]): Finding | null {
+function checkDmarc(domain: string, dmarc: readonly string[]): Finding | null {
   const records = dmarc.filter((one) => /^v=DMARC1\s*(?:;|$)/i.test(one))
   if (records.length === 1) return null
   const todo = `Set one TXT record at _dmarc.${domain}, to begin with: v=DMARC1; p=none; rua=mailto:you@${domain}`

@@ -9,14 +9,14 @@ import { prepared } from './prepared.ts'
  * @param keyOf Matches a row to its lookup: returns the same text for both.
  * @param prepare Called once per database: prepares the statement.
  */
-export function inOneTurn<D extends DbOrTx, Asked extends Known, Row extends Known, Known>(
+export function batchLookups<D extends DbOrTx, Asked extends Known, Row extends Known, Known>(
   keyOf: (one: Known) => string,
   prepare: (db: D) => (asked: readonly Asked[]) => Promise<Row[]>,
 ): (db: D, asked: Asked) => Promise<Row | undefined> {
-  const ask = prepared((db: D) => gather(prepare(db)))
-  return (db, asked) => ask(db)(asked)
+  const lookUp = prepared((db: D) => batch(prepare(db)))
+  return (db, asked) => lookUp(db)(asked)
 
-  function gather(send: (asked: readonly Asked[]) => Promise<Row[]>) {
+  function batch(send: (asked: readonly Asked[]) => Promise<Row[]>) {
     let turn: { asked: Map<string, Asked>; rows: Promise<Map<string, Row>> } | null = null
     return async (one: Asked) => {
       const key = keyOf(one)

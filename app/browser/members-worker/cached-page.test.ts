@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFreshEnough } from './kept-page.ts'
+import { isFreshEnough } from './cached-page.ts'
 
 it.each([
   ['drawn this moment is shown', 'Mon, 15 Jun 2026 12:00:00 GMT', true],

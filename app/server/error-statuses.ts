@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
-import { isDatabaseAway } from '#app/db/away.ts'
+import { isDatabaseUnreachable } from '#app/db/unreachable.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { requestOf } from './context.server.ts'
 
@@ -10,18 +10,18 @@ export const RETRY_AFTER = 5
  * Wraps the build's loaders: one that can't reach the database answers 503 with its own page (root.tsx), and one that
  * finds nothing answers 404. Without this both would be a 500.
  */
-export function tellDatabaseAway<Build extends Pick<ServerBuild, 'routes'>>(build: Build): Build {
+export function withErrorStatuses<Build extends Pick<ServerBuild, 'routes'>>(build: Build): Build {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader
     if (!loader) return [id, route]
-    return [id, { ...route, module: { ...route.module, loader: orAway(loader) } }]
+    return [id, { ...route, module: { ...route.module, loader: withErrorStatus(loader) } }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
 type Loader = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>
 
-const orAway =
+const withErrorStatus =
   (load: Loader): Loader =>
   async (given) => {
     try {
@@ -29,15 +29,16 @@ const orAway =
     } catch (error) {
       // A use case's 'not found' is a 404 as well.
       if (error instanceof AppError && error.code === 'not_found') throw data(null, { status: 404 })
-      if (!isAway(error)) throw error
-      logAway(error, given)
+      if (!isUnavailable(error)) throw error
+      logUnavailable(error, given)
       throw new Response(null, { status: 503 })
     }
   }
 
-const isAway = (error: unknown) => isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable')
+const isUnavailable = (error: unknown) =>
+  isDatabaseUnreachable(error) || (error instanceof AppError && error.code === 'unavailable')
 
-function logAway(error: unknown, { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): void {
+function logUnavailable(error: unknown, { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): void {
   const { tools, requestId } = requestOf(context)
   tools.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page cannot be drawn now')
 }

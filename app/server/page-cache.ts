@@ -2,7 +2,7 @@ import { createDocument, type Document, packQuickly, packWell } from './document
 
 export type DrawnPage = { html: string; status: number; headers: Record<string, string> }
 
-type Kept = {
+type CachedPage = {
   page: Document
   until: number
   /** Something was published since it was rendered. */
@@ -17,8 +17,8 @@ const NEXT_TRY_MS = 10_000
  * Caches public pages by address, rendering each once for concurrent requests. The cache is bounded by the number of
  * public addresses: nothing else is ever stored in it.
  */
-export function createKeptPages({ now }: { now: () => number }) {
-  const kept = new Map<string, Kept>()
+export function createPageCache({ now }: { now: () => number }) {
+  const kept = new Map<string, CachedPage>()
   const drawing = new Map<string, Promise<Document>>()
   let packing: Promise<void> = Promise.resolve()
 

@@ -3,15 +3,17 @@ import { once } from 'node:events'
 import type { Config } from '../platform/config.ts'
 
 /** Flag that makes a process fill the database and exit. */
-export const ALONE = '--fill'
+export const FILL_FLAG = '--fill'
 
 /**
  * Fills a new PostgreSQL database in a process of its own: migrations, texts and the search index take 30 MB that V8
  * and the C library would hold for as long as the site runs. A database that has been filled is left to this process.
  */
-export async function fillAlone({ database }: Pick<Config, 'database'>): Promise<void> {
-  if (process.argv.includes(ALONE) || database.kind !== 'postgres' || !(await isNew(database.url))) return
-  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1), ALONE], { stdio: 'inherit' })
+export async function fillInOwnProcess({ database }: Pick<Config, 'database'>): Promise<void> {
+  if (process.argv.includes(FILL_FLAG) || database.kind !== 'postgres' || !(await isNew(database.url))) return
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1), FILL_FLAG], {
+    stdio: 'inherit',
+  })
   const [code] = await once(child, 'exit')
   // The child has already printed the reason.
   if (code !== 0) process.exit(code ?? 1)

@@ -10,13 +10,13 @@ type Route =
   | { kind: 'through'; key: ForeignKey }
 
 /** Every table that can hold something about a person, referenced tables first, with its paths. */
-export type Reach = ReadonlyMap<string, readonly Route[]>
+export type PersonTables = ReadonlyMap<string, readonly Route[]>
 
 const ADDRESS_COLUMNS = ['email', 'recipient']
 const ADDRESS_HASH_COLUMN = 'address_hash'
 
 /** Finds the tables that lead to a person, directly or through other rows. */
-export function findReach(tables: readonly Table[]): Reach {
+export function findPersonTables(tables: readonly Table[]): PersonTables {
   const reach = new Map<string, Route[]>()
   for (const table of tables) {
     const routes = directRoutes(table)
@@ -37,7 +37,7 @@ export function findReach(tables: readonly Table[]): Reach {
 }
 
 /** Sorts referenced tables first. */
-function inOrder(tables: readonly Table[], reach: Reach): Reach {
+function inOrder(tables: readonly Table[], reach: PersonTables): PersonTables {
   const ordered = new Map<string, readonly Route[]>()
   const seen = new Set<string>()
   const visit = (name: string) => {
@@ -51,7 +51,7 @@ function inOrder(tables: readonly Table[], reach: Reach): Reach {
   return ordered
 }
 
-export function whereAbout(reach: Reach, table: string, person: Person): SQL {
+export function whereAbout(reach: PersonTables, table: string, person: Person): SQL {
   const conditions = (reach.get(table) ?? []).map((route) => {
     if (route.kind !== 'through') return sql`${column(table, route.column)} = ${wordFor(route.kind, person)}`
     const { columns, table: owner, foreignColumns } = route.key

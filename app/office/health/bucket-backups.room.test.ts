@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAwayBackups } from '#app/platform/away-backups.ts'
+import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { lastRun } from '#app/platform/site-runs.ts'
 import { startObjectStore } from '#dev/object-store/object-store.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
@@ -31,7 +31,7 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
     expect([...bucket.files.keys()]).toEqual(['/backups/backups/backup-2026-06-15T021000Z.gz.sealed'])
     const folder = join(app.tools.config.dataDir, 'backups')
     const [name = ''] = readdirSync(folder)
-    const away = openAwayBackups(app.tools.config)
+    const away = openBucketBackups(app.tools.config)
     const here = readFileSync(join(folder, name))
     expect(await away?.bring('newest')).toEqual(here)
     expect(await away?.bring(name)).toEqual(here)

@@ -1,9 +1,9 @@
-import type { OwnerNewsProps } from '#app/emails/owner.tsx'
+import type { OwnerEmailProps } from '#app/emails/owner.tsx'
 import type { Post } from './outbox.ts'
 import type { Tools } from './tools.ts'
 
 /** Emails the owner in the transaction of the event: one email per event. Does nothing without an owner. */
-export async function emailOwner({ config }: Pick<Tools, 'config'>, post: Post, news: OwnerNewsProps): Promise<void> {
+export async function emailOwner({ config }: Pick<Tools, 'config'>, post: Post, news: OwnerEmailProps): Promise<void> {
   if (config.ownerEmail) await post({ to: config.ownerEmail, template: 'owner-news', props: news })
 }
 

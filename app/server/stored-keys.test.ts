@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '#app/platform/config.ts'
-import { keptPush } from './kept-keys.ts'
+import { storedPushKeys } from './stored-keys.ts'
 
 const SECRET = 'a-secret-for-tests-of-32-bytes-or-more'
 
 it('push keys are made once, belong together, and are readable by nobody else', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keys-'))
   const at = { dataDir, appUrl: 'https://site.example' }
-  const made = keptPush(readConfig({ OWNER_EMAIL: 'coach@example.test' }), at)
+  const made = storedPushKeys(readConfig({ OWNER_EMAIL: 'coach@example.test' }), at)
   expect(made).toMatchObject({ subject: 'mailto:coach@example.test', hosts: readConfig({}).pushHosts })
-  expect(keptPush(readConfig({}), at)?.publicKey).toBe(made?.publicKey)
+  expect(storedPushKeys(readConfig({}), at)?.publicKey).toBe(made?.publicKey)
   expect(statSync(join(dataDir, 'push-keys.json')).mode & 0o777).toBe(0o600)
   // readConfig accepting them validates what browsers will receive.
   const config = readConfig({
@@ -28,5 +28,5 @@ it('several processes in production make none of their own', () => {
     ...readConfig({ SESSION_SECRET: SECRET, DATABASE_URL: 'postgres://db/site' }),
     env: 'production' as const,
   }
-  expect(keptPush(config, { dataDir: '/nowhere', appUrl: 'https://site.example' })).toBeNull()
+  expect(storedPushKeys(config, { dataDir: '/nowhere', appUrl: 'https://site.example' })).toBeNull()
 })

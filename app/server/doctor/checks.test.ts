@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { checkBackups, checkClock, checkDatabase, checkDisk, type DatabaseFacts, type Folder } from './check-host.ts'
+import { checkMailNames, checkName } from './check-names.ts'
+import { checkProxy, type PublicResponse } from './check-proxy.ts'
+import { checkMailServer, checkStripe, checkTrader, type StripeFacts } from './check-services.ts'
 import { about, drawReport, type Finding } from './finding.ts'
-import { type DatabaseFacts, type Folder, judgeBackups, judgeClock, judgeDatabase, judgeDisk } from './judge-host.ts'
-import { judgeMailNames, judgeName } from './judge-names.ts'
-import { judgeProxy, type Outside } from './judge-proxy.ts'
-import { judgeMailServer, judgeStripe, judgeTrader, type StripeFacts } from './judge-services.ts'
 
 /** Findings as 'state: first words …'. */
 const told = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ state, says }) => `${state}: ${says}`)
@@ -16,7 +16,7 @@ describe('the name of the site', () => {
     ['leads nowhere', [], 'mend', 'leads nowhere'],
     ['cannot be asked', null, 'look', 'No name server'],
   ] as const)('%s', (_what, records, state, part) => {
-    expect(told(judgeName('www.example.org', records))).toEqual(saying(state, part))
+    expect(told(checkName('www.example.org', records))).toEqual(saying(state, part))
   })
 })
 
@@ -37,7 +37,7 @@ describe('the names behind emails', () => {
     ['nobody to ask', { txt: null }, 'look', 'No name server'],
     ['a made-up domain', { domain: 'example.test' }, 'mend', 'nobody’s'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(judgeMailNames({ ...good, ...changed }))).toEqual(saying(state, part))
+    expect(told(checkMailNames({ ...good, ...changed }))).toEqual(saying(state, part))
   })
 })
 
@@ -52,7 +52,7 @@ describe('the clock', () => {
     [[0, 3_600_000], 'mend', '3600 seconds behind B'],
   ] as const)('others are ahead by %j ms', (ahead, state, part) => {
     const others = ahead.map((aheadMs, at) => ({ whose: 'AB'[at] ?? '', aheadMs }))
-    expect(told(judgeClock(others))).toEqual(saying(state, part))
+    expect(told(checkClock(others))).toEqual(saying(state, part))
   })
 })
 
@@ -71,12 +71,12 @@ describe('the disk', () => {
   ] as const)('%s', (_what, changed, state, part) => {
     const folder: Folder = changed && { ...good, ...changed }
     const place = { name: 'DATA_DIR', path: '/d', folder, mayBeMissing: false }
-    expect(told(judgeDisk([place]))).toEqual(saying(state, part))
+    expect(told(checkDisk([place]))).toEqual(saying(state, part))
   })
 
   it('a folder that is made when it is needed need not be there', () => {
     const place = { name: 'BACKUP_DIR', path: '/b', folder: null, mayBeMissing: true }
-    expect(told(judgeDisk([place]))).toEqual(saying('ok', 'will be made'))
+    expect(told(checkDisk([place]))).toEqual(saying('ok', 'will be made'))
   })
 })
 
@@ -96,11 +96,11 @@ describe('the database', () => {
     ['too few connections', { connections: { most: 100, used: 88 } }, 'look', '12 of 100'],
     ['old', { version: 130_022 }, 'look', 'PostgreSQL 13'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(judgeDatabase({ ...good, ...changed }))).toEqual(saying(state, part))
+    expect(told(checkDatabase({ ...good, ...changed }))).toEqual(saying(state, part))
   })
 
   it('away', () => {
-    expect(told(judgeDatabase({ problem: 'It can’t be reached.' }))).toEqual(saying('mend', 'reached'))
+    expect(told(checkDatabase({ problem: 'It can’t be reached.' }))).toEqual(saying('mend', 'reached'))
   })
 })
 
@@ -125,7 +125,7 @@ describe('backups', () => {
     ['in the open', { isSealed: false }, 'look', 'not encrypted'],
     ['beside the data', { isOnDataDisk: true }, 'look', 'disk of the data'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(judgeBackups({ ...good, ...changed }))).toEqual(saying(state, part))
+    expect(told(checkBackups({ ...good, ...changed }))).toEqual(saying(state, part))
   })
 })
 
@@ -137,7 +137,7 @@ describe('the mail server', () => {
     [{ code: 'ESOCKET', message: 'self-signed certificate' }, 'mend', 'smtps://'],
     [{ code: 'ETIMEDOUT', message: 'Connection timeout' }, 'mend', 'many hosts block mail'],
   ] as const)('%j', (problem, state, part) => {
-    const { state: found, todo = '' } = judgeMailServer('SMTP_URL', 'mail.example.org:465', problem)
+    const { state: found, todo = '' } = checkMailServer('SMTP_URL', 'mail.example.org:465', problem)
     expect([found, todo]).toEqual([state, expect.stringContaining(part)])
   })
 })
@@ -158,22 +158,22 @@ describe('Stripe', () => {
     ['two endpoints', { endpoints: [endpoint, endpoint] }, 'look', '2 endpoints'],
     ['endpoints that may not be seen', { endpoints: null }, 'look', 'may not see'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(judgeStripe({ ...good, ...changed }, ['a', 'b'], 'https://a.org/hook'))).toEqual(saying(state, part))
+    expect(told(checkStripe({ ...good, ...changed }, ['a', 'b'], 'https://a.org/hook'))).toEqual(saying(state, part))
   })
 
   it('is off, or does not answer', () => {
-    expect(told(judgeStripe(null, [], ''))).toEqual(saying('look', 'off'))
-    expect(judgeStripe({ problem: 'No such key', isKeyWrong: true }, [], '')).toMatchObject([
+    expect(told(checkStripe(null, [], ''))).toEqual(saying('look', 'off'))
+    expect(checkStripe({ problem: 'No such key', isKeyWrong: true }, [], '')).toMatchObject([
       { state: 'mend', todo: /SECRET/ },
     ])
   })
 })
 
 describe('what stands in front of the site', () => {
-  const good: Outside = {
+  const good: PublicResponse = {
     ...{ status: 200, problem: null, certificateDays: 14, hsts: 'max-age=63072000' },
     plain: { status: 308, location: 'https://a.org/healthz' },
-    told: { proxy: 'ok', trader: 'ok' },
+    reported: { proxy: 'ok', trader: 'ok' },
   }
   const site = { appUrl: 'https://a.org', hasTrustedProxies: true, hasMetricsToken: true }
   it.each([
@@ -189,18 +189,18 @@ describe('what stands in front of the site', () => {
     ['a proxy that is not trusted', { told: { proxy: '10.0.0.9 sets X', trader: 'ok' } }, 'mend', '10.0.0.9'],
     ['a token that is another', { told: null }, 'look', 'does not say'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(judgeProxy({ ...good, ...changed }, site))).toEqual(saying(state, part))
+    expect(told(checkProxy({ ...good, ...changed }, site))).toEqual(saying(state, part))
   })
 
   it('trusts nobody', () => {
-    expect(told(judgeProxy(good, { ...site, hasTrustedProxies: false }))).toEqual(saying('mend', 'one rate limit'))
+    expect(told(checkProxy(good, { ...site, hasTrustedProxies: false }))).toEqual(saying('mend', 'one rate limit'))
     const plain = { ...good, certificateDays: null, plain: null, told: { proxy: 'none seen', trader: 'ok' } }
     const local = { ...site, appUrl: 'http://localhost:3000', hasTrustedProxies: false }
-    expect(told(judgeProxy(plain, local))).toEqual(saying('ok', 'localhost'))
+    expect(told(checkProxy(plain, local))).toEqual(saying('ok', 'localhost'))
   })
 
   it('and who sells', () => {
-    expect([null, 'ok', 'not named'].flatMap((said) => told(judgeTrader(said)))).toEqual([
+    expect([null, 'ok', 'not named'].flatMap((said) => told(checkTrader(said)))).toEqual([
       'ok: is named',
       expect.stringMatching(/^look: .*trader/),
     ])

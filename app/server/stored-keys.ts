@@ -6,8 +6,8 @@ import type { Config } from '#app/platform/config.ts'
 import { newPushKeys, type PushConfig } from '#app/platform/push-config.ts'
 
 // Outside production only: readConfig refuses to start there without SESSION_SECRET.
-export const keptSecret = (dataDir: string): string =>
-  kept(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
+export const storedSecret = (dataDir: string): string =>
+  readOrCreate(dataDir, 'session-secret', () => randomBytes(32).toString('base64url'))
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
@@ -15,17 +15,17 @@ const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
  * Web push keys, generated at the first start and stored, so that push works without configuration. Only with a single
  * data folder: several production processes would each generate their own, so there they are configured.
  */
-export function keptPush(
+export function storedPushKeys(
   { env, database, ownerEmail, pushHosts }: Pick<Config, 'env' | 'database' | 'ownerEmail' | 'pushHosts'>,
   { dataDir, appUrl }: { dataDir: string; appUrl: string },
 ): PushConfig | null {
   if (env === 'production' && database.kind === 'postgres') return null
-  const keys = Keys.parse(JSON.parse(kept(dataDir, 'push-keys.json', () => JSON.stringify(newPushKeys()))))
+  const keys = Keys.parse(JSON.parse(readOrCreate(dataDir, 'push-keys.json', () => JSON.stringify(newPushKeys()))))
   const subject = ownerEmail ? `mailto:${ownerEmail}` : appUrl
   return { ...keys, subject, hosts: pushHosts }
 }
 
-function kept(dataDir: string, name: string, make: () => string): string {
+function readOrCreate(dataDir: string, name: string, make: () => string): string {
   const path = join(dataDir, name)
   if (existsSync(path)) return readFileSync(path, 'utf8')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

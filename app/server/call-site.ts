@@ -8,8 +8,8 @@ import type { Facts } from './doctor/facts.ts'
 import { Restored, type RestoreOptions } from './restoring.ts'
 
 /** Asks the site running on this data folder for a backup. Null when none is running. */
-export async function askForBackup(dataDir: string): Promise<Readable | null> {
-  const response = await ask(dataDir, 'GET', '/backup')
+export async function requestBackup(dataDir: string): Promise<Readable | null> {
+  const response = await send(dataDir, 'GET', '/backup')
   if (response && response.statusCode !== 200) throw new Error(await text(response))
   return response
 }
@@ -19,14 +19,14 @@ export async function askForBackup(dataDir: string): Promise<Readable | null> {
  *
  * @throws RestoreError with a sentence for the operator; nothing was changed then.
  */
-export async function askToRestore(
+export async function requestRestore(
   dataDir: string,
   file: () => Readable,
   { replace, signOut, dryRun }: RestoreOptions,
 ): Promise<Restored | null> {
   const asked = { replace, 'sign-out': signOut, 'dry-run': dryRun }
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, is]) => (is ? [[name, '']] : [])))
-  const response = await ask(dataDir, 'POST', `/restore?${query}`, file)
+  const response = await send(dataDir, 'POST', `/restore?${query}`, file)
   if (!response) return null
   const said = await text(response)
   if (response.statusCode === 409) throw new RestoreError(said)
@@ -35,20 +35,20 @@ export async function askToRestore(
 }
 
 /** Asks the site running on this data folder to reconcile its books with Stripe's. Null when none is running. */
-export const askToReconcile = (dataDir: string) => askForJson<Reconciliation>(dataDir, 'POST', '/reconcile')
+export const requestReconciliation = (dataDir: string) => requestJson<Reconciliation>(dataDir, 'POST', '/reconcile')
 
 /** Asks the site running on this data folder for the facts about its database. Null when none is running. */
-export const askForFacts = (dataDir: string) => askForJson<Facts>(dataDir, 'GET', '/facts')
+export const requestFacts = (dataDir: string) => requestJson<Facts>(dataDir, 'GET', '/facts')
 
-async function askForJson<Answer>(dataDir: string, method: string, path: string): Promise<Answer | null> {
-  const response = await ask(dataDir, method, path)
+async function requestJson<Answer>(dataDir: string, method: string, path: string): Promise<Answer | null> {
+  const response = await send(dataDir, method, path)
   if (!response) return null
   const said = await text(response)
   if (response.statusCode !== 200) throw new Error(said)
   return JSON.parse(said)
 }
 
-function ask(dataDir: string, method: string, path: string, body?: () => Readable): Promise<IncomingMessage | null> {
+function send(dataDir: string, method: string, path: string, body?: () => Readable): Promise<IncomingMessage | null> {
   const socket = socketPath(dataDir)
   if (!socket) return Promise.resolve(null)
   return new Promise((answered, refuse) => {

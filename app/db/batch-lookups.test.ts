@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inOneTurn } from './in-one-turn.ts'
+import { batchLookups } from './batch-lookups.ts'
 import type { Db } from './open-db.ts'
 
 type Row = { name: string; at: number }
 
 function start() {
   const sent: string[][] = []
-  const ask = inOneTurn(
+  const ask = batchLookups(
     ({ name }: { name: string }) => name,
     (_db: Db) => (asked) => {
       sent.push(asked.map(({ name }) => name))

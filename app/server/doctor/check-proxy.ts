@@ -1,10 +1,10 @@
+import { OTHER_TOKEN } from './check-services.ts'
 import { about, type Finding } from './finding.ts'
-import { OTHER_TOKEN } from './judge-services.ts'
 
 const proxy = about('proxy')
 
 /** What a request to the site's public address returned, made as a visitor would. */
-export type Outside = {
+export type PublicResponse = {
   /** Status of `/healthz`; null = no answer. */
   status: number | null
   problem: string | null
@@ -15,13 +15,13 @@ export type Outside = {
   /** Where plain http redirects to; null = no server listens there. */
   plain: { status: number; location: string | null } | null
   /** What the site itself reports at `/readyz`, including the proxy it saw; null = it returned nothing. */
-  told: { proxy: string; trader: string } | null
+  reported: { proxy: string; trader: string } | null
 }
 
 type Public = { appUrl: string; hasTrustedProxies: boolean; hasMetricsToken: boolean }
 
 /** Checks whether the reverse proxy does what it should. */
-export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMetricsToken }: Public): Finding[] {
+export function checkProxy(outside: PublicResponse, { appUrl, hasTrustedProxies, hasMetricsToken }: Public): Finding[] {
   const isSecure = appUrl.startsWith('https:')
   const findings: Finding[] = []
   const add = (one: Finding | false | undefined) => one && findings.push(one)
@@ -66,7 +66,7 @@ export function judgeProxy(outside: Outside, { appUrl, hasTrustedProxies, hasMet
       !hasTrustedProxies &&
       proxy.mend('No proxy is trusted, so all visitors share one rate limit.', 'Name its address in TRUSTED_PROXIES.'),
   )
-  const way = outside.told?.proxy
+  const way = outside.reported?.proxy
   if (!way)
     add(proxy.look('The site does not say how it sees visitors.', hasMetricsToken ? OTHER_TOKEN : 'Set METRICS_TOKEN.'))
   else if (way !== 'ok' && way !== 'none seen')

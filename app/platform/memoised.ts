@@ -4,7 +4,7 @@ const LONGEST_REMEMBERED = 1_000
 /**
  * Memoises a function of a string: parsing the same header again is a large part of the cost of serving a cached page.
  */
-export function remembering<T>(read: (text: string) => T): (text: string) => T {
+export function memoised<T>(read: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {
     const known = answers.get(text)

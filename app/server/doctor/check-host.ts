@@ -12,7 +12,7 @@ const UNSURE_MS = 2_000
 const WRONG_MS = 20_000
 
 /** Signatures, sign-in codes and days all depend on the clock. */
-export function judgeClock(others: readonly OtherClock[]): Finding {
+export function checkClock(others: readonly OtherClock[]): Finding {
   const [worst] = others.toSorted((one, other) => Math.abs(other.aheadMs) - Math.abs(one.aheadMs))
   const todo = 'Switch on time synchronisation: timedatectl set-ntp true (or chrony).'
   if (!worst) return clock.look('There was nobody to compare the clock with.', 'Check it with timedatectl.')
@@ -33,7 +33,7 @@ export type Folder = {
 } | null
 
 /** Checks the disks that hold the data and the backups. */
-export function judgeDisk(
+export function checkDisk(
   places: readonly { name: string; path: string; folder: Folder; mayBeMissing: boolean }[],
 ): Finding[] {
   return places.map(({ name, path, folder, mayBeMissing }) => {
@@ -72,7 +72,7 @@ export type DatabaseFacts = {
 const CONNECTIONS_EACH = 13
 
 /** Checks whether the database stores data durably and has connections left for us. */
-export function judgeDatabase(facts: DatabaseFacts | { problem: string }): Finding[] {
+export function checkDatabase(facts: DatabaseFacts | { problem: string }): Finding[] {
   if ('problem' in facts) return [database.mend(facts.problem)]
   const findings: Finding[] = []
   const name = facts.kind === 'embedded' ? 'the embedded database' : `PostgreSQL ${Math.floor(facts.version / 10_000)}`
@@ -126,7 +126,7 @@ const BACKUP_HOURS = 36
 const DRILL_HOURS = 10 * 24
 
 /** Checks whether the data could be restored. */
-export function judgeBackups(state: BackupState): Finding[] {
+export function checkBackups(state: BackupState): Finding[] {
   const findings: Finding[] = []
   const { at, goodHoursAgo, drilledHoursAgo, problem } = state
   if (problem) findings.push(backups.mend(`The last one failed: ${problem}`, 'Mend that, then: npm run backup -- FILE'))

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 /** A device can't learn offline that its session was ended elsewhere, so its cached pages expire. */
-const KEPT_DAYS = 7
+const CACHED_DAYS = 7
 
 /** Returns whether a cached page is at most a week old by the server's Date header; without one it isn't. */
 export function isFreshEnough(page: Response, now: Date): boolean {
   const drawnAt = Date.parse(page.headers.get('date') ?? '')
-  return now.getTime() - drawnAt < KEPT_DAYS * DAY_MS
+  return now.getTime() - drawnAt < CACHED_DAYS * DAY_MS
 }
