@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { VARIABLES } from '#app/platform/variables.ts'
+import { EVERY_CALL } from './every-call.ts'
 
 const read = (path: string) => readFileSync(join('deploy', path), 'utf8')
 const known = new Set(VARIABLES.map(({ name }) => name))
@@ -45,6 +46,21 @@ describe('what an operator deploys with', () => {
       Number(one.exec(kubernetes)?.[1]),
     )
     expect(grace).toBeGreaterThan(needed + (waits ?? Number.NaN))
+  })
+
+  it('lets through every proxy the largest body that a door takes', () => {
+    const largestKib = Math.max(...EVERY_CALL.map(({ maxKib = 0 }) => maxKib))
+    // A recording of 64 MB, its captions and what is around them.
+    expect(largestKib).toBeGreaterThan(64 * 1024)
+    const limits = [
+      /^ *client_max_body_size (\S+);$/m.exec(read('nginx.conf')),
+      /^ *nginx\.ingress\.kubernetes\.io\/proxy-body-size: (\S+)$/m.exec(read('kubernetes/site.yaml')),
+    ].map((found) => found?.[1])
+    expect(limits).toEqual(Array(2).fill(expect.stringMatching(/^\d+m$/)))
+    for (const limit of limits) expect(Number.parseInt(limit ?? '', 10) * 1024).toBeGreaterThan(largestKib)
+    // The operator's notes give the same figure; Caddy sets no limit unless it is told to.
+    expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`bodies of ${limits[0]?.replace('m', ' MB')} through`)
+    expect(read('Caddyfile')).not.toMatch(/request_body|max_size/)
   })
 
   it('runs nobody as root, and takes what a process does not need', () => {
