@@ -39,8 +39,6 @@ const RANK = ['active', 'trialing', 'past_due', 'incomplete', 'unpaid', 'paused'
 
 const isOver = (status: string) => status === 'canceled' || status === 'incomplete_expired'
 
-const _isUnpaid = (status: string): boolean => status === 'past_due' || status === 'unpaid'
-
 /** Whether a subscription can still become or stay a membership, so that no second one may be started. */
 export const isOpen = ({ status }: Pick<SubscriptionFacts, 'status'>): boolean => !isOver(status)
 

@@ -1,4 +1,4 @@
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 /** The most own reminders of a member; more would be noise. */
@@ -29,7 +29,7 @@ export const PAGES = {
 export function choicesOf(own: readonly { id: string; name: string }[]) {
   return [
     {
-      group: 'The seven habits',
+      group: `The ${HABIT_COUNT} habits`,
       choices: HABITS.map(({ key, label }) => ({ about: `habit.${key}`, label: label as string })),
     },
     { group: 'Your own habits', choices: own.map(({ id, name }) => ({ about: `own.${id}`, label: name })) },

@@ -1,4 +1,5 @@
 import { capitalised, countInWords } from '#app/values/number-words.ts'
+import { HABIT_COUNT, HABITS } from './habits.ts'
 import { STREAK_THRESHOLD } from './streak.ts'
 
 /** The fewest habits, of those that apply, that make at least 70 %. */
@@ -13,6 +14,11 @@ export function keepWords(applicable: number, hasStreak: boolean): string {
   const needed = neededOf(applicable)
   if (needed === 0) return 'Nothing is due today.'
   return `${capitalised(countInWords(needed))} of ${countInWords(applicable)} ${hasStreak ? 'keeps your streak' : 'makes a good day'}.`
+}
+
+/** 'five of seven is a kept day', when every habit is due. */
+export function keptDayWords(): string {
+  return `${countInWords(neededOf(HABITS.length))} of ${HABIT_COUNT} is a kept day`
 }
 
 /** 'Five habits today start one' (a streak), over the habits that apply on the day. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
+import { keptDayWords } from '#app/features/routine/keep-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
@@ -61,7 +62,7 @@ export function YearStory({ story }: { story: Story }) {
         <p className="measure">
           {whole.first
             ? `Everything the day asked for, done. The first was ${dated(whole.first)}.`
-            : 'Days on which everything the day asked for was done. None yet, and five of seven is a kept day, too.'}
+            : `Days on which everything the day asked for was done. None yet, and ${keptDayWords()}, too.`}
         </p>
       </Screen>
       <Screen place={6} title={figures.most ? `Most of all: ${figures.most}` : 'Habit by habit'}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_COUNT, HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import { PetalShape } from '#app/features/routine/ui/day-ring.tsx'
 import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
@@ -14,7 +14,7 @@ export const MembersPreview = () => (
     >
       <ul className="grid auto-cols-[min(78vw,20rem)] grid-flow-col gap-4 pb-2 lg:auto-cols-fr">
         <Panel
-          title="Your day, in seven"
+          title={`Your day, in ${HABIT_COUNT}`}
           text="One tap each. Small versions and days off count, so a hard week doesn’t undo a good year."
         >
           <ExampleDay />

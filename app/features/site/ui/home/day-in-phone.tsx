@@ -1,3 +1,4 @@
+import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { Drawn } from '#app/ui/prose.tsx'
 
 /**
@@ -8,7 +9,7 @@ export function DayInPhone({ day }: { day: string }) {
   return (
     <div
       role="img"
-      aria-label="The members’ day in a phone: seven habits on one card, four of them done"
+      aria-label={`The members’ day in a phone: ${HABIT_COUNT} habits on one card, four of them done`}
       className="phone-stand"
     >
       <div inert className="phone">
