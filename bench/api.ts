@@ -64,6 +64,9 @@ async function measurePage(server: DatabaseProcess, report: Report) {
   const target: Omit<Target, 'url'> = { pid, headers: { origin, cookie: person.cookie } }
   const page = await ask({ url: productUrl, origin }, '/app', { person })
   if (!(await page.text()).includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
+  await server.order({ do: 'record' })
+  await (await ask({ url: productUrl, origin }, '/app', { person })).text()
+  report.figure('statements of a page of /app', Number(await server.order({ do: 'recorded' })), { atMost: 16 })
   await server.order({ do: 'copy', statement: 'select' })
   const result = await compareUnderLoad(
     { ...target, url: `${productUrl}/app` },

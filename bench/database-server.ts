@@ -4,6 +4,7 @@ import pg from 'pg'
 import { readConfig } from '#app/platform/config.ts'
 import { createDevApp } from '#dev/dev-app.ts'
 import { startMailbox } from '#dev/mailbox/mailbox.ts'
+import { recordStatements } from '#dev/record-statements.ts'
 import { serveQuery } from './bare-server.ts'
 import { openEach, timeProgress } from './progress-timer.ts'
 import { fillRoutine } from './routine-rows.ts'
@@ -18,6 +19,8 @@ export type Order =
   | { do: 'time'; runs: number; email: string }
   | { do: 'open each' }
   | { do: 'commit'; runs: number }
+  | { do: 'record' }
+  | { do: 'recorded' }
 export type Answer = { product: number; bare: number } | { done: unknown }
 
 type App = typeof import('#app/server/app.ts')
@@ -35,6 +38,7 @@ const tools = await app.createTools(config, { appUrl, smtpUrl: mailbox.smtpUrl, 
 server.on('request', app.createHandler(tools, { mode: 'production', devApp: createDevApp(tools, mailbox) }))
 
 let copied: Recorded | null = null
+let recorded = () => [] as string[]
 const bare = serveQuery(async () => {
   if (!copied) throw new Error('There is no query to copy yet')
   const { rows } = await tools.database.pool.query(copied.query, copied.values)
@@ -48,6 +52,11 @@ process.on('message', async (order: Order) => {
   }
   if (order.do === 'fill') process.send?.({ done: await fillRoutine(tools.database.patientPool, order) })
   if (order.do === 'commit') process.send?.({ done: await commitsPerSecond(order.runs) })
+  if (order.do === 'record') {
+    recorded = recordStatements(tools.database.pool)
+    process.send?.({ done: null })
+  }
+  if (order.do === 'recorded') process.send?.({ done: recorded().length })
   if (order.do === 'open each') process.send?.({ done: await openEach(tools) })
   if (order.do === 'time') process.send?.({ done: await timeProgress(tools, order) })
 })
