@@ -10,7 +10,10 @@ export function SetUpPanel({ setUp }: { setUp: SetUp }) {
   if (step === null || setUp.isPutAway) return null
   const settled = settledSteps(setUp)
   return (
-    <section aria-labelledby="set-up-heading" className="flex flex-wrap items-center justify-between gap-x-4">
+    <section
+      aria-labelledby="set-up-heading"
+      className={classNames('flex flex-wrap items-center justify-between', settled > 0 ? 'sm:gap-x-4' : 'gap-x-4')}
+    >
       <div className="grid min-w-0 gap-0.5">
         <h2
           id="set-up-heading"

@@ -119,7 +119,7 @@ function GoalLine({ goal, note, isOff = false, children }: LineProps) {
           <span className="font-medium">{measureLabel(goal.measure)}</span>
           {note && <span className="text-sm text-soft"> · {note}</span>}
         </p>
-        <div className="flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2">
           <span className="font-serif text-xl tabular-nums">{figures}</span>
           {children}
         </div>
