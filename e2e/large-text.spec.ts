@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingLost } from './lost-words.ts'
+import { startAsMember } from './members.ts'
 
 const OTHERS = [
   ...['/checkout', '/cart', '/search', '/search?q=sauna', '/sign-in', '/app', '/download', '/contact/sent'],
@@ -48,3 +49,36 @@ for (const half of [0, 1]) {
     await browser.close()
   })
 }
+
+test('on a phone with letters twice as large a member’s pages fit, and no name is below its check', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await startAsMember(page, 'large-letters')
+  for (const path of [
+    '/app',
+    '/app/progress',
+    '/app/goals',
+    '/app/insights',
+    '/app/journal',
+    '/app/library',
+    '/account',
+  ]) {
+    await page.goto(path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(overflow, path).toBeLessThanOrEqual(0)
+    const covered = await page.locator('.habit-form').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const [words, check] = ['.habit-words', '.habit-check'].map((part) => row.querySelector(part))
+          if (!words || !check) return true
+          const range = document.createRange()
+          range.selectNodeContents(words)
+          const { left, bottom } = check.getBoundingClientRect()
+          return [...range.getClientRects()].some((line) => line.right > left && line.top < bottom)
+        }).length,
+    )
+    expect(covered, path).toBe(0)
+  }
+})

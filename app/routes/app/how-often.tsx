@@ -49,9 +49,9 @@ export default function HowOften({ loaderData: { isAgreed, habits } }: Route.Com
         title="How often"
         lead="Every habit is due every day, unless you give it a measure of its own. Your card, your figures and your streak then count what was due."
       />
-      <div className="wrap grid gap-10 pb-section">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-10 pb-section">
         {isAgreed ? (
-          <ul className="grid max-w-2xl">
+          <ul className="grid max-w-2xl grid-cols-[minmax(0,1fr)]">
             {habits.map((habit) => (
               <li key={habit.key} id={habit.key} className="scroll-mt-24 border-t border-line py-6 first:border-t-0">
                 <DoseForm habit={habit} onDone={revalidate} />

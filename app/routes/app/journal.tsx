@@ -96,8 +96,16 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <search>
-            <form action="/app/journal" className="grid grid-cols-[1fr_auto] items-end gap-3">
-              <TextField label="Search your notes" name="q" type="search" defaultValue={q} maxLength={80} required />
+            <form action="/app/journal" className="flex flex-wrap items-end gap-3">
+              <TextField
+                label="Search your notes"
+                name="q"
+                type="search"
+                defaultValue={q}
+                maxLength={80}
+                required
+                className="min-w-32 flex-1"
+              />
               <Submit variant="secondary">Search</Submit>
             </form>
           </search>

@@ -48,7 +48,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       <PageHead title="Library" lead="Lessons to do, not only to read. Begin anywhere; your place is kept.">
         <SearchForm />
       </PageHead>
-      <div className="wrap grid gap-16 pb-section">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-16 pb-section">
         {!isMember && (
           <MembersOnly title="Lessons come with the membership">You can read how each one begins.</MembersOnly>
         )}

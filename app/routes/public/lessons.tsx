@@ -32,7 +32,7 @@ export default function Lessons({ loaderData: { courses, others } }: Route.Compo
         title="Lessons"
         lead="Longer than a post, and made to be done: what the studies found, a plan for your own week, and a worksheet. Each opening is free to read. The rest comes with the membership."
       />
-      <div className="wrap grid gap-16 pb-section">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-16 pb-section">
         {courses.map((course) => (
           <CourseSection key={course.slug} course={course} read={null} hrefOf={hrefOf} />
         ))}

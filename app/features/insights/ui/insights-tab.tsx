@@ -25,11 +25,11 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
   const focus = weeksFocus(days, open, notUrged, measures)
   const dose = focus && doses[focus.habit]
   return (
-    <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-2 lg:gap-10">
       <Named
         by="insights-heading"
         title="Weekly Insights"
-        className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
         <dl className="grid gap-5">
           {weeklyInsights(days, feelings, open, notUrged).map(({ about, title, text, reason }) => (
@@ -53,7 +53,7 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
       <Named
         by="recommendations-heading"
         title="Recommendations"
-        className="grid content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
         <dl className="grid gap-5">
           {focus ? (

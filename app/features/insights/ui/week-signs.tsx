@@ -15,10 +15,13 @@ export function WeekSigns({ about, days, feelings, open: { today } }: Props) {
   const signs = week.map((date) => (about === 'exercise' ? tickOn(days, date) : weatherOn(feelings, about, date)))
   if (signs.every((sign) => sign === null)) return null
   return (
-    <dd aria-hidden="true" className="grid max-w-80 grid-cols-7 py-1 text-center text-xs text-soft">
+    <dd
+      aria-hidden="true"
+      className="grid max-w-80 grid-cols-7 py-1 text-center text-[length:min(var(--text-xs),4vw)] text-soft"
+    >
       {week.map((date, at) => (
         <span key={date} className="grid justify-items-center gap-0.5">
-          <span className="grid size-9 place-items-center [--sign:2.25rem]">
+          <span className="grid h-9 w-full max-w-9 place-items-center [--sign:2.25rem]">
             {signs[at] ?? <span className="size-1.5 rounded-full bg-line" />}
           </span>
           {LETTERS[weekdayOf(date) - 1]}
@@ -35,7 +38,7 @@ function tickOn(days: readonly DayProgress[], date: LocalDate): ReactNode {
   return (
     <span
       className={classNames(
-        'grid size-7 place-items-center rounded-full border',
+        'grid aspect-square w-full max-w-7 place-items-center rounded-full border',
         isDone ? 'border-action bg-action text-on-action' : 'border-edge',
       )}
     >

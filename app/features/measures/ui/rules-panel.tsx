@@ -18,7 +18,7 @@ type Props = { rules: readonly Rule[]; ticks: readonly Tick[] }
 export function RulesPanel({ rules, ticks }: Props) {
   const [rule] = rules
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {rule ? <StandingRule rule={rule} /> : <RuleForm />}
       {ticks.length > 0 && (
         <section aria-labelledby="ticks-heading" className="grid gap-2">
@@ -89,7 +89,7 @@ function RuleTickLine({ tick }: { tick: Tick }) {
   const unit = RULE_MEASURES.find((one) => one.measure === tick.measure)?.label
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2">
-      <span className="grid min-w-48 flex-1">
+      <span className="grid min-w-[min(12rem,100%)] flex-1">
         <span className="font-medium">
           {labelOf(tick.habit)}, {dayLabel(tick.date)}
         </span>

@@ -20,7 +20,10 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
       <fieldset className="grid">
         <legend className="mb-2 font-serif text-2xl">From your timetable</legend>
         {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (
-          <label key={id} className="grid grid-cols-[auto_auto_1fr] items-center gap-x-4 border-t border-line py-3">
+          <label
+            key={id}
+            className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-3"
+          >
             <input type="checkbox" name={`row-${id}`} value="yes" defaultChecked={isChosen} className="size-5" />
             <time className="tabular-nums text-soft">{time}</time>
             <span>

@@ -32,7 +32,10 @@ export function AchievementList({ earned, notUrged }: Props) {
       </header>
       {got.length === 0 && <p>None yet. The first comes with your first tick.</p>}
       {got.length > 0 && (
-        <ul aria-label="Earned" className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6">
+        <ul
+          aria-label="Earned"
+          className="grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-x-3 gap-y-6 sm:grid-cols-4 lg:grid-cols-6"
+        >
           {got.map((achievement) => {
             const day = dayOf(achievement.key)
             return <li key={achievement.key}>{day && <EarnedStamp achievement={achievement} earnedOn={day} />}</li>

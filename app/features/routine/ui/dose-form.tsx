@@ -29,7 +29,7 @@ export function DoseForm({ habit, onDone }: Props) {
   const now = doseInWords(current)
   const offered = [null, ...(suggested ? [suggested] : [])]
   return (
-    <section aria-labelledby={`${key}-name`} className="grid gap-3">
+    <section aria-labelledby={`${key}-name`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <header className="flex items-center gap-3">
         <Glyph habit={key} />
         <div>

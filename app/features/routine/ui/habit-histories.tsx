@@ -40,7 +40,7 @@ export function HabitHistories({ title, note, habits }: Props) {
 
 function Row({ habit: { key, label, strength, weeks } }: { habit: Props['habits'][number] }) {
   return (
-    <li className="grid min-h-16 break-inside-avoid grid-cols-[2.5rem_minmax(0,1fr)_6rem] items-center gap-x-3 py-2">
+    <li className="grid min-h-16 break-inside-avoid grid-cols-[2.5rem_minmax(min(7.5rem,45vw),1fr)_minmax(0,6rem)] items-center gap-x-3 py-2">
       <Glyph habit={key} />
       <div className="grid gap-1.5">
         <p className="flex items-baseline justify-between gap-2 leading-tight">
@@ -64,7 +64,7 @@ const HEIGHT = 32
 /** The last twelve weeks as bars, the newest in full ink; the table has the months in figures. */
 function Weeks({ weeks, ink }: { weeks: HabitHistory['weeks']; ink: string }) {
   return (
-    <svg viewBox={`0 0 96 ${HEIGHT}`} aria-hidden="true" className="drawing h-8 w-24">
+    <svg viewBox={`0 0 96 ${HEIGHT}`} aria-hidden="true" className="drawing h-8 w-full">
       {weeks.map((share, place) => {
         const height = share === null ? 0 : Math.max(2, (share / 100) * HEIGHT)
         return (

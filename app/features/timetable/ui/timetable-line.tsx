@@ -9,7 +9,7 @@ export function Line({ row, kept, notUrged }: LineProps) {
   const careful = !mayRecommend(row.habits, notUrged)
   const time = kept?.time ?? row.time
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">
       <input
         type="checkbox"
         id={`keep-${row.id}`}
