@@ -17,8 +17,8 @@ describe.skipIf(!hasDatabase())('what a page was kept from loading', () => {
   })
   afterAll(() => app.close())
 
-  const send = (body: string, init = {}) =>
-    app.request('/api/policy-reports', {
+  const send = (body: string, init = {}, path = '/api/policy-reports') =>
+    app.request(path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/csp-report', origin: ORIGIN },
@@ -49,5 +49,9 @@ describe.skipIf(!hasDatabase())('what a page was kept from loading', () => {
     const before = lines.length
     expect((await send(body, { from: '198.51.100.7' })).status).toBe(429)
     expect(lines).toHaveLength(before)
+    // What a payment page was kept from is still heard.
+    const payment = await send(body, { from: '198.51.100.7' }, '/api/policy-reports/payment')
+    expect(payment.status).toBe(204)
+    expect(lines).toHaveLength(before + 1)
   })
 })

@@ -52,6 +52,7 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    ...(payments ? [`report-uri ${linkTo('POST /api/policy-reports')}`] : []),
+    // Every page reports; a payment page to a door of its own, which has an alarm (deploy/alerts.yaml).
+    `report-uri ${linkTo(payments ? 'POST /api/policy-reports/payment' : 'POST /api/policy-reports')}`,
   ].join('; ')
 }

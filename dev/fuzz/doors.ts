@@ -23,7 +23,8 @@ const Description = z.object({ paths: z.record(z.string(), z.record(z.string(), 
 const OTHERS = [
   ...['GET /robots.txt', 'GET /sitemap.xml', 'GET /feed.xml', 'GET /healthz', 'GET /readyz', 'GET /metrics'],
   ...['GET /api/openapi.json', 'GET /api/calendar/:token', 'GET /calendar/:token', 'GET /.well-known/:name'],
-  ...['POST /api/account/import', 'POST /api/stripe/webhook', 'POST /api/policy-reports', 'POST /api/:name'],
+  ...['POST /api/account/import', 'POST /api/stripe/webhook', 'POST /api/:name'],
+  ...['POST /api/policy-reports', 'POST /api/policy-reports/payment'],
   ...['GET /assets/:name', 'GET /share/:name', 'GET /app.webmanifest', 'GET /:name', 'GET /:name/:id'],
 ]
 
