@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 const TOKEN = 'a-token-for-tests-of-32-characters-or-more'
@@ -34,6 +35,36 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     await expect.poll(figures).toMatch(/jobs\{queue="mail",state="completed"\} 2/)
   })
 
+  it('says how many webhooks wait and were given up, and since when; none of an address that is off', async () => {
+    const figures = async () => (await app.request('/metrics', { headers: OPERATOR })).text()
+    const none = await figures()
+    expect(none).toMatch(/hook_messages\{status="waiting"\} 0/)
+    expect(none).toMatch(/hook_messages\{status="given-up"\} 0/)
+    expect(none).toMatch(/hook_oldest_seconds 0/)
+    const { db } = app.tools
+    const address = { url: 'https://program.test/hook', events: ['test'], sealedSecret: '', createdAt: new Date() }
+    const [on] = await db.insert(hooks).values(address).returning()
+    const [off] = await db
+      .insert(hooks)
+      .values({ ...address, isOn: false })
+      .returning()
+    if (!on || !off) throw new Error('Both were added')
+    const hour = new Date(Date.now() - 3_600_000)
+    // Far away, so that the site itself does not try them.
+    const message = { event: 'test', data: {}, happenedAt: hour, nextAt: new Date(Date.now() + 86_400_000_000) }
+    await db.insert(hookMessages).values([
+      { ...message, hookId: on.id },
+      { ...message, hookId: on.id, status: 'given-up' },
+      { ...message, hookId: on.id, status: 'taken' },
+      { ...message, hookId: off.id, happenedAt: new Date(0) },
+    ])
+    const some = await figures()
+    expect(some).toMatch(/hook_messages\{status="waiting"\} 1/)
+    expect(some).toMatch(/hook_messages\{status="given-up"\} 1/)
+    expect(some).toMatch(/hook_oldest_seconds 36\d\d\b/)
+    expect(some).not.toContain('program.test')
+  })
+
   it('has one series for all addresses of a door, and one for everything that is no door', async () => {
     for (const path of ['/api/routine/2026-06-15/fasting', '/somewhere/else', '/api/nothing'])
       await app.request(path, path.includes('fasting') ? { method: 'PUT', json: { state: 'done' } } : {})
@@ -64,7 +95,7 @@ describe.skipIf(!hasDatabase())('GET /metrics', () => {
     const asked = ['alerts.yaml', 'grafana.json']
       .map((file) => readFileSync(`deploy/${file}`, 'utf8').replaceAll(/\{\{.*?\}\}/g, ''))
       .flatMap((words) => words.match(/\b[a-z]+(?:_[a-z0-9]+)+(?=[{[ )\\"]|$)/gm) ?? [])
-    const ours = /^(?:http|database|outbox|jobs|stripe|books|site|served|build|process|nodejs)_/
+    const ours = /^(?:http|hook|database|outbox|jobs|stripe|books|site|served|build|process|nodejs)_/
     const names = [...new Set(asked.filter((name) => ours.test(name)))]
     expect(names.length).toBeGreaterThan(12)
     expect(names.filter((name) => !has.has(name) && !has.has(name.replace(/_(?:count|sum|bucket)$/, '')))).toEqual([])

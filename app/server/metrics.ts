@@ -7,8 +7,10 @@ import {
   checkDisk,
   eventsWaiting,
   type Figure,
+  HOOKS_BY_STATUS,
   JOBS_BY_STATE,
   MAILS_BY_STATUS,
+  OLDEST_HOOK,
   OLDEST_JOBS,
   OLDEST_MAIL,
   OPEN_DIFFERENCES,
@@ -96,6 +98,8 @@ function createMetrics(tools: Tools) {
   watchStatements(tools, registry)
   asked('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', MAILS_BY_STATUS)
   asked('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', JOBS_BY_STATE)
+  asked('hook_messages', ['status'], 'Webhooks to other programs that wait, or were given up.', HOOKS_BY_STATUS)
+  asked('hook_oldest_seconds', [], 'How long ago happened what the oldest waiting webhook tells of.', OLDEST_HOOK)
   figure('stripe_events_waiting', [], 'Events of Stripe that were received and not yet carried out.', () =>
     readFigures(tools, eventsWaiting(tools.clock.now())),
   )

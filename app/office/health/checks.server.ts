@@ -69,6 +69,15 @@ export const OLDEST_JOBS = sql`select name as queue, extract(epoch from now() - 
   from pgboss.job where state in ('created', 'retry') and start_after <= now() group by 1`
 export const OLDEST_MAIL = sql`select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value
   from outbox_mails where status = 'waiting'`
+
+// Webhooks to other programs; an address that is switched off is sent nothing.
+const SENT_HOOKS = sql`hook_messages join hooks on hooks.id = hook_id and (is_on or status <> 'waiting')`
+export const HOOKS_BY_STATUS = sql`select kind.status, count(hook_messages.id)::int as value
+  from (values ('waiting'), ('given-up')) as kind(status) left join (${SENT_HOOKS}) on hook_messages.status = kind.status
+  group by 1`
+export const OLDEST_HOOK = sql`select coalesce(extract(epoch from now() - min(happened_at)), 0)::float8 as value
+  from ${SENT_HOOKS} where status = 'waiting'`
+
 export const RUN_AGES = sql`select kind, extract(epoch from now() - max(ended_at))::float8 as value
   from site_runs where problem is null group by kind`
 
