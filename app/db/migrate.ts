@@ -33,6 +33,18 @@ async function refuseOlderData(client: pg.PoolClient, migrationsFolder: string):
   if (applied.rows[0] && applied.rows[0].hash !== first?.hash) throw new Error(OLDER_DATA)
 }
 
+/**
+ * Returns whether the database has every migration of this release, as the migrator decides it. One that has more was
+ * migrated by a newer release, whose tables this one works on, too.
+ */
+export async function isMigrated(db: { execute: OpenDb['db']['execute'] }, migrationsFolder: string): Promise<boolean> {
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+  const { rows } = await db.execute<{ applied: string | null }>(
+    'select max(created_at)::text as applied from drizzle.__drizzle_migrations',
+  )
+  return Number(rows[0]?.applied ?? 0) >= newest
+}
+
 const OLDER_DATA =
   'This data was made by a version from before the first release and can’t be brought to this one. Move the data folder (DATA_DIR) away, or name an empty database, and start again.'
 

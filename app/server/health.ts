@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { missingParticulars } from '#app/features/legal/trader.ts'
 import { missingFacts } from '#app/features/shop/pack-facts.server.ts'
-import { checkDatabase, checkDisk, checkMail } from '#app/office/health/checks.server.ts'
+import { checkDatabase, checkDisk, checkMail, checkMigrations } from '#app/office/health/checks.server.ts'
 import { describeProxy, proxyList, socketAddress } from '#app/platform/proxies.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { isOperator } from './middleware/operator.ts'
@@ -32,6 +32,7 @@ export const healthDoors = [
       const ready =
         checks.process === 'ok' &&
         (checks.database === 'ok' || mayBeUnsafe) &&
+        checks.migrations === 'ok' &&
         checks.disk !== 'full' &&
         checks.disk !== 'gone'
       const status = ready ? 'ready' : 'not ready'
@@ -42,9 +43,11 @@ export const healthDoors = [
 
 async function checkAll(tools: Tools, c: Context<ToolsEnv>) {
   const { trustedProxies } = tools.config
+  const database = await checkDatabase(tools)
   return {
     process: tools.life.isFolderGone() ? 'the data folder is gone' : tools.life.isStopping() ? 'stopping' : 'ok',
-    database: await checkDatabase(tools),
+    database,
+    migrations: database === 'cannot be reached' ? 'not known' : await checkMigrations(tools),
     mail: await checkMail(tools),
     trader:
       missingParticulars(tools.settings.now().trader).length > 0 ? 'not named: see the settings of the office' : 'ok',

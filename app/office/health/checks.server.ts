@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { listUnsafeSettings } from '#app/db/durability.ts'
+import { isMigrated } from '#app/db/migrate.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 // The checks shared by `/readyz`, `/metrics` and the site's health page.
@@ -19,6 +21,16 @@ export async function checkDatabase({ db, log }: Pick<Tools, 'db' | 'log'>): Pro
   } catch (error) {
     log.error({ err: error }, 'database check failed')
     return 'cannot be reached'
+  }
+}
+
+/** Returns whether the tables are those that this release works on: a restored database may have older ones. */
+export async function checkMigrations({ db, log }: Pick<Tools, 'db' | 'log'>): Promise<string> {
+  try {
+    return (await isMigrated(db, resolve('migrations'))) ? 'ok' : 'older than this release: start it again'
+  } catch (error) {
+    log.error({ err: error }, 'migrations could not be checked')
+    return 'not known'
   }
 }
 
