@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { ASK_AGAIN } from './again.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectGood } from './axe.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { freshAddress, signIn } from './mail.ts'
+import { startAsMember } from './members.ts'
 
 // Pages missing from the site map, and two of its pages to check with everything that opens.
 const PUBLIC = [
@@ -126,3 +127,19 @@ function partOf(path: string): string {
     return 'legal pages'
   return PARTS.find((start) => path === start || path.startsWith(`${start}/`)) ?? 'the rest'
 }
+
+test('the members’ pages have targets for a thumb, no violation, and do not scroll sideways at 320 px', async ({
+  page,
+}) => {
+  test.slow()
+  await startAsMember(page, 'thumbs')
+  await page.getByRole('button', { name: 'Exercise', exact: true }).click()
+  await expect(page.getByText('Progress Saved')).toBeVisible()
+  const paths = [...MEMBERS_TABS.map(({ href }) => href), '/app/sleep', '/app/measures']
+  await expectGood(page, paths)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of paths) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})

@@ -76,7 +76,10 @@ async function look(page: Page, path: string): Promise<string[]> {
   return wrong
 }
 
-/** Targets smaller than a thumb: a field's label counts with it, a link within a sentence doesn't. */
+/**
+ * Targets smaller than a thumb: a field's label and what an `::after` adds around it count with it, a link within a
+ * sentence doesn't.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, textarea')]
@@ -87,7 +90,9 @@ function smallTargets(page: Page): Promise<string[]> {
           ? ((element as HTMLInputElement).labels?.[0] ?? element)
           : element
         const { width, height } = label.getBoundingClientRect()
-        return width > 1 && height > 1 && height < 43.5
+        const around = getComputedStyle(element, '::after')
+        const reach = around.position === 'absolute' ? Number.parseFloat(around.height) : 0
+        return width > 1 && height > 1 && Math.max(height, reach) < 43.5
       })
       .map(
         (element) =>

@@ -10,6 +10,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
@@ -128,8 +129,9 @@ function BySelf({ appUrl }: { appUrl: string }) {
           enter measurements under <TextLink href="/account/programs">Access for programs</TextLink>, and let it make
           this call:
         </p>
-        <pre className="overflow-x-auto rounded-md border border-line bg-raised p-4 text-sm">
-          <code>{`PUT ${appUrl}${linkTo('PUT /api/measures')}
+        <ScrollRegion label="The call" className="rounded-md border border-line bg-raised p-4">
+          <pre className="text-sm">
+            <code>{`PUT ${appUrl}${linkTo('PUT /api/measures')}
 Authorization: Bearer lgv_…
 Content-Type: application/json
 
@@ -140,7 +142,8 @@ Content-Type: application/json
       "activeMinutes": 42, "restingPulse": 56 }
   ]
 }`}</code>
-        </pre>
+          </pre>
+        </ScrollRegion>
         <p className="text-sm text-soft">
           Sending a day again replaces what the same source said of it. Every name that can be sent is in{' '}
           <TextLink href={linkTo('GET /api/openapi.json')}>the description of all calls</TextLink>.

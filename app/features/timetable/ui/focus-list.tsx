@@ -95,17 +95,20 @@ function Item({ item: { id, label, time, path, status, openHabits }, date, onTic
   const names = openHabits.map((habit) => HABITS.find(({ key }) => key === habit)?.label ?? habit).join(' and ')
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line pt-3 first:border-t-0 first:pt-0">
-      <p>
+      <div>
         {time && <time className="mr-2 text-sm tabular-nums text-soft">{time}</time>}
         {path ? (
-          <a className="font-medium hover:underline" href={path}>
+          <a
+            className="relative font-medium after:absolute after:inset-x-0 after:top-1/2 after:h-11 after:-translate-y-1/2 hover:underline"
+            href={path}
+          >
             {label}
           </a>
         ) : (
           <span className="font-medium">{label}</span>
         )}
         {openHabits.length > 0 && <span className="block text-sm text-soft">Ticks {names}</span>}
-      </p>
+      </div>
       <div className="flex items-center gap-3">
         <Badge tone={TONES[status]}>{status}</Badge>
         {onTick && openHabits.length > 0 && (
