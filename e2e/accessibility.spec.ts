@@ -135,7 +135,7 @@ test('the members’ pages have targets for a thumb, no violation, and do not sc
   await startAsMember(page, 'thumbs')
   await page.getByRole('button', { name: 'Exercise', exact: true }).click()
   await expect(page.getByText('Progress Saved')).toBeVisible()
-  const paths = [...MEMBERS_TABS.map(({ href }) => href), '/app/sleep', '/app/measures']
+  const paths = [...MEMBERS_TABS.map(({ href }) => href), '/app/sleep', '/app/measures', '/app/why/exercise']
   await expectGood(page, paths)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of paths) {

@@ -16,7 +16,7 @@ export default function WhyHabit({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead eyebrow="Why this habit" title={loaderData.title} />
       <div className="wrap one-column gap-10 pb-section">
-        <HabitPanelText panel={loaderData} />
+        <HabitPanelText panel={loaderData} level="h2" />
         <p>
           <ButtonLink href="/app" variant="secondary">
             Back to your day

@@ -171,7 +171,7 @@ function WhyLink({ habit }: { habit: Props['habit'] }) {
       {isAsked && (
         <Dialog id={id} title={`Why: ${habit.label}`} className="text-base">
           {data && script === 'there' ? (
-            <PanelText panel={data} />
+            <PanelText panel={data} level="h3" />
           ) : script === 'missing' || (hasFailed && !isFetching) ? (
             <p role="status">You’re offline, and this needs a connection. Your day is as you left it.</p>
           ) : (

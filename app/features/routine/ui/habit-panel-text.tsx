@@ -3,8 +3,14 @@ import { Prose } from '#app/ui/prose.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { HabitEvidence } from '../habit-evidence.ts'
 
+type Props = {
+  panel: HabitEvidence
+  /** Level of its headings: below that of the dialog or of the page that shows it. */
+  level: 'h2' | 'h3'
+}
+
 /** Two grades, a dose, cautions, the study results and their sources. */
-export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
+export function HabitPanelText({ panel, level: Heading }: Props) {
   const { grades, dose, swap, cautions, stopIf, html, sources } = panel
   return (
     <div className="grid gap-6">
@@ -13,11 +19,11 @@ export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
         <Badge>Living longer: {grades.longevity}</Badge>
       </p>
       <section className="grid gap-2">
-        <h3 className="text-xl">How much is enough</h3>
+        <Heading className="text-xl">How much is enough</Heading>
         <p>{dose}</p>
       </section>
       <section className="grid gap-2">
-        <h3 className="text-xl">Go carefully</h3>
+        <Heading className="text-xl">Go carefully</Heading>
         <ul className="grid list-disc gap-1 pl-5">
           {cautions.map((caution) => (
             <li key={caution}>{caution}</li>
@@ -32,7 +38,7 @@ export function HabitPanelText({ panel }: { panel: HabitEvidence }) {
       </section>
       <Prose html={html} className="text-base" />
       <section className="grid gap-2">
-        <h3 className="text-xl">References</h3>
+        <Heading className="text-xl">References</Heading>
         <ol className="grid list-decimal gap-1.5 pl-6 text-sm text-soft marker:tabular-nums">
           {sources.map(({ id, label, url }) => (
             <li key={id} id={`ref-${id}`} className="pl-1">
