@@ -37,6 +37,10 @@ test('reminders are off until chosen, and the calendar has an address that can b
   await expect(
     page.getByRole('group', { name: 'From your timetable' }).getByRole('checkbox', { checked: true }),
   ).toHaveCount(0)
+  const boxes = page.getByRole('group', { name: 'From your timetable' }).getByRole('checkbox')
+  await page.getByRole('button', { name: 'All of the timetable' }).click()
+  await expect(boxes.and(page.getByRole('checkbox', { checked: false }))).toHaveCount(0)
+  for (const box of await boxes.all()) await box.uncheck()
   await page.getByRole('checkbox', { name: /Run or gym/ }).check()
   await page.getByRole('button', { name: 'Save my reminders' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
+import type { MouseEvent } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { Submit } from '#app/ui/button.tsx'
+import { Button, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 type Line = {
@@ -13,12 +14,25 @@ type Line = {
 }
 type Props = { lines: readonly Line[]; quietFrom: string | null; quietUntil: string | null }
 
+/** Ticks every line of a form; nothing is sent until it's saved. */
+function chooseAll({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  for (const box of form?.querySelectorAll<HTMLInputElement>('input[name^="row-"]') ?? []) box.checked = true
+}
+
 /** Which timetable lines to be reminded of; none by default. */
 export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
   return (
     <form {...formTo('POST /api/reminders')} className="grid max-w-2xl gap-8">
       <fieldset className="grid">
         <legend className="mb-2 font-serif text-2xl">From your timetable</legend>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={chooseAll}
+          className="mb-3 justify-self-start noscript:hidden"
+        >
+          All<span className="sr-only"> of the timetable</span>
+        </Button>
         {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (
           <label
             key={id}
