@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={link.href} {...link} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/app.webmanifest" />
         <Meta />
         <Links />
       </head>

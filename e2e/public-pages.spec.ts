@@ -18,8 +18,13 @@ test('a public page fetches no script until it is touched, and nothing is stored
   context,
 }) => {
   const scripts = scriptsOf(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(scripts).toEqual([])
+  // The site can be installed from here; that costs no request until somebody does.
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/app.webmanifest')
+  expect(requests).not.toContain('/app.webmanifest')
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   expect(await context.cookies()).toEqual([])
 })

@@ -27,7 +27,6 @@ export function MembersShell({ path, isMember, isDemo, worksHere, children }: Pr
   const hasTabs = isMember && TAB_ROOMS.some(({ href }) => href === path)
   return (
     <div className="app-page">
-      <link rel="manifest" href="/app.webmanifest" />
       <link rel="apple-touch-icon" href="/icon-180.png" />
       <meta name="theme-color" content="#f7f5ef" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#111814" media="(prefers-color-scheme: dark)" />
