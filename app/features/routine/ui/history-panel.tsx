@@ -1,7 +1,7 @@
 import { useQuery } from '#app/browser/query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { History } from '../contract.ts'
 import { FREEZE_RULE, freezesInWords } from '../freeze-words.ts'
 import { habitHistories, monthsOf, STRENGTH_HALF_LIFE_DAYS, weekdayPattern, weeksOf } from '../history.ts'
@@ -16,9 +16,8 @@ export function HistoryPanel({ first }: { first?: History | undefined }) {
   if (data) return <Filled history={data} />
   if (!hasFailed) {
     return (
-      <div role="status">
-        <span className="sr-only">Loading your twelve months</span>
-        <Skeleton className="h-56" />
+      <div className="flex min-h-56 items-center justify-center">
+        <Spinner size="large" label="Loading your twelve months" />
       </div>
     )
   }

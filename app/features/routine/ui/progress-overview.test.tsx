@@ -28,10 +28,11 @@ function drawn(what: ReactNode) {
 }
 
 describe('the progress overview', () => {
-  it('pulses under its heading while nothing has come', () => {
+  it('turns the sign under its heading while nothing has come, on the height of what comes', () => {
     const { markup, text } = draw()
     expect(text).toContain('Progress Overview Loading your progress')
-    expect(markup).toContain('animate-pulse')
+    expect(markup).toMatch(/min-h-\[61\.75rem\].*<svg[^>]*animate-spin/)
+    expect(markup).not.toContain('animate-pulse')
     expect(text).not.toContain('Total Micro-Lives')
   })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type CachedData, useQuery } from '#app/browser/query.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import { formatMicroLives } from '../completion.ts'
 import type { Progress } from '../contract.ts'
 import { streakHint } from '../freeze-words.ts'
@@ -31,7 +31,12 @@ type OverviewProps = { known: CachedData<Progress>; range: ProgressRange; ranges
 /** The overview for a given query state. */
 export function Overview({ known: { data, hasFailed, isFetching }, range, ranges, onRetry }: OverviewProps) {
   if (data) return <Frame ranges={ranges}>{isEmpty(data) ? <Empty range={range} /> : <Filled progress={data} />}</Frame>
-  if (!hasFailed) return <Frame ranges={ranges}>{<Loading />}</Frame>
+  if (!hasFailed)
+    return (
+      <Frame ranges={ranges}>
+        <Loading />
+      </Frame>
+    )
   return (
     <Frame ranges={ranges}>
       <Notice variant="error" live title="We couldn’t load your progress">
@@ -116,19 +121,9 @@ function Empty({ range }: { range: ProgressRange }) {
   )
 }
 
-function Loading() {
-  return (
-    <div role="status" className="grid gap-8">
-      <span className="sr-only">Loading your progress</span>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
-      </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Skeleton className="h-[300px]" />
-        <Skeleton className="h-[200px]" />
-      </div>
-    </div>
-  )
-}
+// As high as the charts that follow, so that nothing below moves when they come.
+const Loading = () => (
+  <div className="flex min-h-[61.75rem] items-start justify-center pt-16 sm:min-h-[43.75rem] lg:min-h-[28.75rem]">
+    <Spinner size="large" label="Loading your progress" />
+  </div>
+)
