@@ -42,6 +42,14 @@ test('nothing can be ticked before consent, and ticks stay afterwards', async ({
   await expect(card(page)).toContainText('Perfect Day!')
 })
 
+test('the card says in one place that a habit was skipped, not in an empty one of each row', async ({ page }) => {
+  await startRoutine(page, 'skipped')
+  await expect(card(page).locator('.habit-form [role="status"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'More about Exercise' }).click()
+  await page.getByRole('button', { name: 'Skip: Exercise' }).click()
+  await expect(card(page).locator('[aria-live="polite"]')).toContainText('Exercise: skipped.')
+})
+
 test('of many quick taps the last one counts', async ({ page }) => {
   await startRoutine(page, 'taps')
   for (let tap = 0; tap < 5; tap += 1) await habit(page, 'Meditation').click()

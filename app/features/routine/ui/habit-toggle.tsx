@@ -74,9 +74,6 @@ export function HabitToggle(props: Props) {
         <span aria-hidden="true" className="habit-check">
           <Check className="habit-tick" strokeWidth={2.5} />
         </span>
-        <p className="sr-only" role="status">
-          {SAID[state] && `${habit.label}: ${SAID[state]}`}
-        </p>
       </form>
       {beside}
       {children}
@@ -90,5 +87,12 @@ const WORDS: Partial<Record<HabitState, string>> = {
   small: 'Small version',
   skipped: 'Skipped today',
 }
-/** The state for screen readers; 'done' is conveyed by the button itself. */
+/** The states for screen readers, for a live region of the card; 'done' is conveyed by the button itself. */
+export function SaidStates({ habits }: { habits: readonly { key: string; label: string; state: HabitState }[] }) {
+  return habits.map(({ key, label, state }) => {
+    const said = SAID[state]
+    return said && <span key={key} className="sr-only">{`${label}: ${said}.`}</span>
+  })
+}
+
 const SAID: Partial<Record<HabitState, string>> = { small: 'small version', skipped: 'skipped' }

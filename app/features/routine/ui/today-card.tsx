@@ -20,7 +20,7 @@ import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { DayRing } from './day-ring.tsx'
 import { HabitMore } from './habit-more.tsx'
-import { formIdOf, HabitToggle } from './habit-toggle.tsx'
+import { formIdOf, HabitToggle, SaidStates } from './habit-toggle.tsx'
 import { SaveState } from './saved-word.tsx'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { Hills, SharePerfectDay } from './today-scene.tsx'
@@ -69,6 +69,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   const isOpen = useAfterFrame(isPerfect)
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
+  const states = shown.map(({ key, label }) => ({ key, label, state: routine.states[key] }))
   const { revalidate } = useRevalidator()
   const card = useRef<HTMLElement>(null)
   useNewDay(nextDayAt, revalidate)
@@ -95,7 +96,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
         <DayRing
           owner={userId}
           date={date}
-          habits={shown.map(({ key, label }) => ({ key, label, state: routine.states[key] }))}
+          habits={states}
           figure={completed}
           words={isPerfect ? 'Perfect Day!' : `of ${applicable} ${date === today ? 'today' : 'that day'}`}
         />
@@ -148,6 +149,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
               )}
             </div>
           )}
+          <SaidStates habits={states} />
           <div className="today-saved">
             <SaveState status={status} />
             {!isOpen && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
