@@ -146,3 +146,13 @@ test('what has the focus on a phone is never below the bar', async ({ page }) =>
     await page.keyboard.press('Tab')
   }
 })
+
+test('bars grow from their axis, and stand there at once for whoever wants less motion', async ({ page }) => {
+  await startAsMember(page, 'bars')
+  await bringDays(page, [5, 6, 7])
+  await page.goto('/app/progress')
+  const bar = page.getByRole('region', { name: 'This Week’s Performance' }).locator('.chart-bar').last()
+  await expect(bar).toHaveCSS('animation', /^0\.3s .*bar-grow$/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(bar).toHaveCSS('animation-duration', '0.001s')
+})

@@ -69,7 +69,7 @@ function Bar({ day: { completed, percentage }, isActive }: { day: DayProgress; i
   return (
     <span
       className={classNames(
-        'absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
+        'chart-bar absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
         completed > 0 && 'border-x-2 border-t-2',
         keepsStreak(percentage) ? 'bg-action' : 'bg-tint',
         isActive && 'outline-2 outline-offset-2 outline-edge',
