@@ -24,6 +24,8 @@ test('nothing can be ticked before consent, and ticks stay afterwards', async ({
   await expect(habit(page, 'Exercise')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I agree, start my routine' }).click()
+  // Where it was asked is gone: the focus goes to what came instead.
+  await expect(page.locator('#routine')).toBeFocused()
 
   for (const name of HABITS) await expect(habit(page, name)).toHaveAttribute('aria-pressed', 'false')
   await expect(habit(page, 'Exercise')).toHaveAccessibleDescription('30+ minutes activity')
@@ -122,6 +124,14 @@ test('a phone shows all seven rows above its bar, with a word of the day and the
   expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   // Nothing covers them: an unanswered cookie banner appears on public pages only.
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
+})
+
+test('a wide screen shows all seven rows without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await startAsMember(page, 'seven-wide')
+  for (const name of HABITS) await expect(habit(page, name)).toBeInViewport({ ratio: 1 })
+  const rows = await card(page).locator('.today-rows').first().boundingBox()
+  expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(800)
 })
 
 test('a phone shows all seven rows to somebody who has not answered the safety questions', async ({ page }) => {

@@ -1,38 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { expectAccessible } from './axe.ts'
 import { awake, startAsMember, zoneAtMidday } from './members.ts'
+import { bringDays } from './past-days.ts'
+import { readPdfPages } from './pdf.ts'
 
 // Midday, so that the member's days are UTC dates while the test runs.
 test.use({ timezoneId: zoneAtMidday() })
-
-const HABITS = ['fasting', 'exercise', 'breathing', 'cold_exposure', 'hot_exposure', 'meditation', 'healthy_nutrition']
-
-/** Imports past days, as a new member from elsewhere does: how many habits were done, oldest first, until yesterday. */
-async function bringDays(page: Page, counts: readonly (number | null)[]): Promise<string[]> {
-  const today = await page.locator('#routine time').getAttribute('datetime')
-  const dates = counts.map((_, index) => dayBefore(today ?? '', counts.length - index))
-  const days = counts.map((count, index) => ({
-    date: dates[index],
-    ...Object.fromEntries(HABITS.map((habit, place) => [habit, place < (count ?? 0) ? 'done' : 'not-done'])),
-    off: '',
-    mode: null,
-    is_paused: false,
-    entered_at: count === null ? null : `${dates[index]}T08:00:00Z`,
-  }))
-  const file = JSON.stringify({ format: 'longevity-export', version: 1, tables: { routine_days: days } }, null, 1)
-  const headers = { origin: new URL(page.url()).origin }
-  const multipart = { file: { name: 'days.json', mimeType: 'application/json', buffer: Buffer.from(file) } }
-  await page.request.post('/api/account/import', { headers, multipart, maxRedirects: 0 })
-  const brought = await page.request.post('/api/account/import/carry-out', { headers, data: {} })
-  expect(brought.status()).toBe(200)
-  return dates
-}
-
-const dayBefore = (today: string, days: number) =>
-  new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 test('a missed day after a good week is a freeze, said as such and counted as missed', async ({ page }) => {
   await startAsMember(page, 'freeze')
@@ -155,4 +131,15 @@ test('bars grow from their axis, and stand there at once for whoever wants less 
   await expect(bar).toHaveCSS('animation', /^0\.3s .*bar-grow$/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(bar).toHaveCSS('animation-duration', '0.001s')
+})
+
+test('the story of a year is ten screens, and on paper ten pages', async ({ page }) => {
+  await startAsMember(page, 'on-paper')
+  await bringDays(page, Array<number>(380).fill(6))
+  await page.goto('/app/year')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your year: /)
+  const pages = await readPdfPages(await page.pdf({ format: 'A4', printBackground: true }))
+  expect(pages).toHaveLength(10)
+  expect(pages[2]).toContain('Days you kept')
+  expect(pages[4]).toContain('Perfect days')
 })
