@@ -4,12 +4,13 @@ import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import type { HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { getProgress } from '#app/features/routine/routine.server.ts'
+import type { DayProgress } from '#app/features/routine/progress.ts'
+import { readLedger } from '#app/features/routine/record.server.ts'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
 import { offHabits } from '#app/features/safety/safety.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
 import { StoredTrial, type ToldTrial, type TrialShare } from './contract.ts'
 import { addFinding, listFindings, removeFinding, sharedTrials } from './findings.server.ts'
@@ -17,27 +18,32 @@ import { listOutcomeSeries } from './outcome-series.server.ts'
 import { instructionOn, lastDayOf, questionOf, stateOf, TRIAL_HABITS } from './trial.ts'
 import { resultOf } from './trial-result.ts'
 
-const RANGE = 365
+/** Days that the comparisons of a record cover. A trial's result needs its own days, however long ago. */
+const COMPARED_DAYS = 365
 export const MOST_AHEAD = 30
 const MOST_TRIALS = 100
 
-/** Returns everything that the experiments page shows, computed from a year of days and their measurements. */
+/**
+ * Returns everything that the experiments page shows: comparisons of a year of days, and each trial's result, computed
+ * from its own days.
+ */
 export async function getExperiments(tools: Tools, member: Member) {
-  const { today } = openDaysOf(tools, member)
-  const range = { from: addDays(today, -RANGE), until: today }
-  const [progress, feelings, safety, all, findings, shared] = await Promise.all([
-    getProgress(tools, member, RANGE),
-    listCheckins(tools, member.id, range),
+  const open = openDaysOf(tools, member)
+  const { today } = open
+  const year = { from: addDays(today, 1 - COMPARED_DAYS), until: today }
+  const all = await listStored(tools, member.id)
+  const from = all.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), year.from)
+  const [{ days }, feelings, safety, findings, shared] = await Promise.all([
+    readLedger(tools, member, { from, open }),
+    listCheckins(tools, member.id, year),
     getSafety(tools, member.id),
-    listStored(tools, member.id),
     listFindings(tools),
     sharedTrials(tools, member.id),
   ])
-  const { days } = progress
-  const open = { joinedOn: progress.joinedOn, today }
+  const compared = days.filter(({ date }) => date >= year.from)
   const leftOut = offHabits(safety.screening, SAFETY_MATRIX)
   const trials = all.map(async (trial) => {
-    const series = await listOutcomeSeries(tools, member.id, trial.outcome, range)
+    const result = await readResult(tools, member, { trial, days, open })
     return {
       ...visibleTrial(trial, today),
       question: questionOf(trial),
@@ -46,13 +52,13 @@ export async function getExperiments(tools: Tools, member: Member) {
       isShared: shared.includes(trial.id),
       instruction: instructionOn(trial, today),
       lastDay: lastDayOf(trial),
-      result: shownResult(resultOf(trial, { days, series, open }), stateOf(trial, today), today),
+      result: shownResult(result, stateOf(trial, today), today),
     }
   })
   return {
     today,
     latestStart: addDays(today, MOST_AHEAD),
-    associations: associationsOf(days, feelings, { open, leftOut }),
+    associations: associationsOf(compared, feelings, { open, leftOut }),
     /** Habits for a new trial. Excludes habits that are switched off or need a doctor's advice. */
     choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
     trials: await Promise.all(trials),
@@ -60,6 +66,18 @@ export async function getExperiments(tools: Tools, member: Member) {
       .filter(({ habit }) => mayRecommend([habit], safety.notUrged))
       .map((finding) => ({ ...finding, question: questionOf(finding) })),
   }
+}
+
+/** Computes a trial's result from days that include its own, and from the values measured on them. */
+async function readResult(
+  tools: Pick<Tools, 'db' | 'memberKeys'>,
+  member: Member,
+  { trial, days, open }: { trial: Stored; days: readonly DayProgress[]; open: OpenDays },
+) {
+  // What follows the last day is recorded on the next.
+  const range = { from: trial.startsOn, until: addDays(lastDayOf(trial), 1) }
+  const series = await listOutcomeSeries(tools, member.id, trial.outcome, range)
+  return resultOf(trial, { days, series, open })
 }
 
 /** Hides the interim results of a running trial, and what later blocks require. */
@@ -139,16 +157,12 @@ export const END = sql<LocalDate>`(${trials.startsOn} + length(${trials.order}) 
  */
 export async function shareTrial(tools: Tools, member: Member, { id, agree }: TrialShare): Promise<void> {
   if (!agree) return await removeFinding(tools, member.id, id)
-  const { today } = openDaysOf(tools, member)
+  const open = openDaysOf(tools, member)
   const trial = (await listStored(tools, member.id)).find((one) => one.id === id)
   if (!trial) throw new AppError('not_found', 'We can’t find that trial.')
-  const range = { from: addDays(today, -RANGE), until: today }
-  const [{ days, joinedOn }, series] = await Promise.all([
-    getProgress(tools, member, RANGE),
-    listOutcomeSeries(tools, member.id, trial.outcome, range),
-  ])
-  const { tested } = resultOf(trial, { days, series, open: { joinedOn, today } })
-  if (stateOf(trial, today) !== 'over' || !tested) {
+  const { days } = await readLedger(tools, member, { from: trial.startsOn, open })
+  const { tested } = await readResult(tools, member, { trial, days, open })
+  if (stateOf(trial, open.today) !== 'over' || !tested) {
     throw new AppError('conflict', 'This trial has no result that could be added.')
   }
   const { habit, outcome } = trial

@@ -6,7 +6,7 @@ import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import { LocalDate, listDays } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { beginTrial, goToDay, memberBehind, resetTrials, setTrialOrder } from '#dev/trial-member.ts'
-import { getExperiments } from './experiments.server.ts'
+import { getExperiments, shareTrial } from './experiments.server.ts'
 import { blocksOf } from './trial.ts'
 
 describe.runIf(hasDatabase())('trials and the members’ results', () => {
@@ -66,6 +66,13 @@ describe.runIf(hasDatabase())('trials and the members’ results', () => {
     expect(found.trials[0]).toMatchObject({ isShared: true, result: { tested: { extreme: 2, of: 70 } } })
     // One member is fewer than the minimum of ten.
     expect(found.findings).toEqual([])
+    // Years later it's the same result.
+    const member = await memberBehind(app, ann)
+    goToDay(app, 800)
+    await shareTrial(app.tools, member, { id, agree: 'yes' })
+    const later = await getExperiments(app.tools, member)
+    expect(later.trials[0]?.result).toEqual(found.trials[0]?.result)
+    goToDay(app, 40)
     expect((await share({ id })).status).toBe(200)
     expect(await app.tools.db.select().from(trialFindings)).toEqual([])
     await app.tools.db.delete(checkins)

@@ -31,7 +31,7 @@ export type ShownTrial = ToldTrial & {
 
 /** A trial's current state: today's instruction, the blocks so far, and at the end its result. */
 export function TrialCard({ trial }: { trial: ShownTrial }) {
-  const { id, question, state, isHalted, instruction, startsOn, endedOn, lastDay, seal } = trial
+  const { id, question, state, isHalted, isShared, instruction, startsOn, endedOn, lastDay, seal } = trial
   const isOpen = state !== 'over'
   return (
     <article
@@ -59,7 +59,8 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
       </header>
       {state === 'over' && <TrialResult trial={trial} />}
       <BlockTable trial={trial} />
-      {state === 'over' && trial.result.tested && <ShareForm id={id} isShared={trial.isShared} />}
+      {/* A shared number can be taken back for ever, with a result or without one. */}
+      {(isShared || (state === 'over' && trial.result.tested)) && <ShareForm id={id} isShared={isShared} />}
       {isOpen && (
         <>
           <div className="measure grid gap-2 text-sm text-soft">

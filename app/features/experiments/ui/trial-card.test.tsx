@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { LocalDate } from '#app/values/local-date.ts'
+import { type ShownTrial, TrialCard } from './trial-card.tsx'
+
+/** A finished trial whose values have been deleted since. */
+const WITHOUT_RESULT: ShownTrial = {
+  id: 'a-trial',
+  habit: 'meditation',
+  outcome: 'energy',
+  blocks: 8,
+  blockDays: 5,
+  washOut: 1,
+  smallest: 0.5,
+  order: 'BABAABBA',
+  seal: '',
+  secret: null,
+  startsOn: LocalDate.parse('2026-03-01'),
+  endedOn: null,
+  question: 'Meditation and energy',
+  state: 'over',
+  isHalted: false,
+  isShared: false,
+  instruction: null,
+  lastDay: LocalDate.parse('2026-04-09'),
+  result: { source: null, blocks: [], planned: 20, kept: 18, tested: null },
+}
+
+const draw = (trial: ShownTrial) => {
+  const router = createMemoryRouter([{ path: '/', element: <TrialCard trial={trial} /> }])
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+it('offers to take a shared number back, even without a result', () => {
+  expect(draw({ ...WITHOUT_RESULT, isShared: true })).toContain('Take my number back')
+  expect(draw(WITHOUT_RESULT)).not.toMatch(/Take my number back|Add my number/)
+})
