@@ -25,6 +25,11 @@ describe.runIf(hasDatabase())('setting up', () => {
     expect((await post('/api/set-up', { skip: 'timetable' })).headers.get('location')).toBe('/app/set-up?step=done')
     expect((await post('/api/set-up', { skip: 'days' })).headers.get('location')).toBe('/app/set-up?step=2')
     expect(await now()).toEqual({ outcomes: { days: 'skipped', timetable: 'skipped' }, isPutAway: false })
+    // The page knows which of the next steps are saved already, and says where it leads.
+    const leading = { skip: 'days', next: '/app/set-up?step=3' }
+    expect((await post('/api/set-up', leading)).headers.get('location')).toBe('/app/set-up?step=3')
+    const abroad = { skip: 'days', next: 'https://example.test/' }
+    expect((await post('/api/set-up', abroad)).headers.get('location')).toBe('/app')
   })
 
   it('saves time zone and day start as the first step, and leaves the name alone', async () => {

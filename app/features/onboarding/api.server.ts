@@ -1,4 +1,5 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
+import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { DaysInput, SetUpInput } from './contract.ts'
 import { changeSetUp, saveDays } from './onboarding.server.ts'
 import { pathAfter } from './steps.ts'
@@ -11,7 +12,7 @@ export const onboardingDoors = [
       summary: 'Skips a step of setting up, or stops offering them',
       ...NO_HEALTH_DATA,
       body: SetUpInput,
-      leadsTo: ({ body }) => ('skip' in body ? pathAfter(body.skip) : '/app'),
+      leadsTo: ({ body }) => ('skip' in body ? safeNextPath(body.next ?? pathAfter(body.skip, {})) : '/app'),
     },
     ({ tools, user, body }) => changeSetUp(tools, user.id, body),
   ),
@@ -21,7 +22,7 @@ export const onboardingDoors = [
       summary: 'Time zone and start of the day, as the first step of setting up',
       ...NO_HEALTH_DATA,
       body: DaysInput,
-      leadsTo: pathAfter('days'),
+      leadsTo: ({ body }) => safeNextPath(body.next ?? pathAfter('days', {})),
     },
     ({ tools, user, body }) => saveDays(tools, user, body),
   ),

@@ -3,13 +3,16 @@ import { schema } from '#app/values/schema.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { STEPS } from './steps.ts'
 
+/** The page after a step, which depends on what other rooms know. */
+const next = z.string().max(200).optional()
+
 export const SetUpInput = z
-  .union([z.strictObject({ skip: z.enum(STEPS) }), z.strictObject({ putAway: z.enum(['yes']) })])
+  .union([z.strictObject({ skip: z.enum(STEPS), next }), z.strictObject({ putAway: z.enum(['yes']) })])
   .meta({ id: 'SetUpInput' })
 export type SetUpInput = z.infer<typeof SetUpInput>
 
 /** The first step: the user's time zone and when their day starts. */
-export const DaysInput = schema('DaysInput', { timeZone: TimeZone, dayStart: DayStart })
+export const DaysInput = schema('DaysInput', { timeZone: TimeZone, dayStart: DayStart, next })
 export type DaysInput = z.infer<typeof DaysInput>
 
 /** Stored outcomes; unknown steps are dropped. */

@@ -24,8 +24,8 @@ export async function changeSetUp(tools: Pick<Tools, 'db' | 'clock'>, userId: st
 }
 
 /** Saves the first step without changing the name. */
-export async function saveDays(tools: Tools, user: CurrentUser, days: DaysInput): Promise<void> {
-  await saveAccountSettings(tools, user, { ...days, name: user.name })
+export async function saveDays(tools: Tools, user: CurrentUser, { timeZone, dayStart }: DaysInput): Promise<void> {
+  await saveAccountSettings(tools, user, { timeZone, dayStart, name: user.name })
   await settle(tools, user.id, 'days', 'saved')
 }
 

@@ -24,9 +24,15 @@ describe('setting up', () => {
 
   it('leads from step to step, back again, and at the end to the overview', () => {
     expect(pathBefore('days')).toBeNull()
-    expect(pathAfter('days')).toBe(pathOf('consent'))
+    expect(pathAfter('days', {})).toBe(pathOf('consent'))
     expect(pathBefore('timetable')).toBe(pathOf('safety'))
-    expect(pathAfter('timetable')).toBe(OVERVIEW_PATH)
+    expect(pathAfter('timetable', {})).toBe(OVERVIEW_PATH)
+  })
+
+  it('passes over what is saved already, but not over what was skipped', () => {
+    expect(pathAfter('days', { consent: 'saved' })).toBe(pathOf('safety'))
+    expect(pathAfter('days', { consent: 'saved', safety: 'skipped' })).toBe(pathOf('safety'))
+    expect(pathAfter('days', { consent: 'saved', safety: 'saved', timetable: 'saved' })).toBe(OVERVIEW_PATH)
   })
 
   it.each([

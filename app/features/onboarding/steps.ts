@@ -36,9 +36,9 @@ export const pathOf = (step: Step): PageLink => `/app/set-up?step=${STEPS.indexO
 /** The overview of what has been set up. */
 export const OVERVIEW_PATH = '/app/set-up?step=done'
 
-/** The page after a step: the next step, or the overview after the last. */
-export function pathAfter(step: Step): PageLink {
-  const next = STEPS[STEPS.indexOf(step) + 1]
+/** The page after a step: the next step that isn't saved yet, or the overview after the last. */
+export function pathAfter(step: Step, outcomes: Outcomes): PageLink {
+  const next = STEPS.slice(STEPS.indexOf(step) + 1).find((later) => outcomes[later] !== 'saved')
   return next ? pathOf(next) : OVERVIEW_PATH
 }
 

@@ -95,7 +95,7 @@ function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done
       </PageHead>
       <div className="wrap grid gap-10 pb-section">
         <NeedsConnection>
-          <StepForm data={data} step={step} next={isAlone ? OVERVIEW_PATH : pathAfter(step)} />
+          <StepForm data={data} step={step} next={isAlone ? OVERVIEW_PATH : pathAfter(step, outcomes)} />
           {isAlone ? (
             <p className="border-t border-line pt-6">
               <ButtonLink href="/app" variant="secondary">
@@ -103,7 +103,7 @@ function OneStep({ data, step }: { data: Data; step: Exclude<Data['step'], 'done
               </ButtonLink>
             </p>
           ) : (
-            <StepWays step={step} outcome={outcomes[step]} back={pathBefore(step)} next={pathAfter(step)} />
+            <StepWays step={step} outcome={outcomes[step]} back={pathBefore(step)} next={pathAfter(step, outcomes)} />
           )}
         </NeedsConnection>
       </div>
@@ -118,7 +118,7 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
   const navigate = useNavigate()
   const goOn = () => void navigate(next)
   const isAgreed = user.healthConsent === 'given'
-  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} onSaved={goOn} />
+  if (step === 'days') return <DaysForm user={user} timeZones={timeZones} next={next} onSaved={goOn} />
   if (step === 'consent' && isAgreed)
     return (
       <p className="max-w-prose">

@@ -19,6 +19,7 @@ export function StepWays({ step, outcome, back, next }: Props) {
       ) : (
         <form {...formTo('POST /api/set-up')}>
           <input type="hidden" name="skip" value={step} />
+          <input type="hidden" name="next" value={next} />
           <Submit variant="secondary">Skip this step</Submit>
         </form>
       )}
