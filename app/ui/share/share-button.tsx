@@ -5,14 +5,14 @@ import { FORMATS, type Format, type SharePicture } from './words.ts'
 
 type Props = {
   /** Created on demand; the code that draws it is loaded then, too. */
-  picture: () => Promise<SharePicture> | SharePicture
-  /** Added only when the member opts in; without it there is no question. */
+  picture: (hasFigures: boolean) => Promise<SharePicture> | SharePicture
+  /** The figures are added only when the member opts in; without this question there are none to add. */
   figures?: string
   label?: string
   /** The primary action here: filled. */
   isMain?: boolean
   /** Another way to save it, beside the sizes. */
-  children?: ReactNode
+  children?: (hasFigures: boolean) => ReactNode
 }
 
 /** A picture to share: as a post or as a story, with the device's share sheet or as a file. */
@@ -22,7 +22,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture', isMai
   async function share(format: Format) {
     setBusy(format)
     try {
-      const [{ sharePicture }, drawn] = await Promise.all([import('./draw.ts'), picture()])
+      const [{ sharePicture }, drawn] = await Promise.all([import('./draw.ts'), picture(hasFigures)])
       await sharePicture(drawn, format, hasFigures)
     } catch {
       toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
@@ -61,7 +61,7 @@ export function ShareButton({ picture, figures, label = 'Share a picture', isMai
             </span>
           </Button>
         ))}
-        {children}
+        {children?.(hasFigures)}
       </div>
     </details>
   )

@@ -62,6 +62,7 @@ export function TrendChart({ series }: { series: Series }) {
         note: name,
         ticks,
         unit: '',
+        isOfBody: true,
         marks,
         drawing: { kind: 'line', thresholds: guides, points },
       }}

@@ -4,6 +4,7 @@ import { ScrollRegion } from '#app/ui/scroll-region.tsx'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import type { SharePicture } from '#app/ui/share/words.ts'
 import { toast } from '#app/ui/toast.tsx'
+import { asChosen } from './as-chosen.ts'
 import type { Picture } from './picture.ts'
 
 /** Below every chart: the same data as a table and as a file. */
@@ -18,15 +19,19 @@ export function ChartFoot({ title, table, picture }: { title: string; table: Rea
           {table}
         </ScrollRegion>
       </details>
-      <ShareButton label="Share" picture={() => shared(picture)}>
-        <SavePictureButton picture={picture} />
+      <ShareButton
+        label="Share"
+        figures={picture.isOfBody ? 'Show the figures' : undefined}
+        picture={(hasFigures) => shared(picture, hasFigures)}
+      >
+        {(hasFigures) => <SavePictureButton picture={picture} hasFigures={hasFigures} />}
       </ShareButton>
     </div>
   )
 }
 
 /** A chart as a picture to share: title, range, and the drawing in the dusk palette. */
-async function shared(picture: Picture): Promise<SharePicture> {
+async function shared(picture: Picture, hasFigures: boolean): Promise<SharePicture> {
   const { drawForPhone } = await import('./picture.ts')
   return {
     name: 'my-chart',
@@ -34,7 +39,7 @@ async function shared(picture: Picture): Promise<SharePicture> {
     lines: [picture.note],
     paint: (pen, box, colour) => {
       // The chart's own title would repeat the picture's.
-      const canvas = drawForPhone({ ...picture, title: '', note: '' }, (name) =>
+      const canvas = drawForPhone({ ...asChosen(picture, hasFigures), title: '', note: '' }, (name) =>
         colour(name === 'paper' ? 'dusk' : name),
       )
       const scale = box.size / Math.max(canvas.width, canvas.height)
@@ -45,13 +50,13 @@ async function shared(picture: Picture): Promise<SharePicture> {
 }
 
 /** Saves a chart as a PNG. The drawing code is loaded on first use. */
-function SavePictureButton({ picture }: { picture: Picture }) {
+function SavePictureButton({ picture, hasFigures }: { picture: Picture; hasFigures: boolean }) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)
     try {
       const { savePicture } = await import('./picture.ts')
-      await savePicture(picture)
+      await savePicture(asChosen(picture, hasFigures))
     } catch {
       toast({ title: 'Error', description: 'We couldn’t make the picture. Please try again.', variant: 'destructive' })
     } finally {

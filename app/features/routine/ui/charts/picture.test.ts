@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { HeatMark } from '../../history.ts'
-import { alignOf, drawHeat, foldWeeks, heightOf, livedWeeks, type Picture } from './picture.ts'
+import { asChosen } from './as-chosen.ts'
+import { alignOf, draw, drawHeat, foldWeeks, heightOf, livedWeeks, type Picture } from './picture.ts'
 
 /** A canvas stub that records the positions of squares and circles, and counts lines. */
 function canvas() {
@@ -94,4 +95,37 @@ it.each([
 ])('a picture for a phone shows %s', (_, all, before, shown) => {
   const weeks = Array.from({ length: all }, (__, at) => [at < before ? ('before' as const) : mark()])
   expect(livedWeeks(weeks)).toHaveLength(shown)
+})
+
+it.each([
+  ['leaves out the figures of a body and the edges near them', false, ['Weight', 'kg', '1 Mar'], 0],
+  ['shows them to those who chose it', true, ['Weight', 'kg', '1 Mar', '70', '80'], 1],
+] as const)('a picture to share %s', (_, hasFigures, texts, edges) => {
+  const written: string[] = []
+  const colours: string[] = []
+  const pen = {
+    fillText: (text: string) => written.push(text),
+    fillRect() {},
+    setLineDash() {},
+    beginPath() {},
+    moveTo() {},
+    lineTo() {},
+    stroke() {},
+    set strokeStyle(colour: string) {
+      colours.push(colour)
+    },
+  }
+  const weight: Picture = {
+    title: 'Weight',
+    note: 'kg',
+    ticks: [70, 80],
+    unit: '',
+    isOfBody: true,
+    marks: [{ at: 0, text: '1 Mar' }],
+    drawing: { kind: 'line', points: [{ at: 0, value: 74 }], thresholds: [76] },
+  }
+  const look = { colour: (name: string) => name, size: { width: 760, height: 760 } }
+  draw(Object.assign(Object.create(pen), {}), asChosen(weight, hasFigures), look)
+  expect(written).toEqual(texts)
+  expect(colours.filter((colour) => colour === 'clay')).toHaveLength(edges)
 })

@@ -10,6 +10,10 @@ export type Picture = {
   /** Values of the vertical axis from bottom to top, and their unit. */
   ticks: readonly number[]
   unit: string
+  /** A measurement of the body: its figures are drawn only when the member opts in. */
+  isOfBody?: boolean
+  /** Whether the figures are left out: the labels of the vertical axis. */
+  isWithoutFigures?: boolean
   marks: readonly { at: number; text: string }[]
   drawing:
     | { kind: 'line'; points: readonly { at: number; value: number }[]; thresholds: readonly number[] }
@@ -88,7 +92,7 @@ function drawChart(picture: Picture, colour: (name: string) => string, size = FI
 
 type Look = { colour: (name: string) => string; size: Size }
 
-function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }: Look): void {
+export function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }: Look): void {
   const width = innerWidth(size)
   const bottom = heightOf(picture, size)
   const height = bottom - INSET.top - INSET.bottom
@@ -113,7 +117,7 @@ function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }:
   if (picture.drawing.kind !== 'heat') {
     pen.textAlign = 'right'
     for (const tick of picture.ticks) {
-      pen.fillText(`${tick}${picture.unit}`, INSET.left - 14, y(tick) + 9)
+      if (!picture.isWithoutFigures) pen.fillText(`${tick}${picture.unit}`, INSET.left - 14, y(tick) + 9)
       line(pen, colour('line'), 1, [
         [x(0), y(tick)],
         [x(1), y(tick)],
