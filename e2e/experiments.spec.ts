@@ -15,6 +15,8 @@ test('a trial is started, asks for its day on the dashboard, and is given up', a
   await form.getByLabel('Which habit?').selectOption('meditation')
   await form.getByRole('button', { name: 'Draw the order and start' }).click()
   await expect(page.getByRole('article', { name: 'Meditation and sleep' })).toContainText(WORD)
+  const heading = page.getByRole('heading', { name: 'A trial on yourself' })
+  await expect(heading).toBeFocused()
   await expectAccessible(page)
 
   await page.goto('/app')
@@ -22,6 +24,7 @@ test('a trial is started, asks for its day on the dashboard, and is given up', a
   await page.getByRole('link', { name: 'Find out for yourself' }).click()
   await page.getByRole('button', { name: 'End it early' }).click()
   await expect(page.getByRole('form', { name: 'Start a trial' })).toBeVisible()
+  await expect(heading).toBeFocused()
 })
 
 test('the review page says when the first review waits, or offers it', async ({ page }) => {

@@ -114,7 +114,7 @@ async function withoutConnection({ pathname, search }: URL): Promise<Response> {
   if (day && pathname + search !== '/app' && isDayPage(pathname)) return Response.redirect('/app', 302)
   const way = day ? '<p><a href="/app">Open your day</a>: you can tick it without a connection.</p>' : ''
   return new Response(
-    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font-weight:400">You’re offline</h1><p>This page needs a connection. Nothing you’ve ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
+    `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>No connection · Longevity</title></head><body style="margin:15vh auto;max-width:32rem;padding:0 1.5rem;background:light-dark(#f7f5ef,#111814);color:light-dark(#1b2a24,#ece8db);font:1.125rem/1.6 system-ui,sans-serif"><h1 style="font:400 2rem/1.2 Georgia,serif">You’re offline</h1><p>This page needs a connection. Nothing you’ve ticked is lost.</p>${way}<p><a href="${escaped(pathname + search)}">Try again</a></p></body></html>`,
     {
       status: 503,
       headers: {

@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { getExperiments } from '#app/features/experiments/experiments.server.ts'
 import { groupTrials } from '#app/features/experiments/trial.ts'
@@ -54,11 +56,18 @@ export default function Experiments({ loaderData: { found, isMember } }: Route.C
 function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData']['found']> }) {
   const { trials, choices, today, latestStart, associations, findings } = found
   const { open, newest, earlier } = groupTrials(trials)
+  const { revalidate } = useRevalidator()
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The form that was sent is gone then, and the focus with it. */
+  async function showAnew() {
+    await revalidate()
+    heading.current?.focus()
+  }
   return (
     <>
       <section id="trial" aria-labelledby="trial-heading" className="grid gap-8 border-t border-line pt-8">
         <header className="grid gap-3">
-          <h2 id="trial-heading" className="text-2xl">
+          <h2 ref={heading} id="trial-heading" tabIndex={-1} className="w-fit text-2xl">
             A trial on yourself
           </h2>
           <p className="measure text-soft">
@@ -67,11 +76,13 @@ function Found({ found }: { found: NonNullable<Route.ComponentProps['loaderData'
           </p>
         </header>
         {open.map((trial) => (
-          <TrialCard key={trial.id} trial={trial} />
+          <TrialCard key={trial.id} trial={trial} onEnd={showAnew} />
         ))}
         {newest && <TrialCard trial={newest} />}
         {newest && <h3 className="text-xl">The next one</h3>}
-        {open.length === 0 && <TrialForm choices={choices} today={today} latestStart={latestStart} />}
+        {open.length === 0 && (
+          <TrialForm choices={choices} today={today} latestStart={latestStart} onStart={showAnew} />
+        )}
         {earlier.length > 0 && <h3 className="text-xl">Earlier trials</h3>}
         {earlier.map((trial) => (
           <TrialCard key={trial.id} trial={trial} />

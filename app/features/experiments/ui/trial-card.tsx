@@ -30,7 +30,7 @@ export type ShownTrial = ToldTrial & {
 }
 
 /** A trial's current state: today's instruction, the blocks so far, and at the end its result. */
-export function TrialCard({ trial }: { trial: ShownTrial }) {
+export function TrialCard({ trial, onEnd }: { trial: ShownTrial; onEnd?: () => void }) {
   const { id, question, state, isHalted, isShared, instruction, startsOn, endedOn, lastDay, seal } = trial
   const isOpen = state !== 'over'
   return (
@@ -76,7 +76,7 @@ export function TrialCard({ trial }: { trial: ShownTrial }) {
               </p>
             )}
           </div>
-          <EndForm id={id} hasBegun={state === 'running'} />
+          <EndForm id={id} hasBegun={state === 'running'} onEnd={onEnd} />
         </>
       )}
     </article>
@@ -101,9 +101,9 @@ function ShareForm({ id, isShared }: { id: string; isShared: boolean }) {
   )
 }
 
-function EndForm({ id, hasBegun }: { id: string; hasBegun: boolean }) {
+function EndForm({ id, hasBegun, onEnd }: { id: string; hasBegun: boolean; onEnd: (() => void) | undefined }) {
   return (
-    <Form to={formTo('POST /api/trials/end')}>
+    <Form to={formTo('POST /api/trials/end')} {...(onEnd && { onDone: onEnd })}>
       <input type="hidden" name="id" value={id} />
       <Submit variant="secondary" size="small">
         {hasBegun ? 'End it early' : 'Don’t start it'}

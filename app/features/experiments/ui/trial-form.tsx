@@ -11,17 +11,17 @@ import { DESIGNS } from '../sequence.ts'
 import { BLOCK_DAYS, type TrialHabit, WASH_OUTS } from '../trial.ts'
 import { PowerWords } from './trial-result.tsx'
 
-type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: LocalDate }
+type Props = { choices: readonly TrialHabit[]; today: LocalDate; latestStart: LocalDate; onStart: () => void }
 
 /** Starts a trial: one habit, one outcome, a random order. Everything is chosen in advance. Works without script. */
-export function TrialForm({ choices, today, latestStart }: Props) {
+export function TrialForm({ choices, today, latestStart, onStart }: Props) {
   const [chosen, setChosen] = useState('sleep')
   if (choices.length === 0) {
     return <p className="text-soft">Your safety answers leave out every habit you could run a trial of.</p>
   }
   const outcome = outcomeOf(TRIAL_OUTCOMES.find(({ key }) => key === chosen)?.key ?? 'sleep')
   return (
-    <Form to={formTo('POST /api/trials')} aria-label="Start a trial" className="grid gap-6">
+    <Form to={formTo('POST /api/trials')} onDone={onStart} aria-label="Start a trial" className="grid gap-6">
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <SelectField
           label="Which habit?"
