@@ -29,7 +29,13 @@ export function PageHead({ eyebrow, title, lead, children, drawing, picture, car
     </>
   )
   if (!drawing && !picture)
-    return <header className={classNames('wrap grid gap-5 pt-12 pb-10 sm:pt-20 sm:pb-14', className)}>{words}</header>
+    return (
+      <header
+        className={classNames('wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-12 pb-10 sm:pt-20 sm:pb-14', className)}
+      >
+        {words}
+      </header>
+    )
   const beside = picture ?? (drawing && <Drawing name={drawing} className="w-full max-w-64 md:max-w-none" />)
   return (
     <header className="wrap grid items-center gap-x-16 gap-y-10 pt-12 pb-16 sm:pt-20 sm:pb-24 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
