@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import { part } from '#app/browser/part.tsx'
 import { isStaff } from '#app/features/auth/permissions.ts'
-import { bringsSession } from '#app/features/auth/session.server.ts'
+import { hasSessionCookie } from '#app/features/auth/session.server.ts'
 import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
 import { isInApp } from '#app/features/dashboard/rooms.ts'
 import { MembersShell } from '#app/features/dashboard/ui/parts.ts'
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { session, requestId, tools } = requestOf(context)
   const state = await session()
-  const isSessionOver = state.status === 'signed-out' && bringsSession(tools, request.headers.get('cookie'))
+  const isSessionOver = state.status === 'signed-out' && hasSessionCookie(tools, request.headers.get('cookie'))
   const member = state.status === 'signed-in' && isInApp(new URL(request.url).pathname) ? state.user : null
   const [cart, mayOpen] = await Promise.all([
     countCart(tools, payerOf(tools, request, state).buyer),

@@ -2,7 +2,7 @@ import { trials } from '#app/db/schema/experiments.ts'
 import { routineDays, routineRests } from '#app/db/schema/routine.ts'
 import { safetyScreenings } from '#app/db/schema/safety.ts'
 import { blocksOf } from '#app/features/experiments/trial.ts'
-import { restHabit } from '#app/features/routine/ranges.server.ts'
+import { excludeHabit } from '#app/features/routine/ranges.server.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -40,7 +40,7 @@ export async function setTrialOrder(app: TestApp, cookie: string, order: string)
   const { id } = await memberBehind(app, cookie)
   await app.tools.db.delete(routineRests)
   const rests = blocksOf({ startsOn: FIRST_DAY, blockDays: 5, order })
-  await restHabit(
+  await excludeHabit(
     app.tools,
     id,
     'meditation',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { bringsSession } from '#app/features/auth/session.server.ts'
+import { hasSessionCookie } from '#app/features/auth/session.server.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { readVisitor } from '#app/platform/visitor.ts'
 import { createAddresses } from './addresses.ts'
@@ -30,7 +30,7 @@ export function createHandler(
   const files = readClientFiles(mode === 'production' ? resolve('build/client') : null, secure)
   const renderPage = createPageRenderer(mode, files)
   const frontDoor = createFrontDoor({
-    isPersonal: (cookies) => bringsSession(tools, cookies) || readVisitor(tools, cookies) !== null,
+    isPersonal: (cookies) => hasSessionCookie(tools, cookies) || readVisitor(tools, cookies) !== null,
     secure,
     files,
     // In development nothing is cached, and the router looks up every address.

@@ -1,13 +1,13 @@
 import { vacuumAtNight } from '#app/db/vacuum.ts'
-import { forgetOldTokens } from '#app/features/auth/access-tokens.server.ts'
-import { forgetShownRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
-import { forgetEndedSessions } from '#app/features/auth/session-list.server.ts'
-import { forgetOldChoices } from '#app/features/consent/consent.server.ts'
-import { forgetOldComplaints, remindOfComplaints } from '#app/features/contact/complaints.server.ts'
-import { forgetOldThreads } from '#app/features/contact/threads.server.ts'
+import { deleteOldTokens } from '#app/features/auth/access-tokens.server.ts'
+import { deleteShownRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
+import { deleteEndedSessions } from '#app/features/auth/session-list.server.ts'
+import { deleteOldChoices } from '#app/features/consent/consent.server.ts'
+import { deleteOldComplaints, sendComplaintReminders } from '#app/features/contact/complaints.server.ts'
+import { deleteOldThreads } from '#app/features/contact/threads.server.ts'
 import { deleteOldReports } from '#app/features/conversation/reports.server.ts'
 import { anonymiseUnpaidDonations } from '#app/features/donations/donations.server.ts'
-import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
+import { deleteExpiredSeats } from '#app/features/events/cohort-seats.server.ts'
 import { deleteOldTrials } from '#app/features/membership/trials.server.ts'
 import { deleteUnconfirmed } from '#app/features/newsletter/newsletter.server.ts'
 import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
@@ -27,21 +27,21 @@ type HousekeepingTools = Pick<Tools, 'clock' | 'config' | 'database' | 'db' | 'l
 /** Every retention period and deadline of the product. Each job knows its own period; this list runs them. */
 const ROUND = {
   mails: deleteOldMails,
-  messages: forgetOldThreads,
-  complaints: forgetOldComplaints,
-  'complaints that are due': remindOfComplaints,
+  messages: deleteOldThreads,
+  complaints: deleteOldComplaints,
+  'complaints that are due': sendComplaintReminders,
   reports: deleteOldReports,
-  sessions: forgetEndedSessions,
-  'access tokens': forgetOldTokens,
-  'recovery codes': forgetShownRecoveryCodes,
+  sessions: deleteEndedSessions,
+  'access tokens': deleteOldTokens,
+  'recovery codes': deleteShownRecoveryCodes,
   deeds: deleteOldAuditEntries,
   webhooks: forgetOldMessages,
   'kept answers': deleteStoredAnswers,
   'backups and looks at the books': deleteOldRuns,
-  choices: forgetOldChoices,
+  choices: deleteOldChoices,
   'sign-ups': deleteUnconfirmed,
   waitlists: deleteNotified,
-  'seats that nobody took': forgetHeldSeats,
+  'seats that nobody took': deleteExpiredSeats,
   'free months': deleteOldTrials,
   'waiting files': deleteExpiredImports,
   'records without consent': eraseWithdrawnRecords,

@@ -15,7 +15,7 @@ import {
 } from '#app/features/protocols/protocols.server.ts'
 import { indexDocuments } from '#app/features/search/search.server.ts'
 import { type SearchDocument, textOf } from '#app/features/search/search.ts'
-import { forgetWords } from '#app/features/search/variants.server.ts'
+import { clearWordCache } from '#app/features/search/variants.server.ts'
 import { getShop } from '#app/features/shop/catalogue.server.ts'
 import { WRITTEN_PAGES } from '#app/features/site/written.server.ts'
 import { SITE_VERSION } from '#app/office/health/version.server.ts'
@@ -32,7 +32,7 @@ type IndexTools = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
  */
 export async function buildSearchIndex(tools: IndexTools): Promise<void> {
   const madeFrom = digestOf(tools)
-  if ((await readIndexed(tools)) === madeFrom) forgetWords(tools)
+  if ((await readIndexed(tools)) === madeFrom) clearWordCache(tools)
   else await indexDocuments(tools, await sparingly(() => drawEverything(tools)), madeFrom)
 }
 

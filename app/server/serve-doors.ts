@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type AnyDoor, Done, failuresOf } from '#app/features/auth/door.server.ts'
-import { admit, refuseStale, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
+import { authorise, refuseStale, refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { readToken, TOKEN_USES } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { check, isFormPost, isUpload, readBody, readQuery } from '#app/platform/http.ts'
@@ -35,7 +35,7 @@ export function serveDoors(
 async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Promise<Response> {
   const { tools, clientAddress } = c.var
   const [cookie, authorization] = [c.req.header('cookie'), c.req.header('authorization')]
-  const person = await admit(tools, spec, { cookie, authorization })
+  const person = await authorise(tools, spec, { cookie, authorization })
   const isProgram = person !== null && readToken(authorization) !== null
   if (isProgram) await countAndReportUse(c, TOKEN_USES, person.user.id)
   if (spec.fresh && !isProgram) refuseStale(tools, spec.access, person)

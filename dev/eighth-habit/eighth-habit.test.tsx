@@ -9,7 +9,7 @@ import { choicesOf } from '#app/features/reminders/reminder.ts'
 import type { Routine } from '#app/features/routine/contract.ts'
 import { habitSet } from '#app/features/routine/habit-set.ts'
 import { HABIT_COUNT, HABIT_KEYS, HABITS } from '#app/features/routine/habits.ts'
-import { keepWords, keptDayWords } from '#app/features/routine/keep-words.ts'
+import { keptDayWords, streakRuleInWords } from '#app/features/routine/streak-rule.ts'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
 import { LocalDate } from '#app/values/local-date.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
@@ -40,7 +40,7 @@ describe('an eighth habit', () => {
   it('is there, and the words count it', () => {
     expect(HABITS.map(({ label }) => label).at(-1)).toBe('Daylight')
     expect(HABIT_COUNT).toBe('eight')
-    expect(keepWords(HABITS.length, true)).toBe('Six of eight keeps your streak.')
+    expect(streakRuleInWords(HABITS.length, true)).toBe('Six of eight keeps your streak.')
     expect(keptDayWords()).toBe('six of eight is a kept day')
     expect(choicesOf([])[0]).toMatchObject({ group: 'The eight habits', choices: { length: 8 } })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asksForOffice, hideAccessToken, makeAccessToken, removeAccessToken } from './access-tokens.server.ts'
+import { hideAccessToken, includesOffice, makeAccessToken, removeAccessToken } from './access-tokens.server.ts'
 import { AccessTokenId, AccessTokenInput } from './contract.ts'
 import { door, NO_HEALTH_DATA } from './door.server.ts'
 import { refuseStale } from './guards.server.ts'
@@ -21,7 +21,7 @@ export const accessTokenDoors = [
       fails: ['conflict'],
     },
     ({ tools, body, user, ...asked }) => {
-      if (asksForOffice(body)) refuseStale(tools, 'staff', { status: 'signed-in', user, ...asked })
+      if (includesOffice(body)) refuseStale(tools, 'staff', { status: 'signed-in', user, ...asked })
       return makeAccessToken(tools, user, body)
     },
   ),

@@ -6,7 +6,7 @@ import { sessions, users } from '#app/db/schema/users.ts'
 import { countUse } from '#app/platform/rate-limit.ts'
 import { DOORS } from '#app/server/doors.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { forgetOldTokens, listAccessTokens } from './access-tokens.server.ts'
+import { deleteOldTokens, listAccessTokens } from './access-tokens.server.ts'
 import { MOST_TOKENS, TOKEN_USES } from './scopes.ts'
 
 const NOW = '2026-06-15T12:00:00Z'
@@ -112,9 +112,9 @@ describe.skipIf(!hasDatabase())('an access token', () => {
     expect(await shown()).toEqual([token])
     app.setNow('2026-06-15T12:10:00Z')
     expect(await shown()).toEqual([null])
-    await forgetOldTokens(app.tools)
+    await deleteOldTokens(app.tools)
     app.setNow('2026-06-15T12:10:01Z')
-    await forgetOldTokens(app.tools)
+    await deleteOldTokens(app.tools)
     const [row] = await app.tools.db.select().from(accessTokens).where(eq(accessTokens.userId, id))
     expect(row?.sealedSecret).toBeNull()
     expect(JSON.stringify(row)).not.toContain(token)

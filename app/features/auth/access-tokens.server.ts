@@ -13,14 +13,14 @@ import type { CurrentUser } from './session.ts'
 
 const DAY_MS = 86_400_000
 /** Expired tokens are listed for a while, so that the owner can find out why a program was refused. */
-const KEPT_AFTER_END_MS = 30 * DAY_MS
+const LISTED_AFTER_END_MS = 30 * DAY_MS
 const SEAL = 'seal of an access token'
 
 // A token has 256 random bits and can't be guessed, so a plain hash is enough.
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Whether the requested scopes include the office, which requires the second step of staff. */
-export const asksForOffice = (input: AccessTokenInput): boolean =>
+export const includesOffice = (input: AccessTokenInput): boolean =>
   SCOPE_NAMES.some((scope) => input[scope] && SCOPES[scope].permission !== null)
 
 /**
@@ -116,11 +116,11 @@ export async function removeAccessToken({ db, clock }: Tools, user: CurrentUser,
 }
 
 /** Deletes the readable part of tokens past their display time, and tokens that expired a month ago. */
-export async function forgetOldTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function deleteOldTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   await db
     .update(accessTokens)
     .set({ sealedSecret: null })
     .where(and(isNotNull(accessTokens.sealedSecret), lt(accessTokens.createdAt, before(TOKEN_SHOWN_MS))))
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before(KEPT_AFTER_END_MS)))
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before(LISTED_AFTER_END_MS)))
 }

@@ -25,9 +25,9 @@ import { safeNextPath } from './next-path.ts'
 import { oidcDoors } from './oidc-api.server.ts'
 import { sessionCookieName } from './session.server.ts'
 import { revokeAllSessions, revokeSession } from './session-list.server.ts'
-import { forgetOpenSignIns, redeemCode, redeemLink, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
+import { invalidateOpenSignIns, redeemCode, redeemLink, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server.ts'
 import { writeAttempt } from './sign-in-code.server.ts'
-import { forgetSignInMails, requestSignIn } from './sign-in-mail.server.ts'
+import { requestSignIn, resetSignInLimits } from './sign-in-mail.server.ts'
 
 const ATTEMPT_COOKIE = 'sign-in'
 
@@ -147,8 +147,8 @@ const shortCookie = (tools: Tools) =>
 async function finish(c: Context<ToolsEnv>, response: Response, next: string | undefined) {
   const { tools, clientAddress } = c.var
   const { user } = z.object({ user: z.object({ id: z.string(), email: z.string() }) }).parse(await response.json())
-  await forgetOpenSignIns(tools.db, user.email)
-  await forgetSignInMails(tools, user.email, clientAddress)
+  await invalidateOpenSignIns(tools.db, user.email)
+  await resetSignInLimits(tools, user.email, clientAddress)
   await welcomeUser(tools, user, getCookie(c, ZONE_COOKIE))
   for (const cookie of response.headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
   const mark = markKnownBrowser(tools, user.email, getCookie(c, KNOWN_BROWSER_COOKIE))

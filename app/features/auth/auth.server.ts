@@ -11,15 +11,15 @@ export const OIDC_PROVIDER = 'oidc'
 
 export type Auth = ReturnType<typeof createAuth>
 
-const kept = new WeakMap<Tools, Auth>()
+const cached = new WeakMap<Tools, Auth>()
 
 /** Returns the auth library's instance for these tools, created on first use. */
-export const authOf = (tools: Tools): Auth => kept.get(tools) ?? renewAuth(tools)
+export const authOf = (tools: Tools): Auth => cached.get(tools) ?? renewAuth(tools)
 
 /** Replaces the instance with a new one. */
 export function renewAuth(tools: Tools): Auth {
   const auth = createAuth(tools)
-  kept.set(tools, auth)
+  cached.set(tools, auth)
   return auth
 }
 
@@ -104,7 +104,7 @@ function createAuth(tools: Tools) {
  * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead
  * of sending an email.
  */
-export async function mintLink(auth: Auth, email: string, headers: Headers): Promise<string> {
+export async function createSignInLink(auth: Auth, email: string, headers: Headers): Promise<string> {
   let minted = ''
   const take = (token: string) => {
     minted = token

@@ -53,7 +53,7 @@ async function offeredSecret(tx: DbOrTx, { sessionSecrets }: Keys, { userId, ses
 }
 
 /** Verifies a code of the user's app and marks it as used. @returns False for a wrong or used code. */
-export async function takeAuthenticatorCode(
+export async function spendAuthenticatorCode(
   tx: DbOrTx,
   { sessionSecrets, clock }: Keys,
   { userId, code }: { userId: string; code: string },

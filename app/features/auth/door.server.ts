@@ -115,7 +115,7 @@ type LeadsTo<P, Q, B, R> =
 type Spec<A extends Access, P, Q, B, R> = Declared<A, P, Q, B, R> &
   (A extends 'public' ? { consent?: 'asked-inside' } : { consent: Consent })
 
-export type Given<A extends Access, P, Q, B> = {
+export type DoorInput<A extends Access, P, Q, B> = {
   tools: Tools
   /** The visitor's IP address. */
   clientAddress: string
@@ -135,7 +135,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 type Nothing = Awaited<Promise<void>>
 type Answered<R> = R extends typeof Done ? Nothing : R extends z.ZodType ? z.input<R> : Response
 type Handler<A extends Access, P, Q, B, R> = (
-  given: Given<A, P, Q, B>,
+  given: DoorInput<A, P, Q, B>,
 ) => Promise<Answered<R> | Response> | Answered<R> | Response
 
 type Door<K, P, Q, B, R, Forms> = Omit<AnyDoor, 'key'> & {

@@ -18,7 +18,7 @@ type Person = Extract<SessionState, { status: 'signed-in' }>
  */
 export async function readPerson(tools: Tools, cookie: string | undefined): Promise<Person | null> {
   const session = await readSession(tools, cookie)
-  if (session.status === 'unknown') throw cannotTell()
+  if (session.status === 'unknown') throw sessionUnknown()
   return session.status === 'signed-in' ? session : null
 }
 
@@ -26,9 +26,9 @@ export async function readPerson(tools: Tools, cookie: string | undefined): Prom
  * Checks the access a door requires and returns the caller; null at a public door, which checks the session itself
  * where it matters.
  *
- * @throws AppError 401 signed out; for staff see `admitStaff`.
+ * @throws AppError 401 signed out; for staff see `authoriseStaff`.
  */
-export async function admit(
+export async function authorise(
   tools: Tools,
   { access, scope }: { access: Access; scope?: Scope | undefined },
   { cookie, authorization }: { cookie: string | undefined; authorization: string | undefined },
@@ -36,11 +36,11 @@ export async function admit(
   if (access === 'public') return null
   const token = readToken(authorization)
   // A request with a token is authenticated by the token alone, regardless of any cookie.
-  if (token !== null && scope) return admitProgram(tools, access, scope, token)
+  if (token !== null && scope) return authoriseProgram(tools, access, scope, token)
   if (token !== null) throw access === 'user' ? signedOut('This call takes no access token.') : notHere()
   const person = await readPerson(tools, cookie)
-  if (access === 'staff') return admitAnyStaff(person)
-  if (access !== 'user') return admitStaff(tools, person, access.slice('staff:'.length) as Permission)
+  if (access === 'staff') return authoriseAnyStaff(person)
+  if (access !== 'user') return authoriseStaff(tools, person, access.slice('staff:'.length) as Permission)
   if (!person) throw signedOut('Please sign in first.')
   return person
 }
@@ -51,7 +51,7 @@ export async function admit(
  *
  * @throws AppError 401 for an invalid token, 403 without the scope, 404 without the permission.
  */
-async function admitProgram(tools: Tools, access: Access, scope: Scope, token: string): Promise<Person> {
+async function authoriseProgram(tools: Tools, access: Access, scope: Scope, token: string): Promise<Person> {
   const found = await findToken(tools, token)
   if (!found) throw signedOut('This access token isn’t valid, or has expired. Please make a new one in your account.')
   const { person, scopes } = found
@@ -65,7 +65,7 @@ async function admitProgram(tools: Tools, access: Access, scope: Scope, token: s
 }
 
 /** Admits any staff member before their second step, for the doors of the second step itself. */
-function admitAnyStaff(person: Person | null): Person {
+function authoriseAnyStaff(person: Person | null): Person {
   if (!person || !isStaff(person.user.role)) throw notHere()
   return person
 }
@@ -75,7 +75,7 @@ function admitAnyStaff(person: Person | null): Person {
  *
  * @throws AppError 404 without the permission, 403 before the second step.
  */
-function admitStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, permission: Permission): Person {
+function authoriseStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, permission: Permission): Person {
   if (!person || !isPermitted(person.user.role, permission)) throw notHere()
   if (!hasSecondStep(person, clock.now())) throw needsSecondStep('Please confirm that it’s you first.')
   return person
@@ -117,7 +117,7 @@ export function refuseWithoutHealthConsent(user: Pick<CurrentUser, 'healthConsen
   if (problem !== null) throw new AppError('forbidden', { reason: 'consent_needed', userMessage: problem })
 }
 
-const cannotTell = () =>
+const sessionUnknown = () =>
   new AppError('unavailable', {
     userMessage: 'We can’t check your sign-in right now. Nothing is lost. Please try again in a moment.',
     retryAfter: 5,

@@ -6,7 +6,7 @@ import type { Tools } from '#app/platform/tools.ts'
 
 const CHALLENGE_MS = 300_000
 
-export async function keepChallenge({ db, clock }: Tools, sessionId: string, challenge: string): Promise<void> {
+export async function storeChallenge({ db, clock }: Tools, sessionId: string, challenge: string): Promise<void> {
   const passkeyTokenUntil = new Date(clock.now().getTime() + CHALLENGE_MS)
   await db.update(sessions).set({ passkeyToken: challenge, passkeyTokenUntil }).where(eq(sessions.id, sessionId))
 }

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { passkeys } from '#app/db/schema/auth.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { keepChallenge, spendChallenge } from './passkey-challenges.server.ts'
+import { spendChallenge, storeChallenge } from './passkey-challenges.server.ts'
 
 /** Loaded with the first passkey: most processes never need this library. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -15,7 +15,7 @@ type Who = { userId: string; sessionId: string }
 export const canHavePasskeys = (appUrl: string): boolean => !/^[\d.]+$|^\[/.test(new URL(appUrl).hostname)
 
 /** Returns the options for creating a passkey in the browser. */
-export async function askForNewPasskey(tools: Tools, { userId, sessionId, email }: Who & { email: string }) {
+export async function passkeyCreationOptions(tools: Tools, { userId, sessionId, email }: Who & { email: string }) {
   const known = await listKeys(tools.db, userId)
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
@@ -28,7 +28,7 @@ export async function askForNewPasskey(tools: Tools, { userId, sessionId, email 
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  await keepChallenge(tools, sessionId, options.challenge)
+  await storeChallenge(tools, sessionId, options.challenge)
   return options
 }
 
@@ -67,7 +67,7 @@ export async function addPasskey(
 }
 
 /** Returns the options for signing with one of the user's passkeys. */
-export async function askForPasskey(tools: Tools, { userId, sessionId }: Who) {
+export async function passkeyRequestOptions(tools: Tools, { userId, sessionId }: Who) {
   const known = await listKeys(tools.db, userId)
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -75,7 +75,7 @@ export async function askForPasskey(tools: Tools, { userId, sessionId }: Who) {
     userVerification: 'required',
     allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
   })
-  await keepChallenge(tools, sessionId, options.challenge)
+  await storeChallenge(tools, sessionId, options.challenge)
   return options
 }
 

@@ -49,7 +49,7 @@ export async function hideRecoveryCodes(tx: DbOrTx, userId: string): Promise<voi
 }
 
 /** Deletes the readable form of codes past their display time. */
-export async function forgetShownRecoveryCodes({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function deleteShownRecoveryCodes({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - RECOVERY_CODES_SHOWN_MS)
   await db
     .update(recoveryCodes)

@@ -5,7 +5,7 @@ import { sessions } from '#app/db/schema/users.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { consumeLimit, releaseLimits } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { takeAuthenticatorCode, wrongCode } from './authenticator.server.ts'
+import { spendAuthenticatorCode, wrongCode } from './authenticator.server.ts'
 import { listPasskeys } from './passkeys.server.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { CODE_TRIES } from './second-step.ts'
@@ -49,7 +49,7 @@ export async function proveCode(
   await consumeLimit(tools, CODE_TRIES, userId)
   await tools.outbox.transaction(async (tx, post) => {
     const way = /^\d{6}$/.test(code) ? 'app' : 'recovery'
-    const take = way === 'app' ? takeAuthenticatorCode : spendRecoveryCode
+    const take = way === 'app' ? spendAuthenticatorCode : spendRecoveryCode
     if (!(await take(tx, tools, { userId, code }))) throw wrongCode()
     await markSecondStep(tx, tools, sessionId)
     await onProved(tx, post, way)

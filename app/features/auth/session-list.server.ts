@@ -42,7 +42,7 @@ export async function revokeAllSessions({ db }: Tools, userId: string): Promise<
 }
 
 /** Deletes expired sessions, with their IP address and user agent, and used or old links. */
-export async function forgetEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function deleteEndedSessions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const { idleMs, absoluteMs } = SESSION_LIMITS.member
   const isUnused = lt(sessions.updatedAt, new Date(now.getTime() - idleMs))

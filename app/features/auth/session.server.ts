@@ -38,7 +38,7 @@ export async function readSession(tools: Tools, cookieHeader: string | null | un
 const TOUCH_EVERY_MS = 3_600_000
 
 /** Whether a request carries a validly signed session cookie; doesn't query the database. */
-export const bringsSession = (tools: Keys, cookieHeader: string | null | undefined): boolean =>
+export const hasSessionCookie = (tools: Keys, cookieHeader: string | null | undefined): boolean =>
   readToken(tools, cookieHeader) !== null
 
 type Keys = Pick<Tools, 'appUrl' | 'sessionSecrets'>

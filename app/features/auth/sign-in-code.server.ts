@@ -50,7 +50,7 @@ export async function spendCode(tools: Tools, attempt: Attempt, code: string): P
 }
 
 /** Deletes the codes of all attempts for an address. */
-export async function forgetCodes(db: DbOrTx, email: string): Promise<void> {
+export async function deleteCodes(db: DbOrTx, email: string): Promise<void> {
   await db.delete(verifications).where(sql`starts_with(${verifications.identifier}, ${`${PREFIX}${email}/`})`)
 }
 

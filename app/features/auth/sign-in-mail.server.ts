@@ -3,7 +3,7 @@ import { verifications } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Auth, mintLink } from './auth.server.ts'
+import { type Auth, createSignInLink } from './auth.server.ts'
 import type { SignInRequest } from './contract.ts'
 import { isKnownBrowser } from './known-browser.server.ts'
 import { safeNextPath } from './next-path.ts'
@@ -46,7 +46,7 @@ export async function requestSignIn(
     if (await hasOpenLink(tools, email)) return attempt
     throw refusal
   }
-  const token = await mintLink(auth, email, visitor.headers)
+  const token = await createSignInLink(auth, email, visitor.headers)
   const code = await createCode(tools, attempt)
   const path = `/sign-in/confirm?${new URLSearchParams({ token, next: safeNextPath(callbackURL) })}`
   await tools.outbox.transaction((_tx, post) => post({ to: email, template: 'sign-in', props: { path, code } }))
@@ -54,7 +54,7 @@ export async function requestSignIn(
 }
 
 /** Resets the limits of an address after a sign-in, so that strangers' requests don't lock its owner out. */
-export async function forgetSignInMails(tools: Tools, email: string, address: string): Promise<void> {
+export async function resetSignInLimits(tools: Tools, email: string, address: string): Promise<void> {
   const here = hereOf(email, address)
   await releaseLimits(tools, [
     { limit: LIMITS.toAddress, subject: email },

@@ -8,10 +8,10 @@ import { AppError } from '#app/platform/app-error.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
-import { type Auth, mintLink, OIDC_PROVIDER } from './auth.server.ts'
+import { type Auth, createSignInLink, OIDC_PROVIDER } from './auth.server.ts'
 import { acceptInvitation } from './invitations.server.ts'
 import { KNOWN_BROWSER_COOKIE } from './known-browser.server.ts'
-import { forgetCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
+import { deleteCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
 
 /** Stores the browser's time zone between requesting the email and creating the account. */
 export const ZONE_COOKIE = 'sign-in-zone'
@@ -65,7 +65,7 @@ export async function redeemCode(
     )
   }
   await spendCode(tools, attempt, code)
-  return redeemLink(tools, auth, await mintLink(auth, attempt.email, visitor.headers), visitor)
+  return redeemLink(tools, auth, await createSignInLink(auth, attempt.email, visitor.headers), visitor)
 }
 
 // Only failures are counted, and afterwards, so a neighbour's wrong tries never block a valid link or code.
@@ -87,9 +87,9 @@ export async function beginOidc(
 }
 
 /** Invalidates the other half of the email after a sign-in, and older links and codes of the same address. */
-export async function forgetOpenSignIns(db: DbOrTx, email: string): Promise<void> {
+export async function invalidateOpenSignIns(db: DbOrTx, email: string): Promise<void> {
   await db.delete(verifications).where(linksOf(email))
-  await forgetCodes(db, email)
+  await deleteCodes(db, email)
 }
 
 /** Matches the open links of an address, as stored by the auth library. */

@@ -4,7 +4,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { ConsentInput } from './contract.ts'
 
 /** Retention of the proof of a choice. Source: content/legal/privacy-policy.md. */
-const KEPT_MS = 365 * 86_400_000
+const RETENTION_MS = 365 * 86_400_000
 
 /** Records a choice. Each choice is a new row, so that earlier ones can still be proved. */
 export async function recordConsent({ db, clock }: Tools, { id, ...choice }: ConsentInput): Promise<void> {
@@ -13,6 +13,6 @@ export async function recordConsent({ db, clock }: Tools, { id, ...choice }: Con
 }
 
 /** Deletes choices that were made more than a year ago. */
-export async function forgetOldChoices({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(consentChoices).where(lt(consentChoices.chosenAt, new Date(clock.now().getTime() - KEPT_MS)))
+export async function deleteOldChoices({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(consentChoices).where(lt(consentChoices.chosenAt, new Date(clock.now().getTime() - RETENTION_MS)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueAfter, keptSince, reminderWindow } from './complaint.ts'
+import { dueAfter, reminderWindow, retainedSince } from './complaint.ts'
 
 const iso = (date: Date) => date.toISOString()
 
@@ -15,7 +15,7 @@ describe('a complaint about personal data', () => {
   })
 
   it('is kept for three years after it is closed', () => {
-    expect(iso(keptSince(new Date('2026-06-15T12:00:00Z')))).toBe('2023-06-15T12:00:00.000Z')
-    expect(iso(keptSince(new Date('2028-02-29T12:00:00Z')))).toBe('2025-03-01T12:00:00.000Z')
+    expect(iso(retainedSince(new Date('2026-06-15T12:00:00Z')))).toBe('2023-06-15T12:00:00.000Z')
+    expect(iso(retainedSince(new Date('2028-02-29T12:00:00Z')))).toBe('2025-03-01T12:00:00.000Z')
   })
 })

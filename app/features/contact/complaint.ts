@@ -5,7 +5,7 @@ const WORD_WITHIN_DAYS = 30
 /** The coach is reminded this many days before the deadline, and again at this interval until it is closed. */
 const REMINDED_EACH_DAYS = 7
 /** Retention after closing, in years. Source: content/legal/privacy-policy.md. */
-const KEPT_YEARS = 3
+const RETENTION_YEARS = 3
 
 /** The deadlines for answering a complaint. */
 export function dueAfter(moment: Date): Date {
@@ -19,9 +19,9 @@ export function reminderWindow(now: Date): { horizon: Date; lastTime: Date } {
 }
 
 /** Complaints closed before this instant are deleted. */
-export function keptSince(now: Date): Date {
+export function retainedSince(now: Date): Date {
   const since = new Date(now)
-  since.setUTCFullYear(since.getUTCFullYear() - KEPT_YEARS)
+  since.setUTCFullYear(since.getUTCFullYear() - RETENTION_YEARS)
   return since
 }
 

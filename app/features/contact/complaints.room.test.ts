@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { complaints } from '#app/db/schema/contact.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { closeComplaint, forgetOldComplaints, remindOfComplaints } from './complaints.server.ts'
+import { closeComplaint, deleteOldComplaints, sendComplaintReminders } from './complaints.server.ts'
 
 const OWNER = 'owner@example.test'
 
@@ -69,7 +69,7 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
     const remember = async (moment: string) => {
       app.setNow(moment)
       const before = await countReminders()
-      await remindOfComplaints(app.tools)
+      await sendComplaintReminders(app.tools)
       return (await countReminders()) - before
     }
     await app.tools.db.delete(complaints).where(ne(complaints.number, number))
@@ -91,10 +91,10 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
     await expect(close(number, 'Again')).rejects.toThrow('closed already')
     await expect(close(number + 1_000, 'Which?')).rejects.toThrow('no complaint')
     app.setNow('2029-06-15T12:00:00Z')
-    await forgetOldComplaints(app.tools)
+    await deleteOldComplaints(app.tools)
     expect((await stored()).number).toBe(number)
     app.setNow('2029-06-15T12:00:00.001Z')
-    await forgetOldComplaints(app.tools)
+    await deleteOldComplaints(app.tools)
     await expect(stored()).rejects.toThrow('no complaint was stored')
   })
 })

@@ -7,7 +7,7 @@ import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { messageIdOf, type Post } from '#app/platform/outbox.ts'
 import { consumeLimit, fitsLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { dueAfter, keptSince, reminderWindow } from './complaint.ts'
+import { dueAfter, reminderWindow, retainedSince } from './complaint.ts'
 import { LIMITS } from './contact.server.ts'
 import type { ComplaintInput } from './contract.ts'
 import { beginThread, closeThreadOf } from './threads.server.ts'
@@ -73,7 +73,7 @@ export async function closeComplaint(
 }
 
 /** Resets the deadline after a reply. */
-export async function noteWordOn(tx: DbOrTx, number: number, now: Date): Promise<void> {
+export async function resetDeadline(tx: DbOrTx, number: number, now: Date): Promise<void> {
   await tx
     .update(complaints)
     .set({ dueAt: dueAfter(now), remindedAt: null })
@@ -81,12 +81,12 @@ export async function noteWordOn(tx: DbOrTx, number: number, now: Date): Promise
 }
 
 /** Deletes complaints that were closed more than three years ago. */
-export async function forgetOldComplaints({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(complaints).where(lt(complaints.closedAt, keptSince(clock.now())))
+export async function deleteOldComplaints({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  await db.delete(complaints).where(lt(complaints.closedAt, retainedSince(clock.now())))
 }
 
 /** Reminds the coach of complaints that are due soon. */
-export async function remindOfComplaints({
+export async function sendComplaintReminders({
   clock,
   config: { ownerEmail },
   outbox,

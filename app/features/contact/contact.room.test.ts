@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { forgetOldThreads } from './threads.server.ts'
+import { deleteOldThreads } from './threads.server.ts'
 
 const OWNER = 'owner@example.test'
 
@@ -128,10 +128,10 @@ describe.skipIf(!hasDatabase())('the contact form', () => {
     await write()
     app.setNow('2027-06-15T12:00:00Z')
     await write({ email: 'a-year-later@example.test' })
-    await forgetOldThreads(app.tools)
+    await deleteOldThreads(app.tools)
     expect(await storedFrom(email)).toHaveLength(1)
     app.setNow('2027-06-15T12:00:00.001Z')
-    await forgetOldThreads(app.tools)
+    await deleteOldThreads(app.tools)
     const left = await app.tools.db.select().from(threads)
     expect(left.map((row) => row.email)).toEqual(['a-year-later@example.test'])
   })

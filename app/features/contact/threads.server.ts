@@ -6,7 +6,7 @@ import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 /** Retention of a thread after its last message. Source: content/legal/privacy-policy.md. */
-const KEPT_MS = 365 * 86_400_000
+const RETENTION_MS = 365 * 86_400_000
 
 type Begun = Pick<typeof threads.$inferInsert, 'kind' | 'subject' | 'name' | 'email' | 'complaintNumber'> & {
   wordingVersion?: string
@@ -26,8 +26,8 @@ export async function beginThread(tx: DbOrTx, { message, ...thread }: Begun, now
 }
 
 /** Deletes threads whose last message is more than a year old. A complaint's thread is deleted with the complaint. */
-export async function forgetOldThreads({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+export async function deleteOldThreads({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   await db.delete(threads).where(and(isNull(threads.complaintNumber), lt(threads.lastAt, before)))
 }
 

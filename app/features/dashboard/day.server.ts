@@ -23,7 +23,7 @@ import type { DashboardTab } from './tabs.ts'
 import { careWords } from './ui/care-words.ts'
 
 /** What the address of the members' area requests. */
-export type Asked = { date: string | null; payment: string | null; tab: DashboardTab }
+export type DayQuery = { date: string | null; payment: string | null; tab: DashboardTab }
 
 export type DayPage = Awaited<ReturnType<typeof getDay>>
 export type MemberData = NonNullable<DayPage['member']>
@@ -33,7 +33,7 @@ export type TodayData = NonNullable<MemberData['today']>
  * Loads what every tab of the members' area shows, plus the day tab's own data when that tab is open. For every
  * signed-in user; `member` is null without a membership or without consent to store health data.
  */
-export async function getDay(tools: Tools, user: CurrentUser, asked: Asked) {
+export async function getDay(tools: Tools, user: CurrentUser, asked: DayQuery) {
   const isAgreed = user.healthConsent === 'given'
   const [day, billing, safety, timetable] = await Promise.all([
     getRoutineDay(tools, user, asked.date),

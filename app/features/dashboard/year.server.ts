@@ -6,7 +6,7 @@ import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
 import { readLedger } from '#app/features/routine/record.server.ts'
 import { ringDaysOf } from '#app/features/routine/ring-days.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { feltOf, figuresOfYear, nextTold, toldYears } from './year.ts'
+import { feltOf, figuresOfYear, nextStoryDay, storyYears } from './year.ts'
 
 /**
  * Returns the story of a year from a user's record; null when there isn't enough data yet.
@@ -15,7 +15,7 @@ import { feltOf, figuresOfYear, nextTold, toldYears } from './year.ts'
  */
 export async function getYearStory(tools: Tools, user: CurrentUser, key: string | null) {
   const open = openDaysOf(tools, user)
-  const years = toldYears(open)
+  const years = storyYears(open)
   const year = key === null ? years[0] : years.find((one) => one.key === key)
   if (!year) return null
   const range = { from: year.from, until: year.until }
@@ -49,5 +49,5 @@ export type YearStory = NonNullable<Awaited<ReturnType<typeof getYearStory>>>
 export async function getGrowingYear(tools: Tools, user: CurrentUser) {
   const open = openDaysOf(tools, user)
   const { days } = await readLedger(tools, user, { from: open.joinedOn, open })
-  return { planted: ringDaysOf(days, open.joinedOn), opensOn: nextTold(open) }
+  return { planted: ringDaysOf(days, open.joinedOn), opensOn: nextStoryDay(open) }
 }

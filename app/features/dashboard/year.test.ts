@@ -3,7 +3,7 @@ import { type DayRecord, emptyDay } from '#app/features/routine/day.ts'
 import { ALL_HABITS, habitSet } from '#app/features/routine/habit-set.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
 import { addDays, asLocalDate, daysBetween, type LocalDate } from '#app/values/local-date.ts'
-import { feltOf, figuresOfYear, longestRunIn, nextTold, toldYears, yearOffered } from './year.ts'
+import { feltOf, figuresOfYear, longestRunIn, nextStoryDay, storyYears, yearOffered } from './year.ts'
 
 const open = (joinedOn: string, today: string) => ({ joinedOn: asLocalDate(joinedOn), today: asLocalDate(today) })
 
@@ -27,7 +27,7 @@ describe('the years that can be told', () => {
     ],
   ])('%s', (_, joinedOn, today, told) =>
     expect(
-      toldYears(open(joinedOn, today))
+      storyYears(open(joinedOn, today))
         .map(({ key, from, until }) => `${key}: ${from} to ${until}`)
         .join(', '),
     ).toBe(told),
@@ -50,7 +50,7 @@ describe('the years that can be told', () => {
     ['2026-11-20', '2026-11-24', '2026-12-17'],
     ['2026-12-10', '2026-12-20', '2027-12-01'],
   ])('to somebody who joined on %s and looks on %s it says %s', (joinedOn, today, day) =>
-    expect(nextTold(open(joinedOn, today))).toBe(day),
+    expect(nextStoryDay(open(joinedOn, today))).toBe(day),
   )
 
   it('of two the anniversary is offered', () => expect(yearOffered(open('2026-12-20', '2027-12-20'))?.key).toBe('1'))

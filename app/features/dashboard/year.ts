@@ -13,7 +13,7 @@ import {
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 
 /** A year with a story: a calendar year, or a year since joining. */
-export type ToldYear = {
+export type StoryYear = {
   /** Its key in the address: '2026', or '1' for the first year since joining. */
   key: string
   title: string
@@ -26,13 +26,13 @@ export type ToldYear = {
 const OFFERED_DAYS = 14
 
 /** The fewest days a story needs. */
-const FEWEST_TOLD = 28
+const FEWEST_STORY_DAYS = 28
 
 /**
  * Returns the years whose story is available today, newest first: calendar years from December on, years since joining
  * from each anniversary.
  */
-export function toldYears({ joinedOn, today }: OpenDays): ToldYear[] {
+export function storyYears({ joinedOn, today }: OpenDays): StoryYear[] {
   const [first, now] = [yearOf(joinedOn), yearOf(today)]
   const years = Array.from({ length: now - first + 1 }, (_, back) => now - back)
   const calendar = years
@@ -43,7 +43,7 @@ export function toldYears({ joinedOn, today }: OpenDays): ToldYear[] {
       from: laterDay(joinedOn, asLocalDate(`${year}-01-01`)),
       until: asLocalDate(`${year}-12-31`),
     }))
-    .filter(({ from, until }) => daysBetween(from, today < until ? today : until) >= FEWEST_TOLD - 1)
+    .filter(({ from, until }) => daysBetween(from, today < until ? today : until) >= FEWEST_STORY_DAYS - 1)
   const withUs = years
     .map((year) => year - first)
     .filter((count) => count > 0 && anniversary(joinedOn, count) <= today)
@@ -57,16 +57,16 @@ export function toldYears({ joinedOn, today }: OpenDays): ToldYear[] {
 }
 
 /** Returns the first day after today on which a year can be told; an anniversary is at most a year away. */
-export function nextTold({ joinedOn, today }: OpenDays): LocalDate {
+export function nextStoryDay({ joinedOn, today }: OpenDays): LocalDate {
   const days = Array.from({ length: 366 }, (_, ahead) => addDays(today, ahead + 1))
-  return days.find((day) => toldYears({ joinedOn, today: day }).length > 0) ?? addDays(today, 366)
+  return days.find((day) => storyYears({ joinedOn, today: day }).length > 0) ?? addDays(today, 366)
 }
 
 /** Returns the story that the day's page offers: for two weeks after an anniversary, and throughout December. */
-export function yearOffered(open: OpenDays): ToldYear | null {
-  const isFresh = ({ key, until }: ToldYear) =>
+export function yearOffered(open: OpenDays): StoryYear | null {
+  const isFresh = ({ key, until }: StoryYear) =>
     key.length === 4 ? key === open.today.slice(0, 4) : addDays(until, OFFERED_DAYS) >= open.today
-  const told = toldYears(open).filter(isFresh)
+  const told = storyYears(open).filter(isFresh)
   return told.find(({ key }) => key.length < 4) ?? told[0] ?? null
 }
 
@@ -112,7 +112,7 @@ const FEWEST_DAYS = 7
  *
  * @param days The year's days up to today, oldest first.
  */
-export function figuresOfYear(days: readonly DayProgress[], { from, until }: ToldYear, today: LocalDate): YearFigures {
+export function figuresOfYear(days: readonly DayProgress[], { from, until }: StoryYear, today: LocalDate): YearFigures {
   // In a year that is over, the last day counts like any other.
   const open = { joinedOn: from, today: until < today ? addDays(until, 1) : today }
   const counted = countedDays(days, open)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
+import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { updateCustomerEmail } from '#app/features/membership/customer.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
@@ -72,13 +72,13 @@ export async function confirmEmailChange(
       .delete(verifications)
       .where(and(eq(verifications.identifier, openChange(id)), like(verifications.value, `%${change.hash}%`)))
       .returning()
-    if (!spent || (await isTaken(tx, change.to))) throw gone()
+    if (!spent || (await isTaken(tx, change.to))) throw invalidLink()
     await tx
       .update(users)
       .set({ email: change.to, emailVerified: true, updatedAt: tools.clock.now() })
       .where(eq(users.id, id))
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, sessionId)))
-    for (const address of [email, change.to]) await forgetOpenSignIns(tx, address)
+    for (const address of [email, change.to]) await invalidateOpenSignIns(tx, address)
     await post({ to: email, template: 'email-changed', props: { to: change.to } })
   })
   return change.to
@@ -90,7 +90,7 @@ async function findChange({ db, clock }: Tools, userId: string, email: string, t
     .from(verifications)
     .where(and(eq(verifications.identifier, openChange(userId)), gt(verifications.expiresAt, clock.now())))
   const change = row && Change.parse(JSON.parse(row.value))
-  if (!change || change.hash !== hashOf(token) || change.from !== email) throw gone()
+  if (!change || change.hash !== hashOf(token) || change.from !== email) throw invalidLink()
   return change
 }
 
@@ -98,7 +98,7 @@ const isTaken = async (db: DbOrTx, email: string) => (await db.$count(users, eq(
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-const gone = () =>
+const invalidLink = () =>
   new AppError(
     'gone',
     'This link has been used, is more than an hour old, or belongs to another account. You can ask for a new one.',

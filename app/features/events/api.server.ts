@@ -1,5 +1,5 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
-import { leaveCohort, takeSeat } from './cohort-seats.server.ts'
+import { claimSeat, leaveCohort } from './cohort-seats.server.ts'
 import { ChallengeInput, EventPath, FeedInput, FeedPath } from './contract.ts'
 import { readFeed, removeFeed, renewFeed, writeEventFile } from './feed.server.ts'
 import { joinEvent, leaveEvent } from './places.server.ts'
@@ -85,7 +85,7 @@ export const eventsDoors = [
       leadsTo: toGroup,
       fails: ['not_found', 'conflict'],
     },
-    ({ tools, user, path }) => takeSeat(tools, user, path.id),
+    ({ tools, user, path }) => claimSeat(tools, user, path.id),
   ),
   door(
     'POST /api/groups/:id/leave',

@@ -5,29 +5,29 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Cohort, isMeetingToCome, isSeatFor, KEPT_MS, notThere } from './cohorts.server.ts'
-import { isGone } from './seats.server.ts'
+import { type Cohort, isMeetingToCome, isSeatFor, notThere, RETENTION_MS } from './cohorts.server.ts'
+import { isUnavailable } from './seats.server.ts'
 
 /**
  * Takes the user's reserved seat, or a free one, and a place at each upcoming meeting of the group. Idempotent.
  *
  * @throws AppError 403 without a membership, 404 if not invited, 409 if the group is full.
  */
-export async function takeSeat(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+export async function claimSeat(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await requireMembership(tools, user.id)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const cohort = await holdCohort(tx, id)
+    const cohort = await lockCohort(tx, id)
     const isTheirs = and(eq(cohortSeats.cohortId, id), isSeatFor(user))
     const [seat] = await tx.select().from(cohortSeats).where(isTheirs)
     if (!seat) throw notThere()
     if (seat.takenAt !== null) return
-    const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isGone(now)))
+    const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(now)))
     if (seat.heldUntil <= now && gone >= cohort.size)
       throw new AppError('conflict', 'Your seat was held until its day, and the group is full now.')
     await tx.update(cohortSeats).set({ userId: user.id, takenAt: now }).where(isTheirs)
     const meetings = await tx.select().from(events).where(isMeetingToCome(id, now))
-    for (const { id: eventId } of meetings) await givePlace(tx, eventId, user.id, now)
+    for (const { id: eventId } of meetings) await addPlace(tx, eventId, user.id, now)
   })
 }
 
@@ -42,19 +42,19 @@ export async function leaveCohort(tools: Tools, user: Pick<CurrentUser, 'id' | '
 }
 
 /** Gives a group member a place at a meeting, with the usual reminders. */
-export async function givePlace(tx: DbOrTx, eventId: string, userId: string, now: Date): Promise<void> {
+export async function addPlace(tx: DbOrTx, eventId: string, userId: string, now: Date): Promise<void> {
   await tx.insert(eventPlaces).values({ eventId, userId, askedAt: now, isIn: true, knownAt: now }).onConflictDoNothing()
 }
 
 /** Locks a group's row until the transaction ends, so that seats are given one at a time. @throws AppError 404 */
-export async function holdCohort(tx: DbOrTx, id: string): Promise<Cohort> {
+export async function lockCohort(tx: DbOrTx, id: string): Promise<Cohort> {
   const [cohort] = await tx.select().from(cohorts).where(eq(cohorts.id, id)).for('update')
   if (!cohort) throw notThere()
   return cohort
 }
 
 /** Deletes expired seat reservations after 30 days. Source: docs/privacy.md. */
-export async function forgetHeldSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+export async function deleteExpiredSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   await db.delete(cohortSeats).where(and(isNull(cohortSeats.takenAt), lt(cohortSeats.heldUntil, before)))
 }

@@ -6,11 +6,11 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { isGone } from './seats.server.ts'
+import { isUnavailable } from './seats.server.ts'
 
 export type Cohort = typeof cohorts.$inferSelect
 const MOST_LETTERS = 100
-export const KEPT_MS = 30 * 86_400_000
+export const RETENTION_MS = 30 * 86_400_000
 
 /**
  * Returns a group for an invited user, matched by the invited address; null for anybody else. Letters are only included
@@ -26,7 +26,7 @@ export async function findCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'e
   const now = tools.clock.now()
   const isMember = await hasActiveSubscription(tools, user.id)
   const isIn = row.seat.takenAt !== null && isMember
-  const gone = await tools.db.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isGone(now)))
+  const gone = await tools.db.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(now)))
   return {
     ...row,
     isMember,

@@ -47,13 +47,13 @@ export function challengeDay(event: Pick<Timed, 'startsAt'>, today: LocalDate): 
 export const CHALLENGE_WORDING =
   'I agree that the others in this challenge see the name I choose here and how many of its 28 days I kept, counted from my record from the first day of the challenge. They see nothing else, and I can end this at any time by leaving.'
 
-type Told = { knownAt: Date | null; toldDay: Date | null; toldHour: Date | null }
+type Reminded = { knownAt: Date | null; toldDay: Date | null; toldHour: Date | null }
 
 /**
  * Returns the reminder that is due: a day before or an hour before, each once. None for those who were told the time
  * only just before, and none in the last hour for a challenge, which begins at midnight.
  */
-export function reminderDue(event: Timed, { knownAt, toldDay, toldHour }: Told, now: Date): 'day' | 'hour' | null {
+export function reminderDue(event: Timed, { knownAt, toldDay, toldHour }: Reminded, now: Date): 'day' | 'hour' | null {
   const left = event.startsAt.getTime() - now.getTime()
   if (left <= 0 || knownAt === null) return null
   const knewBefore = (ms: number) => event.startsAt.getTime() - knownAt.getTime() > ms

@@ -8,8 +8,8 @@ import { countKeptDays } from '#app/features/routine/days.server.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil, KIND_LABELS } from './event.ts'
+import { type Event, whenInWords } from './event-emails.server.ts'
 import { isForThem } from './seats.server.ts'
-import { type Event, whenInWords } from './tell.server.ts'
 
 const DAY_MS = 86_400_000
 const MOST = 200

@@ -6,8 +6,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { writeInvitations } from '#app/values/icalendar.ts'
+import { invitationOf } from './event-emails.server.ts'
 import { findEvent } from './events.server.ts'
-import { invitationOf } from './tell.server.ts'
 
 /** Returns an event as an .ics file. @throws AppError 404 without a place */
 export async function writeEventFile(tools: Tools, userId: string, id: string): Promise<string> {

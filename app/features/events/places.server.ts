@@ -7,8 +7,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { CHALLENGE_WORDING, joinableUntil } from './event.ts'
+import { type Event, listPeople, sendEventEmail } from './event-emails.server.ts'
 import { hasSeat } from './seats.server.ts'
-import { type Event, listPeople, tell } from './tell.server.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export async function joinEvent(
   await requireMembership(tools, user.id)
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const event = await holdEvent(tx, id)
+    const event = await lockEvent(tx, id)
     if (event.cancelledAt !== null || joinableUntil(event) <= now) throw isOver()
     if (event.cohortId !== null && !(await hasSeat(tx, event.cohortId, user.id))) throw notThere()
     // A challenge has its own door, since it needs consent to counting days.
@@ -44,7 +44,7 @@ export async function joinEvent(
         .values({ eventId: id, userId: user.id, ...agreed })
         .onConflictDoUpdate({ target: [challengeShares.eventId, challengeShares.userId], set: agreed })
     }
-    if (added) await tell(tools, post, user, event, { kind: isIn ? 'in' : 'waiting', isIn })
+    if (added) await sendEventEmail(tools, post, user, event, { kind: isIn ? 'in' : 'waiting', isIn })
   })
 }
 
@@ -54,7 +54,7 @@ export async function joinEvent(
  */
 export async function leaveEvent(tools: Tools, userId: string, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
-    const event = await holdEvent(tx, id)
+    const event = await lockEvent(tx, id)
     await tx.delete(eventPlaces).where(isPlaceOf(id, userId))
     await fillPlaces(tools, tx, post, event)
   })
@@ -84,14 +84,14 @@ export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Ev
     } else taken += 1
     const told = { isIn: true, knownAt: now, toldDay: null, toldHour: null }
     await tx.update(eventPlaces).set(told).where(isPlaceOf(event.id, person.id))
-    await tell(tools, post, person, event, { kind: 'promoted', isIn: true })
+    await sendEventEmail(tools, post, person, event, { kind: 'promoted', isIn: true })
   }
 }
 
 /**
  * Notifies all attendees and the waiting list of a change; a new time resets the reminders. Call with the row locked.
  */
-export async function tellAll(
+export async function notifyAttendees(
   tools: Tools,
   tx: DbOrTx,
   post: Post,
@@ -109,11 +109,11 @@ export async function tellAll(
     people.map(({ person }) => person.id),
   )
   for (const { person, place } of people)
-    if (members.has(person.id)) await tell(tools, post, person, event, { kind, isIn: place.isIn })
+    if (members.has(person.id)) await sendEventEmail(tools, post, person, event, { kind, isIn: place.isIn })
 }
 
 /** Locks an event's row until the transaction ends, so that places are given one at a time. @throws AppError 404 */
-export async function holdEvent(tx: DbOrTx, id: string): Promise<Event> {
+export async function lockEvent(tx: DbOrTx, id: string): Promise<Event> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
   if (!event) throw notThere()
   return event

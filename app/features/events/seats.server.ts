@@ -30,4 +30,5 @@ export const isForThem = (db: DbOrTx, userId: string): SQL | undefined =>
   )
 
 /** Unavailable seats: taken or still reserved. */
-export const isGone = (now: Date): SQL | undefined => or(isNotNull(cohortSeats.takenAt), gt(cohortSeats.heldUntil, now))
+export const isUnavailable = (now: Date): SQL | undefined =>
+  or(isNotNull(cohortSeats.takenAt), gt(cohortSeats.heldUntil, now))

@@ -3,8 +3,8 @@ import { eventPlaces, events } from '#app/db/schema/events.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { reminderDue } from './event.ts'
-import { DAY_MS, fillPlaces, holdEvent, isPlaceOf } from './places.server.ts'
-import { listPeople, tell } from './tell.server.ts'
+import { listPeople, sendEventEmail } from './event-emails.server.ts'
+import { DAY_MS, fillPlaces, isPlaceOf, lockEvent } from './places.server.ts'
 
 /** Runs every minute: gives away places that became free, and sends reminders once. */
 export async function watchEvents(tools: Tools): Promise<void> {
@@ -21,7 +21,7 @@ export async function watchEvents(tools: Tools): Promise<void> {
       ),
     )
   for (const { id } of waiting)
-    await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await holdEvent(tx, id)))
+    await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await lockEvent(tx, id)))
   const soon = await tools.db
     .selectDistinct({ id: events.id })
     .from(events)
@@ -39,7 +39,7 @@ export async function watchEvents(tools: Tools): Promise<void> {
 async function remindOf(tools: Tools, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const event = await holdEvent(tx, id)
+    const event = await lockEvent(tx, id)
     if (event.cancelledAt !== null) return
     const people = await listPeople(tx, id, true)
     const due = people.flatMap(({ person, place }) => {
@@ -56,7 +56,7 @@ async function remindOf(tools: Tools, id: string): Promise<void> {
         .update(eventPlaces)
         .set(kind === 'day' ? { toldDay: now } : { toldHour: now })
         .where(isPlaceOf(id, person.id))
-      await tell(tools, post, person, event, { kind, isIn: true })
+      await sendEventEmail(tools, post, person, event, { kind, isIn: true })
     }
   })
 }

@@ -80,18 +80,18 @@ export function getClaims(tools: Readers, ids: readonly string[]): Claim[] {
 
 /** Often-quoted numbers, each with the supported one. */
 export const listOftenQuoted = (tools: Readers): OftenQuoted[] =>
-  [...QUOTED.read(tools)].map(([id, row]) => weigh(tools, id, row))
+  [...QUOTED.read(tools)].map(([id, row]) => quotedClaim(tools, id, row))
 
 /** The home page's four headline figures: those with a scale in years. */
 export function listHeadlines(tools: Readers): Headline[] {
   return [...QUOTED.read(tools)].flatMap(([id, row]) =>
     row.scale && row.label
-      ? [{ ...weigh(tools, id, row), label: row.label, brief: row.brief ?? row.who, scale: row.scale }]
+      ? [{ ...quotedClaim(tools, id, row), label: row.label, brief: row.brief ?? row.who, scale: row.scale }]
       : [],
   )
 }
 
-function weigh(tools: Readers, id: string, row: z.infer<typeof QuotedEntry>) {
+function quotedClaim(tools: Readers, id: string, row: z.infer<typeof QuotedEntry>) {
   const { topic, quoted, holds, who, limits, claim, references: keys } = row
   const [{ grade } = { grade: '' }] = getClaims(tools, [claim])
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { noteOf, ticksOf } from './kept-day.ts'
+import { dayAsNote, ticksOf } from './kept-day.ts'
 import { readDay } from './micro-lives.ts'
 
 const day = (query: string) => readDay(new URLSearchParams(query))
 
 describe('a day of the calculator in the journal', () => {
   it('says how much of each, with its units, and no sum', () => {
-    expect(noteOf(day('plants=1&cigarettes=3&television=2'))).toBe(
+    expect(dayAsNote(day('plants=1&cigarettes=3&television=2'))).toBe(
       [
         'A day in microlives',
         'Five portions of fruit and vegetables: +4 microlives',

@@ -1,4 +1,4 @@
-import { type Day, MICRO_LIVES, microlivesWords, weighDay } from './micro-lives.ts'
+import { type Day, MICRO_LIVES, microlivesOf, microlivesWords } from './micro-lives.ts'
 
 /** Calculator rows that are habits. The calculator's exercise is 20 minutes, which is our small version. */
 const TICKS = [
@@ -10,8 +10,8 @@ const TICKS = [
 export const ticksOf = (day: Day) => TICKS.filter(({ from }) => day[from] > 0)
 
 /** A calculator day as a note, row by row with units. No total, since the paper's rows overlap. */
-export function noteOf(day: Day): string {
-  const rows = weighDay(day).map(({ key, label, microlives }) => {
+export function dayAsNote(day: Day): string {
+  const rows = microlivesOf(day).map(({ key, label, microlives }) => {
     const unit = MICRO_LIVES.find((row) => row.key === key)?.unit
     return `${label}${unit ? ` (${day[key]} ${unit})` : ''}: ${microlivesWords(microlives)}`
   })

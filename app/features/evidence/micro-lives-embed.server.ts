@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asMarkup } from '#app/values/figure.ts'
-import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay } from './micro-lives.ts'
+import { type Day, MICRO_LIVES, microlivesOf, microlivesWords, minutesOf } from './micro-lives.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;padding:1rem;max-width:34rem}
 label{display:grid;grid-template-columns:1fr auto;align-items:center;gap:1rem;min-height:44px}h1{font-size:1.5rem;line-height:1.2}
@@ -18,7 +18,7 @@ export const EMBED_HEADERS = {
 
 /** Renders the calculator as a standalone page without script, for embedding in other sites. */
 export function drawEmbed(day: Day, appUrl: string): string {
-  const rows = weighDay(day).map(
+  const rows = microlivesOf(day).map(
     ({ label, microlives }) =>
       `<li>${asMarkup(label)}: <strong>${microlivesWords(microlives)}</strong> (${minutesOf(microlives)} minutes)</li>`,
   )

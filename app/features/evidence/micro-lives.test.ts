@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { microlivesWords, minutesOf, readDay, weighDay, writeDay } from './micro-lives.ts'
+import { microlivesOf, microlivesWords, minutesOf, readDay, writeDay } from './micro-lives.ts'
 
 const day = (query: string) => readDay(new URLSearchParams(query))
-const weighed = (query: string) => weighDay(day(query)).map(({ key, microlives }) => [key, microlives])
+const weighed = (query: string) => microlivesOf(day(query)).map(({ key, microlives }) => [key, microlives])
 
 describe('a day in microlives', () => {
   it.each([

@@ -33,7 +33,7 @@ export const writeDay = (day: Day): string =>
   new URLSearchParams(MICRO_LIVES.flatMap(({ key }) => (day[key] > 0 ? [[key, String(day[key])]] : []))).toString()
 
 /** Microlives of each row of a day, omitting zeros. */
-export const weighDay = (day: Day): { key: Key; label: string; microlives: number }[] =>
+export const microlivesOf = (day: Day): { key: Key; label: string; microlives: number }[] =>
   MICRO_LIVES.flatMap(({ key, label, each, per }) => {
     const microlives = Math.round(((day[key] * each) / per) * 10) / 10
     return microlives === 0 ? [] : [{ key, label, microlives }]

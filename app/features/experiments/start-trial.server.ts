@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { trials } from '#app/db/schema/experiments.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { endRests, restHabit } from '#app/features/routine/ranges.server.ts'
+import { endRests, excludeHabit } from '#app/features/routine/ranges.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -42,7 +42,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
       .returning(COLUMNS)
     if (!added) return null
     const rests = blocksOf(drawn).filter(({ kind }) => kind === 'without')
-    await restHabit(
+    await excludeHabit(
       { db: tx },
       member.id,
       drawn.habit,

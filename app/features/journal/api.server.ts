@@ -3,7 +3,7 @@ import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts
 import { CHOSEN_DAY } from '#app/features/evidence/micro-lives.ts'
 import { Journal, JournalInput, JournalPath, JournalQuery, KeptDay } from './contract.ts'
 import { readJournal } from './journal.server.ts'
-import { keepDay } from './kept-day.server.ts'
+import { saveCalculatorDay } from './kept-day.server.ts'
 import { saveNote } from './write-note.server.ts'
 
 /** The doors of a member's journal. */
@@ -39,7 +39,7 @@ export const journalDoors = [
       leadsTo: '/app',
     },
     async ({ tools, user, body, c }) => {
-      await keepDay(tools, user, body)
+      await saveCalculatorDay(tools, user, body)
       deleteCookie(c, CHOSEN_DAY.cookie, { path: CHOSEN_DAY.path, secure: tools.appUrl.startsWith('https:') })
     },
   ),

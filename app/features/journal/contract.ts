@@ -32,7 +32,7 @@ export type KeptDay = z.infer<typeof KeptDay>
 export const JournalPath = z.strictObject({ date: LocalDate })
 
 /** A note as an entry, with its text as one value. */
-export const NoteSaid = z.strictObject({
+export const NoteEntry = z.strictObject({
   kind: z.literal('note'),
   name: z.uuid(),
   value: z

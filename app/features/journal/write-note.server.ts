@@ -4,14 +4,14 @@ import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type JournalInput, NoteSaid } from './contract.ts'
+import { type JournalInput, NoteEntry } from './contract.ts'
 import { findNote, openNotes } from './journal.server.ts'
 import { type JournalLine, writeNote } from './journal.ts'
 
 /** The journal's entry fields: one per note id. */
 export const noteFields = declareFields({
   kinds: ['note'],
-  schema: NoteSaid,
+  schema: NoteEntry,
   async save(tools, member, day, said) {
     const kept: string[] = []
     for (const one of said) kept.push(writeNote(await writeNoteOf(tools, member, day, one)))
@@ -34,14 +34,14 @@ export async function saveNote(
   if (said) await writeNoteOf(tools, member, { date, isNow: true }, said)
 }
 
-type NoteSaidOf = { kind: 'note'; name: string; value: Pick<JournalLine, 'about' | 'body'> }
+type NoteFieldInput = { kind: 'note'; name: string; value: Pick<JournalLine, 'about' | 'body'> }
 
 /** Upserts a note in one statement; last write wins. Keeps the day on which it was first written. */
 async function writeNoteOf(
   tools: Tools,
   { id: userId }: Member,
   { date, isNow }: { date: LocalDate; isNow: boolean },
-  { name: id, value, stamp }: Stamped<NoteSaidOf>,
+  { name: id, value, stamp }: Stamped<NoteFieldInput>,
 ): Promise<Pick<JournalLine, 'about' | 'body'>> {
   const updatedAt = tools.clock.now()
   const { set, setWhere } = lastWriteWins(journalNotes.stamps, { body: journalNotes.body }, isNow)

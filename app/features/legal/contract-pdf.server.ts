@@ -39,9 +39,9 @@ function termsReader(readers: Readers): (settings: Settings) => Text[] {
   }
 }
 
-type Given = { texts: Text[]; madeAt: Date; appUrl: string }
+type ContractInput = { texts: Text[]; madeAt: Date; appUrl: string }
 
-async function drawContract({ facts }: ContractFacts, { texts, madeAt, appUrl }: Given): Promise<Attachment> {
+async function drawContract({ facts }: ContractFacts, { texts, madeAt, appUrl }: ContractInput): Promise<Attachment> {
   const title = 'Your contract with us'
   const content = await makePdf({ title, madeAt }, (pdf) => {
     pdf.mark(36)

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { findPersonTables, type Person, type PersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
-import { forgetOpenSignIns } from '#app/features/auth/sign-in.server.ts'
+import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { endBilling } from '#app/features/membership/leave.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -84,7 +84,7 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   for (const name of [...reach.keys()].toReversed())
     if (name !== 'users' && !isKept(reach, name))
       await tx.execute(sql`delete from ${sql.identifier(name)} where ${whereAbout(reach, name, person)}`)
-  await forgetOpenSignIns(tx, person.email)
+  await invalidateOpenSignIns(tx, person.email)
   await tx.delete(verifications).where(sql`position(${JSON.stringify(person.email)} in ${verifications.value}) > 0`)
   await tx.delete(users).where(and(eq(users.id, person.id)))
 }

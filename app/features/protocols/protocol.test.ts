@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeOutWarnings } from './protocol.ts'
+import { splitWarnings } from './protocol.ts'
 
 const part = (id: string, words: string) => `<h2 id="${id}">Heading</h2>\n<p>${words}</p>\n`
 
@@ -9,11 +9,11 @@ it.each([
   ['last', part('dose', 'a'), ''],
 ])('takes whom it is not for out of a text, where that stands %s', (_, before, after) => {
   const html = before + part('who-should-not', 'In pregnancy.</p><h3 id="x">Ask</h3><p>First.') + after
-  const { rest, warnings } = takeOutWarnings(html)
+  const { rest, warnings } = splitWarnings(html)
   expect(rest).toBe(before + after)
   expect(warnings).toBe('<p>In pregnancy.</p><h3 id="x">Ask</h3><p>First.</p>')
 })
 
 it('leaves a text alone that warns nobody', () => {
-  expect(takeOutWarnings(part('dose', 'a'))).toEqual({ rest: part('dose', 'a'), warnings: null })
+  expect(splitWarnings(part('dose', 'a'))).toEqual({ rest: part('dose', 'a'), warnings: null })
 })

@@ -8,7 +8,7 @@ export type Dose = readonly { figure: string; of: string }[]
 export const WHO_SHOULD_NOT = 'who-should-not'
 
 /** Splits a text into its 'Who should not' section (null if absent) and the rest. */
-export function takeOutWarnings(html: string): { rest: string; warnings: string | null } {
+export function splitWarnings(html: string): { rest: string; warnings: string | null } {
   const section = new RegExp(`<h2 id="${WHO_SHOULD_NOT}"[^>]*>.*?</h2>(.*?)(?=<h2 |$)`, 's').exec(html)
   if (!section) return { rest: html, warnings: null }
   return { rest: html.replace(section[0], () => ''), warnings: section[1]?.trim() ?? '' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fileTools } from '#dev/file-documents.ts'
 import { settingsOf } from '#dev/settings.ts'
 import { getProtocol, getTest, listProtocolPages, listTestPages } from './protocols.server.ts'
-import { takeOutSteps } from './steps.ts'
+import { splitSteps } from './steps.ts'
 
 const head = '<h2 id="what-to-do">What to do</h2>'
 
@@ -23,7 +23,7 @@ describe('the steps of a text', () => {
     ],
     ['only the first list', `${head}<ol><li>1</li></ol><ol><li>2</li></ol>`, [head, ['1'], '<ol><li>2</li></ol>']],
   ])('%s', (_what, html, expected) => {
-    const found = takeOutSteps(html)
+    const found = splitSteps(html)
     expect(found && [found.before, found.steps, found.after]).toEqual(expected)
   })
 
@@ -34,7 +34,7 @@ describe('the steps of a text', () => {
   ]
   it.each(texts)('%s draws and times steps that it has, each once', (_slug, text) => {
     const extras = text?.steps?.map(({ step }) => step) ?? []
-    const { steps = [] } = takeOutSteps(text?.html ?? '') ?? {}
+    const { steps = [] } = splitSteps(text?.html ?? '') ?? {}
     expect(extras).toEqual([...new Set(extras)])
     expect(extras.filter((step) => !steps[step - 1])).toEqual([])
   })

@@ -7,7 +7,7 @@ const LIST = /(<h2 id="what-to-do"[^>]*>(?:(?!<h2|<\/h2>).)*<\/h2>(?:(?!<h2).)*?
  * Splits a text at the numbered list under 'What to do' into steps, before and after; null without such a list. Nested
  * lists stay in their step.
  */
-export function takeOutSteps(html: string): { before: string; steps: string[]; after: string } | null {
+export function splitSteps(html: string): { before: string; steps: string[]; after: string } | null {
   const [, , rest] = LIST.exec(html) ?? []
   if (rest === undefined) return null
   const before = html.slice(0, html.length - rest.length - '<ol>'.length)

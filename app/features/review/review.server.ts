@@ -19,7 +19,7 @@ const SUNDAY = 7
 const MOST_REVIEWS = 520
 
 /** Returns a week's current figures, and the habits that must not be recommended. */
-export async function lookBack(
+export async function readWeekFigures(
   tools: Tools,
   member: Member,
   week: Week,

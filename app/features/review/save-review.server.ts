@@ -8,7 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { ReviewInput } from './contract.ts'
-import { focusWords, lookBack } from './review.server.ts'
+import { focusWords, readWeekFigures } from './review.server.ts'
 import { type Week, type WeekFigures, weekFrom, weekToReview } from './week.ts'
 
 /**
@@ -20,7 +20,7 @@ import { type Week, type WeekFigures, weekFrom, weekToReview } from './week.ts'
 export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewInput): Promise<void> {
   const week = reviewableWeek(tools, user, input.week)
   const { helped, hindered, focusHabit, focus, mailFigures } = input
-  const { figures, notUrged } = await lookBack(tools, user, week)
+  const { figures, notUrged } = await readWeekFigures(tools, user, week)
   if (focusHabit !== null && !mayRecommend([focusHabit], notUrged))
     throw new AppError('forbidden', 'Your safety answers leave this habit out, so it can’t be your focus.')
   const now = tools.clock.now()

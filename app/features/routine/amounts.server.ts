@@ -17,14 +17,14 @@ import { HABIT_KEYS, type HabitKey, measureOf } from './habits.ts'
 const FIGURES = { amount: routineAmounts.amount, celsius: routineAmounts.celsius }
 const FIGURE_NAMES = ['amount', 'celsius'] as const
 // A withdrawn figure leaves an empty row, which keeps the time of the withdrawal.
-const isSaid = or(isNotNull(routineAmounts.amount), isNotNull(routineAmounts.celsius))
+const isRecorded = or(isNotNull(routineAmounts.amount), isNotNull(routineAmounts.celsius))
 
 /** Returns the recorded amount of each habit on a day. */
 export async function getAmounts({ db }: Pick<Tools, 'db'>, userId: string, date: LocalDate): Promise<Amounts> {
   const rows = await db
     .select({ habit: routineAmounts.habit, ...FIGURES })
     .from(routineAmounts)
-    .where(and(eq(routineAmounts.userId, userId), eq(routineAmounts.date, date), isSaid))
+    .where(and(eq(routineAmounts.userId, userId), eq(routineAmounts.date, date), isRecorded))
   return knownAmong(rows)
 }
 
@@ -37,7 +37,7 @@ export async function listAmounts(
   const rows = await db
     .select({ date: routineAmounts.date, habit: routineAmounts.habit, ...FIGURES })
     .from(routineAmounts)
-    .where(and(eq(routineAmounts.userId, userId), between(routineAmounts.date, from, until), isSaid))
+    .where(and(eq(routineAmounts.userId, userId), between(routineAmounts.date, from, until), isRecorded))
   return knownAmong(rows)
 }
 

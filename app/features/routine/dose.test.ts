@@ -8,7 +8,7 @@ import {
   type DosesOf,
   doseInWords,
   freeOn,
-  isAsked,
+  isHabitDue,
   isMet,
   standingInWords,
   standingOn,
@@ -174,9 +174,9 @@ describe('what reminders, the focus and the card ask of a standing', () => {
       habit: 'hotExposure' as const,
       ...standingOn(heat(3), addDays(MONDAY, place), knownOf(letters, [heat(3)])),
     }
-    expect([isMet([standing], 'hotExposure'), isAsked([standing], 'hotExposure')]).toEqual([met, due])
+    expect([isMet([standing], 'hotExposure'), isHabitDue([standing], 'hotExposure')]).toEqual([met, due])
     // A habit without a weekly target is due every day.
-    expect([isMet([standing], 'fasting'), isAsked([standing], 'fasting')]).toEqual([false, true])
+    expect([isMet([standing], 'fasting'), isHabitDue([standing], 'fasting')]).toEqual([false, true])
   })
 })
 

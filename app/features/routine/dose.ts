@@ -159,7 +159,7 @@ function worthOf({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, minutes: number 
 }
 
 /** Whether a habit is due on a day; without a target, it always is. */
-export function isAsked(standings: readonly (Pick<Standing, 'isDue'> & { habit: HabitKey })[], habit: HabitKey) {
+export function isHabitDue(standings: readonly (Pick<Standing, 'isDue'> & { habit: HabitKey })[], habit: HabitKey) {
   return standings.find((one) => one.habit === habit)?.isDue ?? true
 }
 

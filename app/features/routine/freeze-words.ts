@@ -1,6 +1,6 @@
-import { startWords } from './keep-words.ts'
 import type { DayProgress } from './progress.ts'
 import { DAYS_FOR_A_FREEZE, type Freezes, MOST_FREEZES } from './streak.ts'
+import { startWords } from './streak-rule.ts'
 
 /** The rule in one sentence. */
 export const FREEZE_RULE = `Keep ${DAYS_FOR_A_FREEZE} days in a row and you earn a streak freeze (${MOST_FREEZES} at most). Miss a day and a freeze is used automatically: your streak carries on, without counting that day.`

@@ -43,7 +43,7 @@ export async function switchOffAsPlanned(
 }
 
 /** Excludes a habit on ranges of future days, for a trial: on those days it isn't counted. */
-export async function restHabit(
+export async function excludeHabit(
   { db }: { db: DbOrTx },
   userId: string,
   habit: HabitKey,

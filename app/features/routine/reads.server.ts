@@ -5,17 +5,17 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayMode } from './day.ts'
 import { all, dueOn, isPausedOn, outcomeIs, rangesOff, recordsBetween } from './statements.server.ts'
 
-type AskedDay = { userId: string; date: LocalDate }
-type AskedLedger = { userId: string; from: LocalDate; today: LocalDate; mostMisses: number }
+type DayKey = { userId: string; date: LocalDate }
+type LedgerKey = { userId: string; from: LocalDate; today: LocalDate; mostMisses: number }
 
 // A single request uses a scalar statement: the planner then knows that there is one row.
 
 /** Reads a member's day, including one without a row. */
-export const askForDay = batchLookups(({ userId, date }: AskedDay) => `${userId} ${date}`, prepareDays)
+export const loadDay = batchLookups(({ userId, date }: DayKey) => `${userId} ${date}`, prepareDays)
 
 /** Reads the raw data of a ledger (record.server.ts). */
-export const askForLedger = batchLookups(
-  ({ userId, from, today, mostMisses }: AskedLedger) => `${userId} ${from} ${today} ${mostMisses}`,
+export const loadLedger = batchLookups(
+  ({ userId, from, today, mostMisses }: LedgerKey) => `${userId} ${from} ${today} ${mostMisses}`,
   prepareLedgers,
 )
 
@@ -30,7 +30,7 @@ function prepareDays(db: DbOrTx) {
     sql`unnest(${sql.placeholder('userIds')}::text[], ${sql.placeholder('dates')}::date[])
     as asked (user_id, date)`,
   ).prepare('routine_read_days')
-  return (asked: readonly AskedDay[]) => {
+  return (asked: readonly DayKey[]) => {
     const [first] = asked
     if (first && asked.length === 1) return one.execute(first)
     return many.execute({ userIds: asked.map(({ userId }) => userId), dates: asked.map(({ date }) => date) })
@@ -69,7 +69,7 @@ function prepareLedgers(db: DbOrTx) {
     sql`unnest(${sql.placeholder('userIds')}::text[], ${sql.placeholder('froms')}::date[],
     ${sql.placeholder('todays')}::date[], ${sql.placeholder('mosts')}::int[]) as asked (user_id, first, today, most)`,
   ).prepare('routine_read_ledgers')
-  return (asked: readonly AskedLedger[]) => {
+  return (asked: readonly LedgerKey[]) => {
     const [first] = asked
     if (first && asked.length === 1) return one.execute(first)
     return many.execute({

@@ -10,7 +10,7 @@ import { readWeekOf } from './doses.server.ts'
 import { hasHabit } from './habit-set.ts'
 import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressDays } from './progress.ts'
-import { askForDay, askForLedger } from './reads.server.ts'
+import { loadDay, loadLedger } from './reads.server.ts'
 import { runBefore } from './run-before.ts'
 import { recordsOf } from './silence.ts'
 import { readStored, StoredAchievements, StoredDistances, StoredGoals } from './stored.ts'
@@ -34,7 +34,7 @@ export async function readLedger(
   mostMisses = MOST_MISSES,
 ): Promise<Ledger> {
   const { today } = open
-  const row = await askForLedger(db, { userId: member.id, from, today, mostMisses })
+  const row = await loadLedger(db, { userId: member.id, from, today, mostMisses })
   if (!row) throw new Error('The ledger was not answered')
   const stored = readStored(row)
   const { records, doses, pauses, minutes } = stored
@@ -85,7 +85,7 @@ type LedgerRange = { from: LocalDate; open: OpenDays }
 
 /** Reads one day, or the defaults of an empty one, and the progress towards weekly targets before it. */
 export async function readDay({ db }: { db: DbOrTx }, userId: string, date: LocalDate): Promise<KnownDay> {
-  const row = await askForDay(db, { userId, date })
+  const row = await loadDay(db, { userId, date })
   if (!row) return { record: emptyDay(date), standings: [] }
   const { hasDoses, userId: _asked, ...record } = row
   if (!hasDoses) return { record, standings: [] }

@@ -6,7 +6,7 @@ import { runBefore } from './run-before.ts'
 import { StoredDistances } from './stored.ts'
 import { NO_RUN, type Run } from './streak.ts'
 
-type Asked = { id: string; from: LocalDate }
+type RunKey = { id: string; from: LocalDate }
 type Row = {
   id: string
   from: string
@@ -28,7 +28,7 @@ const ALL_MISSES = 40_000
  */
 export async function readRunsBefore(
   tools: Pick<Tools, 'db'>,
-  asked: readonly Asked[],
+  asked: readonly RunKey[],
   mostMisses = MOST_MISSES,
 ): Promise<Map<string, Run>> {
   if (asked.length === 0) return new Map()
@@ -51,7 +51,7 @@ function runOf({ from, missed, count, first, neutral }: Row, mostMisses: number)
   })
 }
 
-async function readRows({ db }: Pick<Tools, 'db'>, asked: readonly Asked[], mostMisses: number): Promise<Row[]> {
+async function readRows({ db }: Pick<Tools, 'db'>, asked: readonly RunKey[], mostMisses: number): Promise<Row[]> {
   const [ids, days] = [asked.map(({ id }) => id), asked.map(({ from }) => from)]
   const before = sql`from ${routineDays} as day where day.user_id = one.id and day.date < one.day`
   const outcome = dayOutcome('day')

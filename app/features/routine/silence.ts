@@ -3,7 +3,7 @@ import { type DateRange, type DayRecord, type Exclusion, emptyDay, isWithin, off
 import { type Dose, freeOn, knownFrom, type Minutes } from './dose.ts'
 import { habitSet } from './habit-set.ts'
 
-type Said = {
+type StoredParts = {
   /** The stored days. */
   records: ReadonlyMap<LocalDate, DayRecord>
   pauses: readonly DateRange[]
@@ -13,7 +13,13 @@ type Said = {
 }
 
 /** Returns each day as stored; for a day without a row, what would have been due on it. */
-export function recordsOf({ records, pauses, exclusions, doses, minutes }: Said): (date: LocalDate) => DayRecord {
+export function recordsOf({
+  records,
+  pauses,
+  exclusions,
+  doses,
+  minutes,
+}: StoredParts): (date: LocalDate) => DayRecord {
   const known = knownFrom(silentOn, doses, minutes)
   // Stored days already contain what was due.
   return (date) => records.get(date) ?? { ...silentOn(date), free: freeOn(date, known) }

@@ -6,7 +6,7 @@ import { runBefore } from './run-before.ts'
 import {
   DAYS_FOR_A_FREEZE,
   freezesOf,
-  holds,
+  hasFreeze,
   keepsStreak,
   longestStreak,
   MOST_FREEZES,
@@ -76,7 +76,7 @@ describe('the current streak', () => {
         fc.pre(history.length > 0)
         const until = counts(...history)
         const nextMorning = currentStreak([...until, 'missed'])
-        const isLost = until.at(-1) === 'missed' && !holds(runOver(until.slice(0, -1)))
+        const isLost = until.at(-1) === 'missed' && !hasFreeze(runOver(until.slice(0, -1)))
         expect(nextMorning).toBe(isLost ? 0 : currentStreak(until))
       }),
     )

@@ -40,14 +40,14 @@ export function afterKept({ length, credit }: Run, days = 1): Run {
 }
 
 /** Whether a freeze would cover a missed day. */
-export const holds = ({ credit }: Run) => credit >= DAYS_FOR_A_FREEZE
+export const hasFreeze = ({ credit }: Run) => credit >= DAYS_FOR_A_FREEZE
 
 /**
  * Returns the streak after a missed day. A freeze is spent automatically; without one, the streak and the progress
  * towards the next freeze are reset.
  */
 export function afterMissed(run: Run): Run {
-  return holds(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
+  return hasFreeze(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
 }
 
 export type Freezes = { held: number; daysToNext: number | null }
@@ -78,7 +78,7 @@ export function withFreezes<D extends Day>(days: readonly D[], before: Run): { d
   const marked = days.map((day, index): Marked<D> => {
     if (day.outcome === 'kept') run = afterKept(run)
     if (day.outcome !== 'missed' || index === days.length - 1) return day
-    const isHeld = holds(run)
+    const isHeld = hasFreeze(run)
     run = afterMissed(run)
     return isHeld ? { ...day, outcome: 'frozen' } : day
   })

@@ -53,7 +53,7 @@ export function withWaiting(
       isPaused: isWithin(known.date, dashboard.pauses),
     })
   })
-  const asked = askedOf(dashboard, entered, dates)
+  const asked = withDueHabits(dashboard, entered, dates)
   const days = dashboard.days.map((known, place) => {
     const day = asked[place] ?? known
     if (day.outcome === known.outcome) return day
@@ -83,7 +83,11 @@ function withMinutes(dashboard: Dashboard, waiting: Waiting['minutes']): Dashboa
 }
 
 /** Recomputes what is due in the weeks of these days, for members with weekly targets. */
-function askedOf({ doses, minutes, pauses }: Dashboard, days: readonly DayProgress[], dates: ReadonlySet<LocalDate>) {
+function withDueHabits(
+  { doses, minutes, pauses }: Dashboard,
+  days: readonly DayProgress[],
+  dates: ReadonlySet<LocalDate>,
+) {
   if (doses.length === 0) return days
   const weeks = new Set([...dates].map(mondayOf))
   const records = new Map(
@@ -103,9 +107,9 @@ function askedOf({ doses, minutes, pauses }: Dashboard, days: readonly DayProgre
   })
 }
 
-type News = { ticks: Waiting['ticks']; mode: DayProgress['mode']; isPaused: boolean }
+type DayChange = { ticks: Waiting['ticks']; mode: DayProgress['mode']; isPaused: boolean }
 
-function counted(known: DayProgress, { ticks, mode, isPaused }: News): DayProgress {
+function counted(known: DayProgress, { ticks, mode, isPaused }: DayChange): DayProgress {
   const done = new Set(known.done)
   for (const { habit, state } of ticks) {
     if (isDone(state)) done.add(habit)

@@ -27,7 +27,9 @@ import { type KnownDay, readDay } from './record.server.ts'
 import { dueOn, isPausedOn, switchedOff, userId } from './statements.server.ts'
 
 /** The fields of a day and their values. */
-export type DaySaid = { kind: 'habit'; name: HabitKey; value: HabitState } | { kind: 'mode'; name: ''; value: ModeWord }
+export type DayFieldInput =
+  | { kind: 'habit'; name: HabitKey; value: HabitState }
+  | { kind: 'mode'; name: ''; value: ModeWord }
 
 export type WrittenDay = {
   date: LocalDate
@@ -45,7 +47,7 @@ async function writeDay(
   tools: Pick<Tools, 'clock'> & { db: DbOrTx },
   member: Member,
   { date, isNow, isExact = true }: WrittenDay,
-  said: readonly Stamped<DaySaid>[],
+  said: readonly Stamped<DayFieldInput>[],
   { underDoses }: { underDoses: boolean },
 ): Promise<Written> {
   const open = openDaysOf(tools, member)
@@ -92,7 +94,7 @@ async function writeDayOfWeek(
   tools: Tools,
   member: Member,
   day: WrittenDay,
-  said: readonly Stamped<DaySaid>[],
+  said: readonly Stamped<DayFieldInput>[],
 ): Promise<KnownDay & { hasNews: boolean }> {
   const { saved, hasNews } = await writeDay(tools, member, day, said, { underDoses: false })
   if (saved) return { record: saved, standings: [], hasNews }
@@ -126,7 +128,7 @@ export async function saveDay(
   tools: Tools,
   member: Member,
   day: WrittenDay,
-  said: readonly Stamped<DaySaid>[],
+  said: readonly Stamped<DayFieldInput>[],
 ): Promise<Routine> {
   const { hasNews, ...known } = await writeDayOfWeek(tools, member, day, said)
   if (hasNews) await recordAchievements(tools, member, known.record)

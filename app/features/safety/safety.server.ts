@@ -31,7 +31,7 @@ export const SAFETY_QUESTIONS = answers.filter(({ key }) => key !== 'alcoholToda
 /** Whether a clinician has approved the safety texts (docs/intended-purpose.md lists them). */
 export const IS_SAFETY_SIGNED = signedBy !== null
 
-const NOTHING_SAID: Screening = { answers: [], switchedOff: [], isCurrent: false }
+const NOTHING_ANSWERED: Screening = { answers: [], switchedOff: [], isCurrent: false }
 
 /** A member's safety rules: rule and swap for each habit, and whether the questions are due. */
 export type Safety = {
@@ -53,7 +53,7 @@ export async function getSafety({ db, clock }: Pick<Tools, 'db' | 'clock'>, user
     .limit(1)
   const screening = row
     ? { answers: row.answers, switchedOff: StoredHabits.parse(row.switchedOff), isCurrent: row.questions === version }
-    : NOTHING_SAID
+    : NOTHING_ANSWERED
   const careful = HABIT_KEYS.map((habit) => [habit, ruleOf(habit, screening, rules)] as const).filter(
     ([, rule]) => rule !== 'ok',
   )

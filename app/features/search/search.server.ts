@@ -6,7 +6,7 @@ import { recordIndexed } from '#app/platform/indexed.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { type SearchDocument, type SearchHit, unfinishedWord } from './search.ts'
 import { findVariants, listWords, wordLists } from './variants.server.ts'
-import { withoutSlips } from './variants.ts'
+import { correctSpelling } from './variants.ts'
 
 /**
  * Replaces the contents of the index. Unchanged rows are not written.
@@ -68,7 +68,7 @@ export async function searchDocumentsFor(
   const unfinished = isTyping ? unfinishedWord(words) : null
   const hits = await findVariants(tools, words, audience, unfinished)
   if (hits.length > 0) return { hits, instead: null }
-  const corrected = withoutSlips(words, await listWords(tools))
+  const corrected = correctSpelling(words, await listWords(tools))
   const instead = corrected === null ? [] : await findVariants(tools, corrected, audience)
   if (instead.length > 0) return { hits: instead, instead: corrected }
   // Keeps the previous hits while the next word is being typed.

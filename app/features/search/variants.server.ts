@@ -8,7 +8,7 @@ import { Synonyms, variantsOf } from './variants.ts'
 const MOST_HITS = 20
 
 /** Clears the cached word list, since another process may have rebuilt the index. */
-export const forgetWords = ({ db }: Pick<Tools, 'db'>) => wordLists.delete(db)
+export const clearWordCache = ({ db }: Pick<Tools, 'db'>) => wordLists.delete(db)
 
 export async function findVariants(
   { database }: Pick<Tools, 'database'>,

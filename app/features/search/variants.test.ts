@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import synonyms from '#content/synonyms.json'
-import { likeness, Synonyms, variantsOf, withoutSlips } from './variants.ts'
+import { correctSpelling, Synonyms, similarity, variantsOf } from './variants.ts'
 
 const KNOWN = Synonyms.parse([{ words: ['cardio', 'hiit'], mean: ['exercise', '"zone 2"'] }])
 const WORDS = new Map([
@@ -43,12 +43,12 @@ describe('a slip', () => {
     ['-sauan', null],
     ['"sauan"', null],
   ])('%j is read as %j', (asked, expected) => {
-    expect(withoutSlips(asked, WORDS)).toBe(expected)
+    expect(correctSpelling(asked, WORDS)).toBe(expected)
   })
 
   it('is as like its word as pg_trgm says', () => {
-    expect(likeness('word', 'two words')).toBeLessThan(1)
-    expect(likeness('sauan', 'sauna')).toBeCloseTo(3 / 9)
-    expect(likeness('sauna', 'sauna')).toBe(1)
+    expect(similarity('word', 'two words')).toBeLessThan(1)
+    expect(similarity('sauan', 'sauna')).toBeCloseTo(3 / 9)
+    expect(similarity('sauna', 'sauna')).toBe(1)
   })
 })

@@ -7,7 +7,7 @@ export type Synonyms = z.infer<typeof Synonyms>
 /** Each variant costs one more query. */
 const MOST_VARIANTS = 6
 /** Least similarity of a correction. */
-const LEAST_LIKENESS = 0.3
+const LEAST_SIMILARITY = 0.3
 const SHORTEST_SLIP = 4
 
 /** Returns the query and its variants with synonyms. Quoted and excluded words stay unchanged. */
@@ -21,7 +21,7 @@ export function variantsOf(asked: string, synonyms: Synonyms): string[] {
 }
 
 /** Corrects typos: replaces each unknown word by the most similar known one; null if none is similar. */
-export function withoutSlips(asked: string, known: ReadonlyMap<string, number>): string | null {
+export function correctSpelling(asked: string, known: ReadonlyMap<string, number>): string | null {
   let corrected = asked
   for (const word of plainWordsOf(asked)) {
     const lower = word.toLowerCase()
@@ -33,18 +33,18 @@ export function withoutSlips(asked: string, known: ReadonlyMap<string, number>):
 }
 
 /** Trigram similarity of two words, 0 to 1, as in PostgreSQL's pg_trgm. */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const [left, right] = [trigrams(one), trigrams(other)]
   const shared = [...left].filter((group) => right.has(group)).length
   return shared / (left.size + right.size - shared)
 }
 
 function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
-  let best = { word: '', likeness: LEAST_LIKENESS, pages: 0 }
+  let best = { word: '', likeness: LEAST_SIMILARITY, pages: 0 }
   for (const [candidate, pages] of known) {
     // Corrections change the length by at most two letters.
     if (Math.abs(candidate.length - word.length) > 2) continue
-    const alike = likeness(word, candidate)
+    const alike = similarity(word, candidate)
     if (alike > best.likeness || (alike === best.likeness && pages > best.pages))
       best = { word: candidate, likeness: alike, pages }
   }

@@ -50,11 +50,11 @@ export function getContactEmail({ config, settings }: Pick<Tools, 'config' | 'se
 export function getCommunity({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>) {
   const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks({ settings })
   const group = (link: `https://${string}` | null, topic: Topic) => {
-    const href = link ?? askFor(topic)
+    const href = link ?? contactLink(topic)
     return { href, isOpen: link !== null, code: drawQrCode(link ?? `${appUrl}${href}`) }
   }
   return {
-    join: { href: whatsAppCommunity ?? askFor('community'), isOpen: whatsAppCommunity !== null },
+    join: { href: whatsAppCommunity ?? contactLink('community'), isOpen: whatsAppCommunity !== null },
     dailyTips: group(dailyTips, 'tips'),
     dailyFacts: group(dailyFacts, 'facts'),
   }
@@ -70,7 +70,7 @@ const TOPICS = {
 } as const
 type Topic = keyof typeof TOPICS
 
-const askFor = (topic: Topic): PageLink => `/contact?about=${topic}`
+const contactLink = (topic: Topic): PageLink => `/contact?about=${topic}`
 
 /** The contact form's prefilled message for a topic; empty without one. */
 export const readTopic = (about: string | null): string =>

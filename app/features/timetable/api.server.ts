@@ -2,7 +2,7 @@ import { door, KEEPS_RECORDS } from '#app/features/auth/door.server.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { TimetableInput, TimetableTick } from './contract.ts'
-import { forgetTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
+import { deleteTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
 import { shiftTime } from './timetable.ts'
 
 /** The doors of a member's own timetable. */
@@ -28,7 +28,7 @@ export const timetableDoors = [
     },
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body
-      if (input.reset === 'yes') return forgetTimetable(tools, user.id)
+      if (input.reset === 'yes') return deleteTimetable(tools, user.id)
       const lines = publicTimetable(tools).map(({ id, time }) => ({
         id,
         isKept: input[`keep-${id}`] === 'yes',

@@ -57,7 +57,7 @@ export async function saveTimetable(tools: Tools, userId: string, lines: readonl
 }
 
 /** Deletes the member's copy, so that the public timetable applies again. */
-export async function forgetTimetable({ db }: Tools, userId: string): Promise<void> {
+export async function deleteTimetable({ db }: Tools, userId: string): Promise<void> {
   await db.delete(timetables).where(eq(timetables.userId, userId))
 }
 

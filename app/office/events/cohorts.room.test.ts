@@ -3,7 +3,7 @@ import { cohortLetters, cohortSeats, cohorts, eventPlaces, events } from '#app/d
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { forgetHeldSeats } from '#app/features/events/cohort-seats.server.ts'
+import { deleteExpiredSeats } from '#app/features/events/cohort-seats.server.ts'
 import { findCohort } from '#app/features/events/cohorts.server.ts'
 import {
   grantComplimentaryMembership,
@@ -86,7 +86,7 @@ describe.skipIf(!hasDatabase())('groups', () => {
     const last = await Promise.all([take('ben'), take('cyd')])
     expect(last.map(({ status }) => status)).toEqual([409, 200])
     app.setNow('2026-07-20T12:00:01Z')
-    await forgetHeldSeats(app.tools)
+    await deleteExpiredSeats(app.tools)
     expect(await invited()).toEqual(['ann@example.test', 'cyd@example.test'])
   })
 

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { cohortLetters, cohortSeats, cohorts, events } from '#app/db/schema/events.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { holdCohort } from '#app/features/events/cohort-seats.server.ts'
+import { lockCohort } from '#app/features/events/cohort-seats.server.ts'
 import { listCohortLetters, listSeated } from '#app/features/events/cohorts.server.ts'
 import { HOME_ZONE } from '#app/features/events/event.ts'
-import { isGone } from '#app/features/events/seats.server.ts'
+import { isUnavailable } from '#app/features/events/seats.server.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
@@ -43,7 +43,7 @@ export async function readCohort({ db, clock }: Pick<Tools, 'db' | 'clock'>, id:
       .orderBy(asc(cohortSeats.invitedAt), asc(cohortSeats.email)),
     db.select().from(events).where(eq(events.cohortId, id)).orderBy(asc(events.startsAt)),
     listCohortLetters(db, id),
-    db.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isGone(clock.now()))),
+    db.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(clock.now()))),
     db
       .select({ n: sql<number>`count(*)::int` })
       .from(subscriptions)
@@ -77,8 +77,8 @@ export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, 
   const now = tools.clock.now()
   const heldUntil = new Date(now.getTime() + days * DAY_MS)
   await tools.outbox.transaction(async (tx, post) => {
-    const cohort = await holdCohort(tx, id)
-    const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isGone(now)))
+    const cohort = await lockCohort(tx, id)
+    const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(now)))
     if (gone >= cohort.size) throw new AppError('conflict', 'Every seat is taken or held.')
     const known = tx.select({ email: cohortSeats.email }).from(cohortSeats).where(eq(cohortSeats.cohortId, id))
     const next = await tx
@@ -111,7 +111,7 @@ export async function writeCohortLetter(
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const cohort = await holdCohort(tx, cohortId)
+    const cohort = await lockCohort(tx, cohortId)
     const row = { id, cohortId, body, writer: cohort.coach, sentAt: now }
     const added = await tx.insert(cohortLetters).values(row).onConflictDoNothing().returning({ id: cohortLetters.id })
     if (added.length === 0) return

@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { givePlace, holdCohort } from '#app/features/events/cohort-seats.server.ts'
+import { addPlace, lockCohort } from '#app/features/events/cohort-seats.server.ts'
 import { listSeated } from '#app/features/events/cohorts.server.ts'
 import { endOf } from '#app/features/events/event.ts'
-import { fillPlaces, holdEvent, tellAll } from '#app/features/events/places.server.ts'
-import type { Event } from '#app/features/events/tell.server.ts'
+import type { Event } from '#app/features/events/event-emails.server.ts'
+import { fillPlaces, lockEvent, notifyAttendees } from '#app/features/events/places.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
@@ -28,7 +28,7 @@ export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput)
   const now = tools.clock.now()
   refuseOver(wanted, now)
   await tools.db.transaction(async (tx) => {
-    if (wanted.cohortId !== null) await holdCohort(tx, wanted.cohortId)
+    if (wanted.cohortId !== null) await lockCohort(tx, wanted.cohortId)
     const row = { ...wanted, createdAt: now, changedAt: now }
     const added = await tx.insert(events).values(row).onConflictDoNothing().returning({ id: events.id })
     if (added.length === 0) return
@@ -36,7 +36,7 @@ export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput)
     if (others.length > 0) await tx.insert(events).values(others)
     if (wanted.cohortId !== null && wanted.kind === 'call')
       for (const { userId } of await listSeated(tx, wanted.cohortId))
-        for (const { id } of [row, ...others]) await givePlace(tx, id, userId, now)
+        for (const { id } of [row, ...others]) await addPlace(tx, id, userId, now)
     const after = { ...told(wanted), weeks: later.length + 1 }
     await audit(tx, { by, action: 'events.add', subject: subject(wanted.id), after }, now)
   })
@@ -68,7 +68,7 @@ export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wan
     } as const
     await audit(tx, deed, now)
     const isElse = input.minutes !== event.minutes || input.whereabouts !== event.whereabouts
-    if (isMoved || isElse) await tellAll(tools, tx, post, changed, isMoved ? 'moved' : 'changed')
+    if (isMoved || isElse) await notifyAttendees(tools, tx, post, changed, isMoved ? 'moved' : 'changed')
     await fillPlaces(tools, tx, post, changed)
   })
 }
@@ -84,7 +84,7 @@ export async function cancelEvent(tools: Tools, by: CurrentUser, id: string): Pr
     const [cancelled] = await tx.update(events).set(set).where(eq(events.id, id)).returning()
     if (!cancelled) return
     await audit(tx, { by, action: 'events.cancel', subject: subject(id) }, now)
-    await tellAll(tools, tx, post, cancelled, 'cancelled')
+    await notifyAttendees(tools, tx, post, cancelled, 'cancelled')
   })
 }
 
@@ -93,7 +93,7 @@ type Held = { tx: DbOrTx; post: Post; event: Event; now: Date }
 async function holding(tools: Tools, id: string, work: (held: Held) => Promise<void>): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const event = await holdEvent(tx, id)
+    const event = await lockEvent(tx, id)
     if (event.cancelledAt !== null) return
     if (endOf(event) <= now) throw new AppError('conflict', 'This event is over.')
     await work({ tx, post, event, now })

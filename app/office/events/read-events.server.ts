@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { events } from '#app/db/schema/events.ts'
-import { listPeople } from '#app/features/events/tell.server.ts'
+import { listPeople } from '#app/features/events/event-emails.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { MOST } from './events.server.ts'

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { closeComplaint, noteWordOn } from '#app/features/contact/complaints.server.ts'
+import { closeComplaint, resetDeadline } from '#app/features/contact/complaints.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { messageIdOf } from '#app/platform/outbox.ts'
@@ -57,7 +57,7 @@ export async function answerThread(
       },
     })
     await addOurs(tx, thread, { author: nameOf(user), body, messageId: messageIdOf(tools, mail), now })
-    if (thread.complaintNumber !== null) await noteWordOn(tx, thread.complaintNumber, now)
+    if (thread.complaintNumber !== null) await resetDeadline(tx, thread.complaintNumber, now)
     // Only an outcome closes a complaint.
     const state = after === 'close' && !isComplaint ? 'closed' : 'open'
     await tx.update(threads).set({ state, snoozedUntil: null, waitsSince: null, lastAt: now }).where(eq(threads.id, id))

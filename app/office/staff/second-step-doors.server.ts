@@ -1,5 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
-import { askForNewPasskey, askForPasskey } from '#app/features/auth/passkeys.server.ts'
+import { passkeyCreationOptions, passkeyRequestOptions } from '#app/features/auth/passkeys.server.ts'
 import { AppInput, CodeInput, NewPasskey, Next, PasskeyId, PasskeyProof, PasskeyQuestion } from './contract.ts'
 import { officePath } from './office-path.ts'
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
@@ -26,7 +26,7 @@ export const secondStepDoors = [
   door(
     'POST /api/office/second-step/passkey/question',
     { summary: 'What a browser signs with a passkey, for five minutes', ...BEFORE, answer: PasskeyQuestion },
-    async ({ tools, user, sessionId }) => ({ ...(await askForPasskey(tools, { userId: user.id, sessionId })) }),
+    async ({ tools, user, sessionId }) => ({ ...(await passkeyRequestOptions(tools, { userId: user.id, sessionId })) }),
   ),
   door(
     'POST /api/office/second-step/passkey',
@@ -37,7 +37,7 @@ export const secondStepDoors = [
     'POST /api/office/second-step/passkeys/question',
     { summary: 'What a browser makes a passkey of, for five minutes', ...BEFORE, answer: PasskeyQuestion },
     async ({ tools, user, sessionId }) => ({
-      ...(await askForNewPasskey(tools, { userId: user.id, sessionId, email: user.email })),
+      ...(await passkeyCreationOptions(tools, { userId: user.id, sessionId, email: user.email })),
     }),
   ),
   door(

@@ -5,7 +5,7 @@ import { DayCard } from '#app/features/dashboard/ui/day-card.tsx'
 import { Delivery } from '#app/features/dashboard/ui/delivery.tsx'
 import { MembersPages } from '#app/features/dashboard/ui/members-pages.tsx'
 import { Banner, Consent, Offer } from '#app/features/dashboard/ui/parts.ts'
-import { askOrRemember, isTodayKnown, useRemember } from '#app/features/dashboard/ui/remember.ts'
+import { isTodayKnown, loadOrRemember, useRemember } from '#app/features/dashboard/ui/remember.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { checkReturningPayment } from '#app/features/membership/return.server.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  askOrRemember(request, () => serverLoader())
+  loadOrRemember(request, () => serverLoader())
 
 /** Changing the tab or range doesn't revalidate this loader: tabs load what they need. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,6 +1,6 @@
 import { membersOnly } from '#app/features/dashboard/members-only.server.ts'
 import { getInsightsTab } from '#app/features/dashboard/tabs.server.ts'
-import { unlessAway } from '#app/features/dashboard/ui/remember.ts'
+import { unlessOffline } from '#app/features/dashboard/ui/remember.ts'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { InsightsTab } from '#app/features/insights/ui/insights-tab.tsx'
 import { requestOf } from '#app/server/context.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Offline, the page falls back to the days alone. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  unlessAway(serverLoader(), { feelings: [], panelDoses: {}, post: null })
+  unlessOffline(serverLoader(), { feelings: [], panelDoses: {}, post: null })
 
 /** What the last weeks show, and what to do next. */
 export default function Insights({ loaderData: { feelings, panelDoses, post } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie'
 import { formTo } from '#app/browser/call.ts'
 import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { ticksOf } from '#app/features/evidence/kept-day.ts'
-import { CHOSEN_DAY, readDay, weighDay, writeDay } from '#app/features/evidence/micro-lives.ts'
+import { CHOSEN_DAY, microlivesOf, readDay, writeDay } from '#app/features/evidence/micro-lives.ts'
 import { MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
 import { HABITS } from '#app/features/routine/habits.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The day a visitor chose in the public calculator, to be saved as their first day. */
 export default function KeptDay({ loaderData: { day, noteId, isAgreed } }: Route.ComponentProps) {
-  if (weighDay(day).length === 0)
+  if (microlivesOf(day).length === 0)
     return (
       <PageHead
         title="Choose your day again"

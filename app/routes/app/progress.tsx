@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { membersOnly } from '#app/features/dashboard/members-only.server.ts'
 import { getProgressTab } from '#app/features/dashboard/tabs.server.ts'
 import { ProgressHead } from '#app/features/dashboard/ui/progress-head.tsx'
-import { unlessAway } from '#app/features/dashboard/ui/remember.ts'
+import { unlessOffline } from '#app/features/dashboard/ui/remember.ts'
 import { useShown } from '#app/features/dashboard/ui/shown.ts'
 import { OwnHistory } from '#app/features/own-habits/ui/own-history.tsx'
 import { monthOf } from '#app/features/routine/dashboard.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Offline, the charts show what is known, and say so where that is nothing. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  unlessAway(serverLoader(), { history: undefined, ownHistory: undefined, progress: undefined })
+  unlessOffline(serverLoader(), { history: undefined, ownHistory: undefined, progress: undefined })
 
 /** Charts load other ranges themselves. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

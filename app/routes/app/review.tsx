@@ -5,9 +5,9 @@ import { answersTo } from '#app/features/coaching/thread.server.ts'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
-import { listReviews, lookBack } from '#app/features/review/review.server.ts'
-import { KeptReview } from '#app/features/review/ui/kept-review.tsx'
+import { listReviews, readWeekFigures } from '#app/features/review/review.server.ts'
 import { ReviewForm } from '#app/features/review/ui/review-form.tsx'
+import { SavedReview } from '#app/features/review/ui/saved-review.tsx'
 import { weekFrom, weekToReview } from '#app/features/review/week.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 
   // A habit in a trial is scheduled by the trial alone: skipping it as planned isn't a shortfall.
   async function lookBackBesideTrial() {
-    const look = await lookBack(tools, user, week)
+    const look = await readWeekFigures(tools, user, week)
     const trial = await trialOfToday(tools, user, look.notUrged)
     return trial ? { ...look, notUrged: [...look.notUrged, trial.habit] } : look
   }
@@ -75,7 +75,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             <p className="measure break-words whitespace-pre-wrap">{body}</p>
           </section>
         ))}
-        {kept && !form && <KeptReview review={kept} />}
+        {kept && !form && <SavedReview review={kept} />}
         {form && (
           <ReviewForm
             key={week.from}

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { endOf, HOME_ZONE, KIND_LABELS } from '#app/features/events/event.ts'
-import { whenInWords } from '#app/features/events/tell.server.ts'
+import { whenInWords } from '#app/features/events/event-emails.server.ts'
 import { EventPath } from '#app/office/events/contract.ts'
 import { readEvent } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'

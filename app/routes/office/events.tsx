@@ -1,5 +1,5 @@
 import { endOf, KIND_LABELS } from '#app/features/events/event.ts'
-import { whenInWords } from '#app/features/events/tell.server.ts'
+import { whenInWords } from '#app/features/events/event-emails.server.ts'
 import { listAllEvents } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'

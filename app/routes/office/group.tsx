@@ -1,5 +1,5 @@
 import { KIND_LABELS } from '#app/features/events/event.ts'
-import { whenInWords } from '#app/features/events/tell.server.ts'
+import { whenInWords } from '#app/features/events/event-emails.server.ts'
 import { CohortPath } from '#app/office/events/cohort-contract.ts'
 import { readCohort } from '#app/office/events/cohorts.server.ts'
 import { LetterForm, OpenForm } from '#app/office/events/ui/cohort-forms.tsx'

@@ -1,6 +1,6 @@
 import { readDay } from '#app/features/evidence/micro-lives.ts'
 import { findReference } from '#app/features/evidence/references.server.ts'
-import { EmbedCode, KeepDay, MicroLivesForm, MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
+import { EmbedCode, MicroLivesForm, MicroLivesResult, SaveDay } from '#app/features/evidence/ui/micro-lives-form.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
@@ -52,7 +52,7 @@ export default function MicroLives({ loaderData: { appUrl, day, references } }: 
               <li>We’ve read the paper’s abstract, not its table. Its rows on drink and on medicine are left out.</li>
             </ul>
           </div>
-          <KeepDay day={day} />
+          <SaveDay day={day} />
           <p>This page’s address holds your day. Save it, or send it to somebody.</p>
           <p>
             <TextLink href="/blog/a-microlife-is-a-teaching-unit" className="inline-flex min-h-11 items-center">

@@ -90,10 +90,10 @@ export function WordsOfDay(words: Words) {
 }
 
 /** `isLong`: longer than one line on a phone, so the ring leaves it more room (today.css). */
-type Said = { label: string; word: ReactNode; isLong?: boolean }
+type DayLine = { label: string; word: ReactNode; isLong?: boolean }
 
-function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Said[] {
-  const said: Said[] = []
+function listWords({ safety, review, coach, firstWeek, year, trial }: Words): DayLine[] {
+  const said: DayLine[] = []
   if (safety === 'open')
     said.push({
       label: 'Fasting, cold, heat',
@@ -167,7 +167,7 @@ function LinkWithWhy({ href, why, children }: { href: string; why: string; child
   )
 }
 
-function Word({ label, word, className }: Said & { className?: string }) {
+function Word({ label, word, className }: DayLine & { className?: string }) {
   return (
     <p className={className}>
       <span className="text-soft">{label}: </span>

@@ -4,7 +4,7 @@ import { dashboardStats } from '#app/features/routine/dashboard.ts'
 import { ageOf, ringDaysOf, withNewest } from '#app/features/routine/ring-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
-import { toldYears } from '../year.ts'
+import { storyYears } from '../year.ts'
 import { ShareRings } from './share-rings.tsx'
 import type { Shown } from './shown.ts'
 
@@ -46,7 +46,7 @@ export function ProgressHead({ known: { dashboard, isWhole }, history }: Props) 
             {planted.rings < age.ring && ` The last ${planted.rings} are drawn here.`}
           </p>
           <div className="mx-auto flex flex-wrap items-start justify-center gap-3 lg:mx-0 lg:justify-start">
-            {toldYears(dashboard).length > 0 && (
+            {storyYears(dashboard).length > 0 && (
               <a className="button button-secondary" href="/app/year">
                 The story of your year
               </a>

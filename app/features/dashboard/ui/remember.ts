@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
-import { dayWhileAway } from '#app/features/routine/away.ts'
+import { dayWhileOffline } from '#app/features/routine/offline-day.ts'
 import { unpackDays } from '#app/features/routine/packed-days.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { DayPage, MemberData } from '../day.server.ts'
@@ -19,17 +19,17 @@ export const isTodayKnown = (): boolean => !last?.member || last.member.today !=
  *
  * @throws The original error when nothing is in memory, or when the server did answer.
  */
-export async function askOrRemember<Answer>(request: Request, ask: () => Promise<Answer>): Promise<Answer | DayPage> {
+export async function loadOrRemember<Answer>(request: Request, ask: () => Promise<Answer>): Promise<Answer | DayPage> {
   try {
     return await ask()
   } catch (error) {
-    if (!isAway(error) || !last) throw error
+    if (!isOffline(error) || !last) throw error
     const url = new URL(request.url)
     // Not in memory, but perhaps cached as a page by the worker.
     if (tabOf(url.pathname) === 'today' && !isTodayKnown()) location.assign(url)
     const asked = url.searchParams.get('date')
     const { member } = last
-    const day = dayWhileAway({
+    const day = dayWhileOffline({
       known: last.day,
       clock: last.clock,
       now: new Date(),
@@ -43,14 +43,14 @@ export async function askOrRemember<Answer>(request: Request, ask: () => Promise
 }
 
 /** Awaits a tab's data; offline, returns the fallback instead. */
-export function unlessAway<Data, Otherwise>(asked: Promise<Data>, otherwise: Otherwise): Promise<Data | Otherwise> {
+export function unlessOffline<Data, Otherwise>(asked: Promise<Data>, otherwise: Otherwise): Promise<Data | Otherwise> {
   return asked.catch((error: unknown) => {
-    if (isAway(error)) return otherwise
+    if (isOffline(error)) return otherwise
     throw error
   })
 }
 
-const isAway = (error: unknown) => error instanceof TypeError
+const isOffline = (error: unknown) => error instanceof TypeError
 
 // The other day's own data is on this device: its entries are applied optimistically as usual.
 function onAnotherDay(member: MemberData, date: LocalDate): MemberData {

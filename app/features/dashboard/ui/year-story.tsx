@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
-import { keptDayWords } from '#app/features/routine/keep-words.ts'
+import { keptDayWords } from '#app/features/routine/streak-rule.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
@@ -149,7 +149,7 @@ export function YearStory({ story }: { story: Story }) {
         ) : (
           <p className="measure text-xl">The record goes on. The next ring is already growing.</p>
         )}
-        <Keep story={story} />
+        <SaveButtons story={story} />
       </Screen>
     </div>
   )
@@ -195,7 +195,7 @@ function Screen({ place, title, isNight = false, children }: ScreenProps) {
 }
 
 /** Buttons for a PDF, by the browser's print dialog, and for a shareable picture. */
-function Keep({ story: { year, isOver, figures, planted } }: { story: Story }) {
+function SaveButtons({ story: { year, isOver, figures, planted } }: { story: Story }) {
   const isAwake = useIsHydrated()
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { type Day, MICRO_LIVES, microlivesWords, minutesOf, weighDay, writeDay } from '../micro-lives.ts'
+import { type Day, MICRO_LIVES, microlivesOf, microlivesWords, minutesOf, writeDay } from '../micro-lives.ts'
 
 /** The calculator's form: a plain GET form, so it works without script. */
 export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
@@ -44,7 +44,7 @@ export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
 
 /** The microlives of a chosen day, row by row. No total, since the paper's rows overlap. */
 export function MicroLivesResult({ day }: { day: Day }) {
-  const rows = weighDay(day)
+  const rows = microlivesOf(day)
   if (rows.length === 0) return <p className="text-soft">Choose something above, and its units stand here.</p>
   const widest = Math.max(4, ...rows.map(({ microlives }) => Math.abs(microlives)))
   return (
@@ -74,7 +74,7 @@ export function MicroLivesResult({ day }: { day: Day }) {
 }
 
 /** Saves the chosen day to the tracker; a cookie keeps it during sign-in. */
-export function KeepDay({ day }: { day: Day }) {
+export function SaveDay({ day }: { day: Day }) {
   const written = writeDay(day)
   if (written === '') return null
   return (

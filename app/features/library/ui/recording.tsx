@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { hostOf } from '../lesson.ts'
 import type { Playing } from '../recording.ts'
-import { keepPlace } from './kept-place.ts'
+import { trackPlace } from './playback-place.ts'
 
 /**
  * A lesson's recording. Our own files play in the page; recordings on other sites are links, so that nothing is fetched
@@ -29,7 +29,7 @@ function Here({ playing, title, owner }: HereProps) {
   const { address, isFilm, captions } = playing
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   useEffect(() => {
-    if (player.current) return keepPlace(player.current, openDeviceStore(), { owner, address })
+    if (player.current) return trackPlace(player.current, openDeviceStore(), { owner, address })
   }, [owner, address])
   const Player = isFilm ? 'video' : 'audio'
   return (

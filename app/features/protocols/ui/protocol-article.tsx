@@ -6,9 +6,9 @@ import { Prose } from '#app/ui/prose.tsx'
 import { Contents, Reading } from '#app/ui/reading.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { People } from '#app/values/byline.ts'
-import { type Dose, type Grade, takeOutWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
+import { type Dose, type Grade, splitWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
 import type { StepExtra } from '../steps.ts'
-import { takeOutSteps } from '../steps.ts'
+import { splitSteps } from '../steps.ts'
 import { CheckFirst } from './check-first.tsx'
 import { DoseStrip } from './dose-strip.tsx'
 import { Facts } from './facts.tsx'
@@ -96,9 +96,9 @@ export function ProtocolArticle({ title, path, text, references, previous, next,
 
 /** The short safety lines first, then the text. A text without them stays unchanged. */
 function Words({ html, check, steps = [], firstHand }: Pick<Text, 'html' | 'check' | 'steps' | 'firstHand'>) {
-  const { rest, warnings } = check ? takeOutWarnings(html) : { rest: html, warnings: null }
+  const { rest, warnings } = check ? splitWarnings(html) : { rest: html, warnings: null }
   const text = warnings ? rest : html
-  const parts = takeOutSteps(text)
+  const parts = splitSteps(text)
   return (
     <div className="grid gap-10">
       {check && warnings && <CheckFirst lines={check} warnings={warnings} />}

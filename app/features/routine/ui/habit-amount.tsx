@@ -7,7 +7,7 @@ import type { LocalDate } from '#app/values/local-date.ts'
 import { type Amount, amountInWords } from '../amounts.ts'
 import type { HabitKey, Limits, Measure } from '../habits.ts'
 import { SavedWord } from './saved-word.tsx'
-import { sayAmount, useAmount } from './use-amounts.ts'
+import { enterAmount, useAmount } from './use-amounts.ts'
 
 type Props = {
   owner: string
@@ -35,7 +35,7 @@ export function HabitAmount({ owner, habit, date, isOpen }: Props) {
     for (const figure of figures) {
       const isLost = statusOf(figure) === 'refused' || statusOf(figure) === 'failed'
       if (typed[figure] !== known[figure] || isLost)
-        sayAmount(owner, { date, habit: habit.key, figure, value: typed[figure] })
+        enterAmount(owner, { date, habit: habit.key, figure, value: typed[figure] })
     }
   }
   return (

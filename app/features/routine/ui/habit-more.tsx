@@ -10,8 +10,8 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitState } from '../day.ts'
 import type { HABITS } from '../habits.ts'
-import { skipWords } from '../keep-words.ts'
 import { evidenceOf } from '../queries.ts'
+import { skipWords } from '../streak-rule.ts'
 import { HabitAmount } from './habit-amount.tsx'
 
 // Rarely read, so it is loaded when first opened.

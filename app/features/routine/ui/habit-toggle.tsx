@@ -90,9 +90,9 @@ const WORDS: Partial<Record<HabitState, string>> = {
 /** The states for screen readers, for a live region of the card; 'done' is conveyed by the button itself. */
 export function SaidStates({ habits }: { habits: readonly { key: string; label: string; state: HabitState }[] }) {
   return habits.map(({ key, label, state }) => {
-    const said = SAID[state]
+    const said = STATE_WORDS[state]
     return said && <span key={key} className="sr-only">{`${label}: ${said}.`}</span>
   })
 }
 
-const SAID: Partial<Record<HabitState, string>> = { small: 'small version', skipped: 'skipped' }
+const STATE_WORDS: Partial<Record<HabitState, string>> = { small: 'small version', skipped: 'skipped' }

@@ -12,9 +12,9 @@ import { amountInWords } from '../amounts.ts'
 import { completionOf } from '../completion.ts'
 import type { RoutineDay } from '../contract.ts'
 import { type HabitState, isDone } from '../day.ts'
-import { isAsked, standingInWords } from '../dose.ts'
+import { isHabitDue, standingInWords } from '../dose.ts'
 import { HABIT_COUNT, HABIT_KEYS, HABITS, type HabitKey } from '../habits.ts'
-import { keepWords } from '../keep-words.ts'
+import { streakRuleInWords } from '../streak-rule.ts'
 import { isTimed, stateAfter } from '../timer.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
@@ -24,9 +24,9 @@ import { formIdOf, HabitToggle, SaidStates } from './habit-toggle.tsx'
 import { SaveState } from './saved-word.tsx'
 import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
 import { Hills, SharePerfectDay } from './today-scene.tsx'
-import { sayAmount, useAmount } from './use-amounts.ts'
+import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
-import { sayMode, tickHabit, useTickedDay } from './use-ticks.ts'
+import { enterMode, tickHabit, useTickedDay } from './use-ticks.ts'
 
 /** A caution for a habit. */
 type CareOfHabit = {
@@ -63,7 +63,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   const { date, userId } = routine
   const { completed, applicable, percentage, isPerfect } = completionOf(
     routine,
-    HABIT_KEYS.filter((key) => !routine.off.includes(key) && (routine[key] || isAsked(routine.doses, key))),
+    HABIT_KEYS.filter((key) => !routine.off.includes(key) && (routine[key] || isHabitDue(routine.doses, key))),
   )
   // The flower and its text open after the frame that shows the tick.
   const isOpen = useAfterFrame(isPerfect)
@@ -152,7 +152,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
           <SaidStates habits={states} />
           <div className="today-saved">
             <SaveState status={status} />
-            {!isOpen && <p className="text-soft">{keepWords(applicable, hasStreak)}</p>}
+            {!isOpen && <p className="text-soft">{streakRuleInWords(applicable, hasStreak)}</p>}
           </div>
         </div>
       </div>
@@ -161,7 +161,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
       )}
       <div className="today-more">
         {children}
-        <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => sayMode(userId, { date, mode })} />
+        <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => enterMode(userId, { date, mode })} />
         <DayLinks date={date} joinedOn={joinedOn} today={today} />
       </div>
     </section>
@@ -204,7 +204,7 @@ const Habit = memo(function Habit(props: HabitProps) {
     // A tick by hand in the meantime isn't downgraded.
     if (on !== date || state !== 'done') tickHabit(owner, { date: on, habit: habit.key, state: worth })
     const value = habit.key === 'fasting' ? minutes / 60 : minutes
-    sayAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })
+    enterAmount(owner, { date: on, habit: habit.key, figure: 'amount', value })
   }
   const { said } = useAmount(owner, { date, habit: habit.key, isAsked: standing?.unit === 'minutes' })
   return (

@@ -13,7 +13,7 @@ type FigureName = { habit: HabitKey; figure: keyof Amount }
 type Figure = FigureName & { date: LocalDate; value: number | string }
 
 /** Enters an amount, online or offline, as a separate field per figure. An empty string clears it. */
-export function sayAmount(owner: string, { date, habit, figure, value }: Figure): void {
+export function enterAmount(owner: string, { date, habit, figure, value }: Figure): void {
   enter(owner, { date, field: `${figure}.${habit}`, value: String(value) })
 }
 

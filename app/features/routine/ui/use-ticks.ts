@@ -19,7 +19,7 @@ export function tickHabit(owner: string, { date, habit, state }: HabitChange & {
 }
 
 /** Sets the mode of a day, online or offline. */
-export function sayMode(owner: string, { date, mode }: { date: LocalDate; mode: ModeWord }): void {
+export function enterMode(owner: string, { date, mode }: { date: LocalDate; mode: ModeWord }): void {
   enter(owner, { date, field: 'mode', value: mode })
 }
 

@@ -93,7 +93,7 @@ export function SiteSearch() {
           </form>
         </search>
         <p className="sr-only" role="status">
-          {sayFound({ typed, isLate, hasFailed, count: shown.length })}
+          {foundInWords({ typed, isLate, hasFailed, count: shown.length })}
         </p>
         {hasFailed && <p className="site-search-word">You’re offline, so nothing can be searched.</p>}
         {found.instead && shown.length > 0 && (
@@ -139,7 +139,7 @@ const isWorthAsking = (typed: string) => typed.trim().length >= FEWEST_LETTERS
 
 type State = { typed: string; isLate: boolean; hasFailed: boolean; count: number }
 
-function sayFound({ typed, isLate, hasFailed, count }: State): string {
+function foundInWords({ typed, isLate, hasFailed, count }: State): string {
   if (isLate || hasFailed || !isWorthAsking(typed)) return ''
   return count === 0 ? 'Nothing found' : `${count} found. Choose with the arrow keys.`
 }

@@ -90,9 +90,9 @@ function drawChart(picture: Picture, colour: (name: string) => string, size = FI
   return canvas
 }
 
-type Look = { colour: (name: string) => string; size: Size }
+type Style = { colour: (name: string) => string; size: Size }
 
-export function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }: Look): void {
+export function draw(pen: CanvasRenderingContext2D, picture: Picture, { colour, size }: Style): void {
   const width = innerWidth(size)
   const bottom = heightOf(picture, size)
   const height = bottom - INSET.top - INSET.bottom

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completionOfCount } from './completion.ts'
-import { keepWords, skipWords, startWords } from './keep-words.ts'
 import { keepsStreak } from './streak.ts'
+import { skipWords, startWords, streakRuleInWords } from './streak-rule.ts'
 
 describe('what a day asks for', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('what a day asks for', () => {
     [1, 'One of one keeps your streak.', 'One habit today starts one', 'Skip it today.'],
     [0, 'Nothing is due today.', 'nothing is due today', 'Skip it today.'],
   ])('is told over the %i habits that apply', (applicable, keep, start, skip) => {
-    expect(keepWords(applicable, true)).toBe(keep)
+    expect(streakRuleInWords(applicable, true)).toBe(keep)
     expect(startWords(applicable)).toBe(start)
     expect(skipWords(applicable, true)).toContain(skip)
   })
@@ -22,14 +22,14 @@ describe('what a day asks for', () => {
     [1, 'One of one makes a good day.', 'Skip it today.'],
     [0, 'Nothing is due today.', 'Skip it today.'],
   ])('names no streak to somebody who is shown none: %i habits', (applicable, keep, skip) => {
-    expect(keepWords(applicable, false)).toBe(keep)
+    expect(streakRuleInWords(applicable, false)).toBe(keep)
     expect(skipWords(applicable, false)).toBe(skip)
   })
 
   it('is what keeps a streak, and one less is not', () => {
     const NUMBERS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
     for (let applicable = 1; applicable <= 7; applicable += 1) {
-      const needed = NUMBERS.findIndex((word) => keepWords(applicable, true).startsWith(`${word} of`)) + 1
+      const needed = NUMBERS.findIndex((word) => streakRuleInWords(applicable, true).startsWith(`${word} of`)) + 1
       expect(keepsStreak(completionOfCount(needed, applicable).percentage)).toBe(true)
       expect(keepsStreak(completionOfCount(needed - 1, applicable).percentage)).toBe(false)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceStore } from '#app/browser/device-store.ts'
-import { keepPlace } from './kept-place.ts'
+import { trackPlace } from './playback-place.ts'
 
 const ADDRESS = '/recordings/one.mp3'
 
@@ -26,7 +26,7 @@ class Player extends EventTarget {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 async function opened(store: DeviceStore, { owner = 'ann', address = ADDRESS, player = new Player() } = {}) {
-  const end = keepPlace(player as never, store, { owner, address })
+  const end = trackPlace(player as never, store, { owner, address })
   await settled()
   const playTo = async (seconds: number) => {
     player.paused = false

@@ -2,7 +2,7 @@ import { HABITS } from '#app/features/routine/habits.ts'
 import type { Review } from '../contract.ts'
 import { ChangeList, PlanTable } from './week-figures.tsx'
 
-export function KeptReview({ review }: { review: Review }) {
+export function SavedReview({ review }: { review: Review }) {
   const { figures, helped, hindered, focusHabit, focus } = review
   const habit = HABITS.find(({ key }) => key === focusHabit)?.label
   return (

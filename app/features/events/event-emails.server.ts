@@ -41,7 +41,7 @@ export function invitationOf({ appUrl }: Pick<Tools, 'appUrl'>, event: Event): I
 }
 
 /** Queues an email about an event in the current transaction. */
-export async function tell(
+export async function sendEventEmail(
   tools: Pick<Tools, 'appUrl'>,
   post: Post,
   { email, timeZone }: Person,

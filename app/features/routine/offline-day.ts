@@ -4,7 +4,7 @@ import type { Routine, RoutineDay } from './contract.ts'
 import { forEachHabit, type HabitKey, NOTHING_DONE } from './habits.ts'
 import { withState } from './while-waiting.ts'
 
-type Away = {
+type OfflineInput = {
   /** The last day received from the server. */
   known: RoutineDay
   clock: MemberClock
@@ -19,7 +19,7 @@ type Away = {
  * Returns the day to show while offline. Today advances by the member's own clock, and a day that was never fetched is
  * built from what is known. Optimistic updates are applied on top as usual.
  */
-export function dayWhileAway({ known, clock, now, asked, doneOn }: Away): RoutineDay {
+export function dayWhileOffline({ known, clock, now, asked, doneOn }: OfflineInput): RoutineDay {
   // The device's clock may be behind the server's; the day never moves backwards.
   const today = laterDay(localDateAt(now, clock), known.today)
   const date = asked !== null && asked >= known.joinedOn && asked <= today ? asked : today

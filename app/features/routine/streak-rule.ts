@@ -10,7 +10,7 @@ const neededOf = (applicable: number) => Math.ceil((applicable * STREAK_THRESHOL
  *
  * @param hasStreak False for users who don't see a streak; the text then speaks of a good day.
  */
-export function keepWords(applicable: number, hasStreak: boolean): string {
+export function streakRuleInWords(applicable: number, hasStreak: boolean): string {
   const needed = neededOf(applicable)
   if (needed === 0) return 'Nothing is due today.'
   return `${capitalised(countInWords(needed))} of ${countInWords(applicable)} ${hasStreak ? 'keeps your streak' : 'makes a good day'}.`

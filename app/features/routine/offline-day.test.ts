@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
-import { dayWhileAway } from './away.ts'
 import type { Routine, RoutineDay } from './contract.ts'
 import { forEachHabit, NOTHING_DONE } from './habits.ts'
+import { dayWhileOffline } from './offline-day.ts'
 import { withState } from './while-waiting.ts'
 
 const day = (text: string) => LocalDate.parse(text)
@@ -27,7 +27,7 @@ const known: RoutineDay = {
 // London leaves summer time on 2026-10-25; this member's day starts at 03:00.
 const clock = { timeZone: 'Europe/London', dayStart: '03:00' }
 const away = (now: string, asked: string | null = null) =>
-  dayWhileAway({
+  dayWhileOffline({
     known,
     clock,
     now: new Date(now),

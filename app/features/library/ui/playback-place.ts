@@ -15,7 +15,7 @@ const STEP_SECONDS = 5
  *
  * @returns A function that stops it.
  */
-export function keepPlace(player: Player, store: DeviceStore, { owner, address }: Omit<Place, 'seconds'>): () => void {
+export function trackPlace(player: Player, store: DeviceStore, { owner, address }: Omit<Place, 'seconds'>): () => void {
   const key = `place/${address}`
   const ready = store.adopt(owner).then(() => store.list(key))
   let kept = 0
