@@ -9,7 +9,7 @@ import { markRead } from '#app/features/coaching/read-marks.server.ts'
 import { SHARED_KINDS } from '#app/features/coaching/sharing.ts'
 import { readThread } from '#app/features/coaching/thread.server.ts'
 import { countComments, readComments } from '#app/features/conversation/read.server.ts'
-import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
+import { listShared } from '#app/office/coaching/cockpit.server.ts'
 import { createLog } from '#app/platform/log.ts'
 import { type MemberKeys, openMemberKeys } from '#app/platform/member-keys.ts'
 import { measure } from './office.ts'
@@ -58,7 +58,7 @@ async function measureAll(db: Db, memberKeys: MemberKeys, report: Report): Promi
   await measure(report, 'comments: newest', comments(null))
   await measure(report, 'comments: last page', comments({ rootPlace: rootPlace + 3, place: 0 }))
   await measure(report, 'comments: counted', () => countComments(tools, PAGE).then((count) => ({ rows: [count] })))
-  await measure(report, 'cockpit', () => lookAtAll(tools, COACH).then(({ lines }) => ({ rows: lines })))
+  await measure(report, 'cockpit', () => listShared(tools, COACH).then(({ lines }) => ({ rows: lines })))
 }
 
 async function fill(db: Db, memberKeys: MemberKeys): Promise<void> {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrateDb } from '#app/db/migrate.ts'
 import { type Db, openDb } from '#app/db/open-db.ts'
-import { listAuditChoices, listDeeds, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
+import { listAuditChoices, listAuditEntries, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
 import { listFigures } from '#app/office/desk/figures.server.ts'
 import { listSilentMembers, listUnpaidMembers } from '#app/office/desk/waiting.server.ts'
 import { listThreads, listWaitingThreads } from '#app/office/inbox/list.server.ts'
@@ -63,7 +63,7 @@ async function measureLists(db: Db, report: Report): Promise<void> {
     },
     {
       ...{ name: 'audit log', table: 'audit_log', by: 'at', searches: DEEDS },
-      read: (address, cursor) => listDeeds(tools, { ...readAuditQuery(address), cursor }, 'Europe/London'),
+      read: (address, cursor) => listAuditEntries(tools, { ...readAuditQuery(address), cursor }, 'Europe/London'),
     },
     {
       ...{ name: 'newsletter', table: 'subscriptions', by: 'asked_at', searches: ['', '?q=person77775', '?q=nobody'] },

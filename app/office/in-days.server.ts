@@ -2,10 +2,10 @@ import { type AnyColumn, and, gte, lt, type SQL } from 'drizzle-orm'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 
-type Asked = { from?: string; until?: string }
+type DayRange = { from?: string; until?: string }
 
 /** SQL condition for a range of days, both included; an invalid day is ignored. */
-export function inDays(at: AnyColumn, { from, until }: Asked, timeZone: string): SQL | undefined {
+export function inDays(at: AnyColumn, { from, until }: DayRange, timeZone: string): SQL | undefined {
   const startOf = (day: LocalDate) => instantOf(day, '00:00', timeZone)
   const [first, last] = [LocalDate.safeParse(from), LocalDate.safeParse(until)]
   return and(

@@ -14,7 +14,7 @@ import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { deleteExpiredImports } from '#app/features/portability/import.server.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { anonymiseOpenedGifts, anonymiseUnpaidOrders, deleteGuestCarts } from '#app/features/shop/clean-up.server.ts'
-import { forgetOldMessages } from '#app/office/programs/deliver.server.ts'
+import { deleteOldMessages } from '#app/office/programs/deliver.server.ts'
 import { deleteOldAuditEntries } from '#app/platform/audit.ts'
 import { deleteOldMails } from '#app/platform/outbox.ts'
 import { repeat } from '#app/platform/repeat.ts'
@@ -35,7 +35,7 @@ const ROUND = {
   'access tokens': deleteOldTokens,
   'recovery codes': deleteShownRecoveryCodes,
   deeds: deleteOldAuditEntries,
-  webhooks: forgetOldMessages,
+  webhooks: deleteOldMessages,
   'kept answers': deleteStoredAnswers,
   'backups and looks at the books': deleteOldRuns,
   choices: deleteOldChoices,

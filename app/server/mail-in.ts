@@ -3,9 +3,9 @@ import { door } from '#app/features/auth/door.server.ts'
 import { readMailbox } from '#app/office/inbox/imap.server.ts'
 import { MOST_BYTES } from '#app/office/inbox/letter.ts'
 import { readLetter } from '#app/office/inbox/read-letter.server.ts'
-import { noteUndelivered, receiveLetter } from '#app/office/inbox/receive.server.ts'
-import { wakeSnoozed } from '#app/office/inbox/states.server.ts'
-import { noteEvent } from '#app/office/letters/bounces.server.ts'
+import { receiveLetter, recordUndelivered } from '#app/office/inbox/receive.server.ts'
+import { reopenSnoozed } from '#app/office/inbox/states.server.ts'
+import { recordProviderEvent } from '#app/office/letters/bounces.server.ts'
 import { readProviderMessage } from '#app/office/letters/events.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { readProved } from '#app/platform/mail-proof.ts'
@@ -23,16 +23,16 @@ async function dispatchMessage(tools: Tools, raw: Buffer): Promise<void> {
   if (!read) return
   const { letter, report } = read
   if (report) {
-    const isAnswer = await noteUndelivered(tools, report)
+    const isAnswer = await recordUndelivered(tools, report)
     const kind = report.kind === 'complained' ? 'complained' : 'bounced'
-    if (!isAnswer && report.isForGood) await noteEvent(tools, { ...report, kind, email: '' })
+    if (!isAnswer && report.isForGood) await recordProviderEvent(tools, { ...report, kind, email: '' })
   } else await receiveLetter(tools, letter, raw)
 }
 
 /** Polls the mailbox and restores snoozed threads, every minute. @returns A function that stops it. */
 export function watchInbox(tools: Tools): () => Promise<void> {
   return repeat({ what: 'inbox', everyMs: 60_000, firstAfterMs: 10_000, log: tools.log }, async () => {
-    await wakeSnoozed(tools)
+    await reopenSnoozed(tools)
     await readMailbox(tools, (raw) => dispatchMessage(tools, raw))
   })
 }
@@ -72,7 +72,7 @@ export const mailInDoors = [
       if (!message) throw new AppError('bad_request', 'This is nothing that a mail provider sends.')
       // Amazon's subscription confirmation; the URL was checked, and the sender's signature verified.
       if ('confirm' in message) await fetch(message.confirm, { signal: AbortSignal.timeout(10_000) })
-      else for (const event of message.events) await noteEvent(tools, event)
+      else for (const event of message.events) await recordProviderEvent(tools, event)
     },
   ),
 ] as const

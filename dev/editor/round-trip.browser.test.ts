@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepUntouched } from '#app/office/texts/keep-untouched.server.ts'
+import { restoreUnchanged } from '#app/office/texts/restore-unchanged.server.ts'
 import { splitSource } from '#app/office/texts/source.ts'
 import type { Tool } from '#app/office/ui/editor/tools.ts'
 import { chromiumPath, openChromium } from '../chromium.ts'
@@ -31,7 +31,7 @@ describe.skipIf(!chromiumPath)('the editor in a browser', () => {
 
   it.each(FILES)('gives %s back byte for byte', async (file) => {
     const { body } = splitSource(readFileSync(file, 'utf8'))
-    expect(keepUntouched(body, await writeAnew(body, 'bold', 'undo'))).toBe(body)
+    expect(restoreUnchanged(body, await writeAnew(body, 'bold', 'undo'))).toBe(body)
     expect(complaints).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe.skipIf(!chromiumPath)('the editor in a browser', () => {
     ['a picture without words', '![](/media/x.webp)\n'],
     ['a button', '**[Go](/blog)**\n'],
   ])('keeps %s', async (_what, text) => {
-    expect(keepUntouched(text, await writeAnew(text, 'line', 'undo'))).toBe(text)
+    expect(restoreUnchanged(text, await writeAnew(text, 'line', 'undo'))).toBe(text)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { trials } from '#app/db/schema/experiments.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
-import { endRests, excludeHabit } from '#app/features/routine/ranges.server.ts'
+import { endExclusions, excludeHabit } from '#app/features/routine/ranges.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -80,6 +80,6 @@ export async function endTrial(tools: Tools, member: Member, id: string): Promis
       .set({ endedOn: sql`least(${today}::date, ${END})` })
       .where(open)
       .returning({ id: trials.id })
-    if (gone.length + ended.length > 0) await endRests({ db: tx }, member.id, today)
+    if (gone.length + ended.length > 0) await endExclusions({ db: tx }, member.id, today)
   })
 }

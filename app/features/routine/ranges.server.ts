@@ -58,7 +58,7 @@ export async function excludeHabit(
 }
 
 /** Ends every trial exclusion from a day on; earlier days keep theirs. */
-export async function endRests({ db }: { db: DbOrTx }, userId: string, from: LocalDate): Promise<void> {
+export async function endExclusions({ db }: { db: DbOrTx }, userId: string, from: LocalDate): Promise<void> {
   const mine = eq(routineRests.userId, userId)
   await underDoses(db, userId, { from }, async (tx) => {
     await tx.delete(routineRests).where(and(mine, gte(routineRests.from, from)))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { exportDeeds, readAuditQuery } from './audit-log.server.ts'
+import { exportAuditEntries, readAuditQuery } from './audit-log.server.ts'
 
 const text = z.string().max(200).optional()
 /** The same query as the list's, so that the file contains what is shown. */
@@ -18,6 +18,6 @@ export const auditDoors = [
       query: AuditSearch,
       answer: raw('text/csv', 200),
     },
-    ({ tools, user, c }) => exportDeeds(tools, user, readAuditQuery(new URL(c.req.url))),
+    ({ tools, user, c }) => exportAuditEntries(tools, user, readAuditQuery(new URL(c.req.url))),
   ),
 ] as const

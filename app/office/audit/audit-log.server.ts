@@ -19,12 +19,12 @@ export const readAuditQuery = (address: URL): AuditQuery =>
   readListQuery(address, { filters: FILTERS, sorts: ['-date'] })
 
 /** Returns a page of the log, newest first by default. */
-export async function listDeeds(
+export async function listAuditEntries(
   tools: Pick<Tools, 'db'>,
   query: AuditQuery,
   timeZone: string,
 ): Promise<PageOf<AuditRow & { key: string }>> {
-  const condition = await whereDeed(tools.db, query, timeZone)
+  const condition = await whereEntry(tools.db, query, timeZone)
   return readPage(query, { key: auditLog.at, id: auditLog.id }, ({ beyond, orderBy, limit, key }) =>
     tools.db
       .select({ ...COLUMNS, key })
@@ -52,7 +52,7 @@ export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ act
 }
 
 /** Exports the filtered list as a file. The export itself is logged. */
-export async function exportDeeds(tools: Tools, by: SignedIn['user'], query: AuditQuery): Promise<Response> {
+export async function exportAuditEntries(tools: Tools, by: SignedIn['user'], query: AuditQuery): Promise<Response> {
   const { filters, q } = query
   const asked = { ...filters, ...(q ? { q } : {}) }
   await tools.db.transaction((tx) =>
@@ -62,7 +62,7 @@ export async function exportDeeds(tools: Tools, by: SignedIn['user'], query: Aud
 }
 
 async function* lines(tools: Pick<Tools, 'db'>, query: AuditQuery, timeZone: string) {
-  const condition = await whereDeed(tools.db, query, timeZone)
+  const condition = await whereEntry(tools.db, query, timeZone)
   for (let last: AuditRow | undefined, isFirst = true; isFirst || last; isFirst = false) {
     const isBefore =
       last && sql`(${auditLog.at}, ${auditLog.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`
@@ -90,7 +90,7 @@ const COLUMNS = {
 }
 
 /** Builds the list's condition; days are in the reader's time zone. */
-async function whereDeed(
+async function whereEntry(
   db: Tools['db'],
   { q, filters }: Pick<AuditQuery, 'q' | 'filters'>,
   timeZone: string,

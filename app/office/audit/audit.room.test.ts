@@ -4,7 +4,7 @@ import { auditLog } from '#app/db/schema/audit.ts'
 import { users } from '#app/db/schema/users.ts'
 import { audit, deleteOldAuditEntries } from '#app/platform/audit.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { listAuditChoices, listDeeds, readAuditQuery } from './audit-log.server.ts'
+import { listAuditChoices, listAuditEntries, readAuditQuery } from './audit-log.server.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
 
   const personOf = async (email: string) => (await app.tools.db.select().from(users).where(eq(users.email, email)))[0]
   const find = async (search: string) => {
-    const { rows } = await listDeeds(
+    const { rows } = await listAuditEntries(
       app.tools,
       readAuditQuery(new URL(`http://x/office/audit${search}`)),
       'Europe/London',

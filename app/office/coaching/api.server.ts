@@ -1,6 +1,7 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { pictureOf } from '#app/features/coaching/api.server.ts'
 import { findPicture } from '#app/features/coaching/pictures.server.ts'
+import { addNote, cancelCallOf, finishTask, removeNote } from './actions.server.ts'
 import {
   CoachAnswered,
   CoachMessageInput,
@@ -10,7 +11,6 @@ import {
   NotePath,
   SuggestionInput,
 } from './contract.ts'
-import { addNote, cancelCallOf, finishTask, removeNote } from './deeds.server.ts'
 import { afterAnswer } from './groups.ts'
 import { suggest } from './suggestions.server.ts'
 import { answerMember, findMember } from './thread.server.ts'

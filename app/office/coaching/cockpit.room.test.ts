@@ -12,8 +12,8 @@ import { grantComplimentaryMembership } from '#app/features/membership/membershi
 import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { addDays, asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { lookAtAll } from './cockpit.server.ts'
-import { lookAt } from './look.server.ts'
+import { listShared } from './cockpit.server.ts'
+import { viewShared } from './shared.server.ts'
 import { findMember } from './thread.server.ts'
 
 let app: TestApp
@@ -39,7 +39,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
   afterAll(() => app?.close())
 
   const asCoach = async (): Promise<CurrentUser> => (await app.request('/api/auth/user', { cookie: coach })).json()
-  const line = async () => (await lookAtAll(app.tools, await asCoach())).lines.find(({ id }) => id === annId)
+  const line = async () => (await listShared(app.tools, await asCoach())).lines.find(({ id }) => id === annId)
 
   it('asks for an answer to a review until there is one, on the list and on her page', async () => {
     const [now, week] = [app.tools.clock.now(), asLocalDate('2026-06-08')]
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
         ...{ createdAt: now, updatedAt: now },
       })
     const seen = async () => {
-      const shared = await lookAt(app.tools, await asCoach(), await findMember(app.tools, annId))
+      const shared = await viewShared(app.tools, await asCoach(), await findMember(app.tools, annId))
       return shared?.reviews?.map(({ isAnswered }) => isAnswered)
     }
     expect([(await line())?.reviewWeek, await seen()]).toEqual([week, [false, false]])
@@ -151,7 +151,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
               return found
             },
     })
-    const { lines } = await lookAtAll({ ...app.tools, db: spied }, await asCoach())
+    const { lines } = await listShared({ ...app.tools, db: spied }, await asCoach())
     expect(isEnded).toBe(true)
     expect(lines.find(({ id }) => id === annId)).toMatchObject({ kinds: [], signs: null, reviewWeek: null })
     expect(await db.select().from(coachLooks)).toEqual([])
@@ -172,7 +172,7 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     await db.execute(sql`
       insert into coach_threads (user_id, began_at, last_at, waits_since) values ('m1100', ${now}, ${now}, ${now})`)
     await db.delete(coachLooks)
-    const first = await lookAtAll(app.tools, await asCoach())
+    const first = await listShared(app.tools, await asCoach())
     expect(first).toMatchObject({ total: 1101, page: 1, pages: 23 })
     // Waiting members come first, whatever their name; the thousand have entered nothing, which is a reason to write.
     expect(first.lines[0]).toMatchObject({ id: 'm1100', group: 0, signs: null })
@@ -184,16 +184,16 @@ describe.skipIf(!hasDatabase())('the cockpit', () => {
     )
     const seen = new Set<string>()
     for (let page = 1; page <= first.pages; page++)
-      for (const { id } of (await lookAtAll(app.tools, await asCoach(), { page })).lines) seen.add(id)
+      for (const { id } of (await listShared(app.tools, await asCoach(), { page })).lines) seen.add(id)
     expect(seen.size).toBe(1101)
-    expect((await lookAtAll(app.tools, await asCoach(), { page: 99 })).page).toBe(23)
-    expect((await lookAtAll(app.tools, await asCoach(), { page: -1 })).page).toBe(1)
+    expect((await listShared(app.tools, await asCoach(), { page: 99 })).page).toBe(23)
+    expect((await listShared(app.tools, await asCoach(), { page: -1 })).page).toBe(1)
   })
 
   it('finds members by parts of their name or address, in the same order, and looks at those alone', async () => {
     await app.tools.db.update(users).set({ name: 'Ann O’Neill_50%' }).where(eq(users.id, annId))
     const found = async (q: string) => {
-      const { lines, total } = await lookAtAll(app.tools, await asCoach(), { q })
+      const { lines, total } = await listShared(app.tools, await asCoach(), { q })
       return [total, lines.map(({ id }) => id)]
     }
     await app.tools.db.delete(coachLooks)

@@ -44,9 +44,9 @@ export type Cockpit = {
 
 /**
  * Returns a page of the active members, with what they share of their last days. Each viewing is recorded, at most once
- * an hour per member. Opening a member’s page is recorded each time (look.server.ts).
+ * an hour per member. Opening a member’s page is recorded each time (shared.server.ts).
  */
-export async function lookAtAll(
+export async function listShared(
   tools: Pick<Tools, 'db' | 'clock'>,
   coach: CurrentUser,
   { page: asked = 1, q = '' }: { page?: number; q?: string } = {},
@@ -55,7 +55,7 @@ export async function lookAtAll(
   const pages = Math.max(1, Math.ceil(standings.length / PAGE_OF_MEMBERS))
   const page = Math.min(Math.max(1, asked), pages)
   const shown = standings.slice((page - 1) * PAGE_OF_MEMBERS, page * PAGE_OF_MEMBERS)
-  const [open, details] = await Promise.all([noteLooks(tools, coach, shown), readDetails(tools, shown)])
+  const [open, details] = await Promise.all([recordViews(tools, coach, shown), readDetails(tools, shown)])
   const lines = shown.flatMap((standing) => {
     const member = details.get(standing.id)
     return member ? [lineOf(standing, member, open.has(standing.id))] : []
@@ -83,7 +83,11 @@ function lineOf(
 }
 
 /** Records which members are viewed, before anything is shown. @returns Those whose share is still active. */
-async function noteLooks({ db, clock }: Pick<Tools, 'db' | 'clock'>, coach: CurrentUser, shown: readonly StandingOf[]) {
+async function recordViews(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  coach: CurrentUser,
+  shown: readonly StandingOf[],
+) {
   const ids = shown.filter(({ kinds }) => kinds.length > 0).map(({ id }) => id)
   if (ids.length === 0) return new Set<string>()
   const seen = shown.filter(({ signs, reviewWeek }) => signs !== null || reviewWeek !== null).map(({ id }) => id)

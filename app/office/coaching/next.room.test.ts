@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HEALTH_CONSENT } from '#app/features/auth/health-consent.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { lookAtAll } from './cockpit.server.ts'
+import { listShared } from './cockpit.server.ts'
 
 let app: TestApp
 let coach: string
@@ -45,7 +45,7 @@ describe.skipIf(!hasDatabase())('a coach who goes through the members', () => {
   }
   const groups = async () => {
     const user: CurrentUser = await (await app.request('/api/auth/user', { cookie: coach })).json()
-    return Object.fromEntries((await lookAtAll(app.tools, user)).lines.map(({ id, group }) => [id, group]))
+    return Object.fromEntries((await listShared(app.tools, user)).lines.map(({ id, group }) => [id, group]))
   }
   const write = (id: string, fields: object) =>
     app.request(`/api/office/coaching/${id}/messages`, {

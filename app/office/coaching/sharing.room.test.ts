@@ -12,7 +12,7 @@ import { EVERY_PAGE } from '#dev/every-page.ts'
 import { contextFor } from '#dev/read-page.ts'
 import { MARKS, type Sharing, startSharing } from '#dev/sharing.ts'
 import { hasDatabase, ORIGIN } from '#dev/test-app.ts'
-import { lookAt } from './look.server.ts'
+import { viewShared } from './shared.server.ts'
 import { findMember } from './thread.server.ts'
 
 /** Sharing habits also reveals which days were kept. */
@@ -46,7 +46,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
   const look = async () => {
     const session = await readSession(room.app.tools, room.coach)
     if (session.status !== 'signed-in') throw new Error('the coach is not signed in')
-    return lookAt(room.app.tools, session.user, await findMember(room.app.tools, room.annId))
+    return viewShared(room.app.tools, session.user, await findMember(room.app.tools, room.annId))
   }
 
   /** Everything the office shows the coach about a member: each page, and the response of each GET door. */
@@ -142,7 +142,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     const session = await readSession(room.app.tools, room.coach)
     if (session.status !== 'signed-in') throw new Error('the coach is not signed in')
     const member = await findMember(room.app.tools, room.annId)
-    expect(await lookAt({ ...room.app.tools, db: spied }, session.user, member)).toBeNull()
+    expect(await viewShared({ ...room.app.tools, db: spied }, session.user, member)).toBeNull()
     expect(isEnded).toBe(true)
   })
 

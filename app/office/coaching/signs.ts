@@ -29,7 +29,7 @@ export type Signs = {
 export const QUIET_DAYS = 3
 /** Shorter streaks end every week and mean nothing. */
 export const WORTH_A_WORD = 5
-const NEWS_DAYS = 3
+const RECENT_DAYS = 3
 
 /** Today isn't over, so it's neither kept nor missed; an entry today only ends a silence. */
 export function signsOf(days: SeenDays, brokeAfter: number | null): Signs {
@@ -59,7 +59,7 @@ export function streakThatEnded(days: SeenDays, before: Run): number | null {
     const letter = days[ago] ?? '-'
     if (isNeutral(letter)) continue
     const after = isKept(letter) ? afterKept(run) : afterMissed(run)
-    if (after === NO_RUN && ago <= NEWS_DAYS && run.length >= WORTH_A_WORD) ended = run.length
+    if (after === NO_RUN && ago <= RECENT_DAYS && run.length >= WORTH_A_WORD) ended = run.length
     run = after
   }
   return ended
@@ -76,7 +76,7 @@ const EVERY_RUN = Array.from({ length: DAYS_FOR_A_FREEZE * MOST_FREEZES + 1 }, (
 /** The same without the earlier days; undefined when the result depends on them. */
 export function streakThatEndedAnyway(days: SeenDays): number | null | undefined {
   // Most members have missed none of the last days.
-  if (!/[mM-]/.test(days.slice(1, NEWS_DAYS + 1))) return null
+  if (!/[mM-]/.test(days.slice(1, RECENT_DAYS + 1))) return null
   const [first = null, ...others] = EVERY_RUN.map((run) => streakThatEnded(days, run))
   return others.every((other) => other === first) ? first : undefined
 }

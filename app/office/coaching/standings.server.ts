@@ -23,9 +23,9 @@ export type StandingOf = Standing & { id: string; group: number; kinds: readonly
 
 /** How many days the signs cover, in addition to today. */
 const DAYS_BACK = 17
-const NEWS = sql`interval '7 days'`
+const RECENT = sql`interval '7 days'`
 /** How long a message from the coach counts as an answer. */
-const WORD_LASTS = sql`interval '3 days'`
+const ANSWER_LASTS = sql`interval '3 days'`
 
 /**
  * Lists the active members in order of how much they need the coach: by group, then by waiting time, then by name. Each
@@ -76,8 +76,8 @@ async function readMembers({ db, clock }: Reader, q: string): Promise<Member[]> 
   const at = sql`${now.toISOString()}::timestamptz`
   const isShared = sql`${isShareOpenAt(now)} and ${currentConsent} = 'given'`
   const member = sql`json_build_array(${users.id}, ${users.timeZone}, ${users.dayStart}, ${coachThreads.waitsSince},
-    coalesce(${memberships.trialEndsAt} between ${at} - ${NEWS} and ${at} + ${NEWS}, false),
-    ${coachThreads.waitsSince} is null and coalesce(${coachThreads.lastAt} > ${at} - ${WORD_LASTS}, false),
+    coalesce(${memberships.trialEndsAt} between ${at} - ${RECENT} and ${at} + ${RECENT}, false),
+    ${coachThreads.waitsSince} is null and coalesce(${coachThreads.lastAt} > ${at} - ${ANSWER_LASTS}, false),
     case when ${isShared} then ${coachShares.kinds} end, case when ${isShared} then ${coachShares.fromDay} end)`
   const [row] = await db
     .select({

@@ -7,8 +7,8 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { MOST, type Reader } from './actions.server.ts'
 import type { SuggestionInput } from './contract.ts'
-import { MOST, type Reader } from './deeds.server.ts'
 import { findMember } from './thread.server.ts'
 
 /** Lists the suggestions to a member with their responses, newest first. */

@@ -46,7 +46,7 @@ export async function findInOffice(
 const beginsAWord = (label: string, q: string) => ` ${label}`.toLowerCase().includes(` ${q.toLowerCase()}`)
 
 async function people(tools: Tools, q: string): Promise<Found[]> {
-  const { rows } = await listPeople(tools, readListQuery(asked(q), PEOPLE_LIST), EACH)
+  const { rows } = await listPeople(tools, readListQuery(searchUrl(q), PEOPLE_LIST), EACH)
   return rows.map(({ id, name, email }) => ({
     href: `/office/people/${id}`,
     title: name || email,
@@ -55,7 +55,7 @@ async function people(tools: Tools, q: string): Promise<Found[]> {
 }
 
 async function sales(tools: Tools, q: string): Promise<Found[]> {
-  const { rows } = await listSales(tools, readListQuery(asked(q), { filters: SALE_FILTERS, sorts: ['-date'] }))
+  const { rows } = await listSales(tools, readListQuery(searchUrl(q), { filters: SALE_FILTERS, sorts: ['-date'] }))
   return rows
     .filter(({ kind }) => kind !== 'membership' && kind !== 'donation')
     .slice(0, EACH)
@@ -77,7 +77,7 @@ async function letters(tools: Tools, q: string): Promise<Found[]> {
 
 /** Matches in the title come before those in the text. */
 async function texts(tools: Tools, q: string): Promise<Found[]> {
-  const query = readListQuery(asked(q), { filters: ['kind', 'status'], sorts: ['-changed'] })
+  const query = readListQuery(searchUrl(q), { filters: ['kind', 'status'], sorts: ['-changed'] })
   const { rows } = await listTexts(tools, query)
   const isCalledSo = ({ title, slug }: (typeof rows)[number]) =>
     `${title} ${slug}`.toLowerCase().includes(q.toLowerCase())
@@ -87,4 +87,4 @@ async function texts(tools: Tools, q: string): Promise<Found[]> {
     .map(({ kind, slug, title }) => ({ href: `/office/texts/${kind}/${slug}`, title, detail: kind }))
 }
 
-const asked = (q: string) => new URL(`http://office.invalid/?${new URLSearchParams({ q })}`)
+const searchUrl = (q: string) => new URL(`http://office.invalid/?${new URLSearchParams({ q })}`)

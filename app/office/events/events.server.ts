@@ -37,7 +37,7 @@ export async function addEvent(tools: Tools, by: CurrentUser, input: EventInput)
     if (wanted.cohortId !== null && wanted.kind === 'call')
       for (const { userId } of await listSeated(tx, wanted.cohortId))
         for (const { id } of [row, ...others]) await addPlace(tx, id, userId, now)
-    const after = { ...told(wanted), weeks: later.length + 1 }
+    const after = { ...auditFacts(wanted), weeks: later.length + 1 }
     await audit(tx, { by, action: 'events.add', subject: subject(wanted.id), after }, now)
   })
 }
@@ -63,8 +63,8 @@ export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wan
       by,
       action: 'events.change',
       subject: subject(id),
-      before: told(event),
-      after: told(changed),
+      before: auditFacts(event),
+      after: auditFacts(changed),
     } as const
     await audit(tx, deed, now)
     const isElse = input.minutes !== event.minutes || input.whereabouts !== event.whereabouts
@@ -114,7 +114,7 @@ async function refuseTooFew(tx: DbOrTx, { id }: Event, places: number | null): P
 }
 
 /** What the audit log stores of an event: neither its text nor the link that only attendees may have. */
-const told = ({
+const auditFacts = ({
   kind,
   title,
   startsAt,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isBackupDue, isDrillDue, listKept } from './backup-rule.ts'
+import { backupsToRetain, isBackupDue, isDrillDue } from './backup-rule.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const daysKept = (days: number[]) =>
-  listKept(days.map(ago), NOW).map((at) => (NOW.getTime() - at.getTime()) / 86_400_000)
+  backupsToRetain(days.map(ago), NOW).map((at) => (NOW.getTime() - at.getTime()) / 86_400_000)
 
 describe('which backups are kept', () => {
   it('keeps all of a week, and nothing of more than 35 days', () => {

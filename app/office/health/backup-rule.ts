@@ -9,7 +9,7 @@ const LONGEST_MS = 35 * DAY_MS
  *
  * @param takenAt When each was taken.
  */
-export function listKept(takenAt: readonly Date[], now: Date): Date[] {
+export function backupsToRetain(takenAt: readonly Date[], now: Date): Date[] {
   const newestFirst = takenAt.toSorted((one, other) => other.getTime() - one.getTime())
   const weeks = new Set<number>()
   return newestFirst.filter((at, place) => {

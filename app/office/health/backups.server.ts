@@ -18,7 +18,7 @@ import { sealInto } from '#app/db/sealed-stream.ts'
 import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { recordRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { listKept } from './backup-rule.ts'
+import { backupsToRetain } from './backup-rule.ts'
 
 type Site = Pick<Tools, 'config' | 'database' | 'db' | 'clock'>
 
@@ -54,25 +54,25 @@ export async function backUpHere(site: Site): Promise<void> {
       rmSync(partial, { force: true })
       throw error
     }
-    for (const old of notKept(listBackups(site), takenAt)) rmSync(join(folder, old), { force: true })
-    await copyAway(site, join(folder, name), name, takenAt)
+    for (const old of expiredBackups(listBackups(site), takenAt)) rmSync(join(folder, old), { force: true })
+    await copyToBucket(site, join(folder, name), name, takenAt)
     return { facts: { file: name, bytes: statSync(join(folder, name)).size }, result: undefined }
   })
 }
 
 /** Backups that the rule doesn't retain. */
-function notKept(names: readonly string[], now: Date): string[] {
-  const kept = new Set(listKept(names.map(takenAtOf), now).map((at) => at.getTime()))
+function expiredBackups(names: readonly string[], now: Date): string[] {
+  const kept = new Set(backupsToRetain(names.map(takenAtOf), now).map((at) => at.getTime()))
   return names.filter((name) => !kept.has(takenAtOf(name).getTime()))
 }
 
 /** Copies it to the bucket, where there is one, and applies the same rule there. Files that aren't our backups stay. */
-async function copyAway({ config }: Site, file: string, name: string, now: Date): Promise<void> {
+async function copyToBucket({ config }: Site, file: string, name: string, now: Date): Promise<void> {
   const away = openBucketBackups(config)
   if (!away) return
   try {
     await away.keep(name, readFileSync(file))
-    for (const old of notKept(
+    for (const old of expiredBackups(
       (await away.list()).filter((one) => NAME.test(one)),
       now,
     ))

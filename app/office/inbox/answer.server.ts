@@ -33,7 +33,7 @@ export async function answerThread(
 ): Promise<{ next: string | null }> {
   const now = tools.clock.now()
   const state = await tools.outbox.transaction(async (tx, post) => {
-    const thread = await holdThread(tx, id)
+    const thread = await lockThread(tx, id)
     const isComplaint = thread.complaintNumber !== null
     const mail = randomUUID()
     const earlier = await tx
@@ -68,14 +68,14 @@ export async function answerThread(
 }
 
 /** Sends a complaint's outcome to the person, and closes it. @throws AppError 404, or 409 when it's closed. */
-export async function giveOutcome(
+export async function sendOutcome(
   tools: Tools,
   user: Staff,
   { thread: id, outcome }: { thread: string; outcome: string },
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const thread = await holdThread(tx, id)
+    const thread = await lockThread(tx, id)
     if (thread.complaintNumber === null) throw new AppError('conflict', 'This isn’t a complaint. Answer it instead.')
     const mail = randomUUID()
     await closeComplaint({ tx, post }, { number: thread.complaintNumber, outcome, now, mail })
@@ -86,17 +86,17 @@ export async function giveOutcome(
 }
 
 /** Adds an internal note, visible to staff only. @throws AppError 404 */
-export async function noteOnThread(tools: Tools, user: Staff, { thread: id, body }: { thread: string; body: string }) {
+export async function addThreadNote(tools: Tools, user: Staff, { thread: id, body }: { thread: string; body: string }) {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    await holdThread(tx, id)
+    await lockThread(tx, id)
     await tx.insert(messages).values({ threadId: id, kind: 'note', author: nameOf(user), body, sentAt: now })
     await audit(tx, { by: user, action: 'inbox.note', subject: `thread:${id}` }, now)
   })
 }
 
 /** Returns the thread, locked until the transaction ends. @throws AppError 404 */
-export async function holdThread(tx: DbOrTx, id: string): Promise<Thread> {
+export async function lockThread(tx: DbOrTx, id: string): Promise<Thread> {
   const [thread] = await tx.select().from(threads).where(eq(threads.id, id)).for('update')
   if (!thread) throw noSuchThread()
   return thread

@@ -1,5 +1,5 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
-import { answerThread, giveOutcome, noteOnThread } from './answer.server.ts'
+import { addThreadNote, answerThread, sendOutcome } from './answer.server.ts'
 import {
   Answered,
   AnswerInput,
@@ -95,7 +95,7 @@ export const inboxDoors = [
   door(
     'POST /api/office/inbox/:id/note',
     { summary: 'Writes a note that only staff see', ...THREAD, body: NoteInput },
-    ({ tools, user, path, body }) => noteOnThread(tools, user, { thread: path.id, ...body }),
+    ({ tools, user, path, body }) => addThreadNote(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/state',
@@ -110,6 +110,6 @@ export const inboxDoors = [
   door(
     'POST /api/office/inbox/:id/outcome',
     { summary: 'Tells a complaint’s person the outcome, and closes it', ...THREAD, body: OutcomeInput },
-    ({ tools, user, path, body }) => giveOutcome(tools, user, { thread: path.id, ...body }),
+    ({ tools, user, path, body }) => sendOutcome(tools, user, { thread: path.id, ...body }),
   ),
 ] as const

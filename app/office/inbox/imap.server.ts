@@ -8,7 +8,7 @@ import { MOST_BYTES } from './letter.ts'
 const MOST_AT_ONCE = 50
 const TWO_DAYS_MS = 2 * 86_400_000
 
-type Take = (raw: Buffer) => Promise<unknown>
+type HandleMessage = (raw: Buffer) => Promise<unknown>
 
 /**
  * Reads new messages from the mailbox, oldest first, and stores the position. Read-only: the mailbox belongs to a
@@ -17,7 +17,7 @@ type Take = (raw: Buffer) => Promise<unknown>
  * @param take Called for each message; when it throws, the message is retried at the next poll.
  * @returns How many were read.
  */
-export async function readMailbox(tools: Tools, take: Take): Promise<number> {
+export async function readMailbox(tools: Tools, take: HandleMessage): Promise<number> {
   const { imap } = tools.config.mailIn
   if (!imap) return 0
   // Two megabytes with every legacy character set: loaded only when a mailbox is configured.

@@ -5,7 +5,7 @@ import { complaints, messages, threads } from '#app/db/schema/contact.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readListQuery } from '../list.ts'
 import { listThreads, listWaitingThreads } from './list.server.ts'
-import { wakeSnoozed } from './states.server.ts'
+import { reopenSnoozed } from './states.server.ts'
 import { getThread } from './thread.server.ts'
 
 describe.skipIf(!hasDatabase())('the inbox', () => {
@@ -130,10 +130,10 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     expect((await office(`${id}/state`, { to: 'tomorrow' })).status).toBe(200)
     expect(await find()).toMatchObject({ state: 'snoozed', snoozedUntil: new Date('2026-06-16T06:00:00Z') })
     app.setNow('2026-06-16T05:59:59Z')
-    await wakeSnoozed(app.tools)
+    await reopenSnoozed(app.tools)
     expect((await find()).state).toBe('snoozed')
     app.setNow('2026-06-16T06:00:00Z')
-    await wakeSnoozed(app.tools)
+    await reopenSnoozed(app.tools)
     expect(await find()).toMatchObject({ state: 'open', snoozedUntil: null })
   })
 

@@ -58,7 +58,7 @@ export async function receiveLetter(tools: Tools, letter: Letter, raw: Buffer): 
 }
 
 /** Handles a bounced answer of ours: the thread shows it and is waiting again. @returns Whether it was one of ours. */
-export async function noteUndelivered({ db }: Pick<Tools, 'db'>, report: Report): Promise<boolean> {
+export async function recordUndelivered({ db }: Pick<Tools, 'db'>, report: Report): Promise<boolean> {
   if (report.kind !== 'undelivered') return false
   return db.transaction(async (tx) => {
     const [message] = await tx

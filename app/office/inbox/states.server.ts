@@ -8,7 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { holdThread } from './answer.server.ts'
+import { lockThread } from './answer.server.ts'
 import { type Snooze, snoozedUntil } from './thread.ts'
 
 /** Opens, closes or snoozes a thread. @throws AppError 404, or 409 for closing a complaint without an outcome. */
@@ -19,7 +19,7 @@ export async function changeState(
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const thread = await holdThread(tx, id)
+    const thread = await lockThread(tx, id)
     if (to === 'closed' && thread.complaintNumber !== null)
       throw new AppError('conflict', 'A complaint is closed by telling its outcome. Write it below and send it.')
     const isSnooze = to !== 'open' && to !== 'closed'
@@ -39,7 +39,7 @@ export async function assignThread(
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const thread = await holdThread(tx, id)
+    const thread = await lockThread(tx, id)
     if (assignee !== '') {
       const [person] = await tx.select({ role: users.role }).from(users).where(eq(users.id, assignee))
       if (!person || !isPermitted(person.role, 'inbox'))
@@ -92,7 +92,7 @@ export async function undoClosing(tools: Tools, user: CurrentUser, closing: stri
 }
 
 /** Reopens threads whose snooze has ended. */
-export async function wakeSnoozed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
+export async function reopenSnoozed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db
     .update(threads)
     .set({ state: 'open', snoozedUntil: null })

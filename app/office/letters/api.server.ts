@@ -18,7 +18,7 @@ import {
 } from './contract.ts'
 import { settleDoubtful } from './doubtful.server.ts'
 import { decodeFile, importSubscribers } from './import.server.ts'
-import { actOnLetter } from './letter-deeds.server.ts'
+import { actOnLetter } from './letter-actions.server.ts'
 import { exportSubscribers } from './lists.server.ts'
 import { beginStep, saveStep, switchStepOn } from './steps.server.ts'
 
@@ -131,7 +131,7 @@ export const lettersDoors = [
       reads: 'multipart/form-data',
       answer: ImportReport,
       leadsTo: ({ path, answer: { problems, ...counts } }) => {
-        const said = JSON.stringify({ ...counts, failed: problems.length, problems: problems.slice(0, MOST_TOLD) })
+        const said = JSON.stringify({ ...counts, failed: problems.length, problems: problems.slice(0, MOST_REPORTED) })
         return `/office/letters/lists/${path.list}?${new URLSearchParams({ report: said })}`
       },
     },
@@ -147,4 +147,4 @@ export const lettersDoors = [
 ] as const
 
 /** The most report lines that fit into a URL. */
-const MOST_TOLD = 20
+const MOST_REPORTED = 20

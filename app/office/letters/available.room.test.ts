@@ -5,7 +5,7 @@ import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
 import { deleteNotified } from '#app/features/newsletter/waitlists.server.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { tellWaiters } from './available.server.ts'
+import { emailWaitlist } from './available.server.ts'
 
 const PACK = {
   ...{ name: 'Walking Pack', price: '24.50', free: '5', status: 'coming-soon' },
@@ -51,17 +51,17 @@ describe.skipIf(!hasDatabase())('the waiting list of a product that was added', 
     await app.request('/api/newsletter/unsubscribe', {
       json: { token: tokenIn(left.text), list: 'product-walking-pack' },
     })
-    await tellWaiters(app.tools)
+    await emailWaitlist(app.tools)
     expect(await letters()).toEqual([])
     await setStatus('walking-pack', 'on-sale')
-    await Promise.all([tellWaiters(app.tools), tellWaiters(app.tools)])
+    await Promise.all([emailWaitlist(app.tools), emailWaitlist(app.tools)])
     const told = await app.mailbox.waitFor('waits@example.test', 3)
     expect(told.subject).toBe('Walking Pack: it’s here')
     expect(told.text).toContain('/products/walking-pack')
     expect(told.headers['list-unsubscribe']).toContain('list=product-walking-pack')
     await setStatus('walking-pack', 'coming-soon')
     await setStatus('walking-pack', 'on-sale')
-    await tellWaiters(app.tools)
+    await emailWaitlist(app.tools)
     app.setNow('2026-07-14T12:00:00Z')
     await deleteNotified(app.tools)
     expect(await app.tools.db.$count(subscriptions)).toBe(1)
@@ -77,13 +77,13 @@ describe.skipIf(!hasDatabase())('the waiting list of a product that was added', 
     await app.tools.db.delete(campaigns)
     await join('sold-out@example.test', 'product-walking-pack')
     await office('/walking-pack/stock', { free: '0' })
-    await tellWaiters(app.tools)
+    await emailWaitlist(app.tools)
     expect(await letters()).toEqual([])
     await office('/walking-pack/stock', { free: '3' })
     const now = app.tools.clock.now()
     const own = { slug: 'own', subject: 'Mine', body: 'Mine', list: 'product-walking-pack', createdAt: now }
     await app.tools.db.insert(campaigns).values({ ...own, status: 'scheduled', sendAt: now, updatedAt: now })
-    await tellWaiters(app.tools)
+    await emailWaitlist(app.tools)
     expect((await letters()).map(({ slug }) => slug)).toEqual(['own'])
   })
 

@@ -8,7 +8,7 @@ import { listOfProduct } from '#app/features/newsletter/lists.ts'
 import { getShop, type ShownProduct } from '#app/features/shop/catalogue.server.ts'
 import { getFreeStock } from '#app/features/shop/stock.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { countMeant } from './recipients.server.ts'
+import { countRecipients } from './recipients.server.ts'
 import { startSending } from './start.server.ts'
 
 /**
@@ -16,27 +16,27 @@ import { startSending } from './start.server.ts'
  * a letter: rate-limited, with an unsubscribe link, and once per address even if the server stops midway. When the
  * coach is sending a letter of their own to that list, that one replaces it.
  */
-export async function tellWaiters(tools: Tools): Promise<void> {
+export async function emailWaitlist(tools: Tools): Promise<void> {
   const waitedFor = await tools.db
     .selectDistinct({ list: subscriptions.list })
     .from(subscriptions)
     .where(and(isNotNull(subscriptions.confirmedAt), isNull(subscriptions.toldAt)))
   for (const product of getShop(tools)) {
     const isWaitedFor = waitedFor.some(({ list }) => list === listOfProduct(product.id))
-    if (isWaitedFor && (await canBeBought(tools, product))) await tell(tools, product)
+    if (isWaitedFor && (await canBeBought(tools, product))) await sendAvailable(tools, product)
   }
 }
 
 const canBeBought = async (tools: Tools, { id, kind, isAvailable }: ShownProduct): Promise<boolean> =>
   isAvailable && (kind !== 'pack' || (await getFreeStock(tools, id)) > 0)
 
-async function tell(tools: Tools, { id, name }: ShownProduct): Promise<void> {
+async function sendAvailable(tools: Tools, { id, name }: ShownProduct): Promise<void> {
   const now = tools.clock.now()
   const list = listOfProduct(id)
   await tools.db.transaction(async (tx) => {
     // Only one of several processes creates it.
     await tx.execute(lockFor('waitlist', list))
-    if ((await countMeant(tx, list, {}, now)) === 0 || (await hasOwnLetter(tx, list))) return
+    if ((await countRecipients(tx, list, {}, now)) === 0 || (await hasOwnLetter(tx, list))) return
     const words = {
       subject: `${name}: it’s here`,
       body: `You asked us to tell you: ${name} is on sale now.\n\n[See it in the shop](/products/${id})\n\nThat’s the one email you asked for. We won’t write about it again.\n`,

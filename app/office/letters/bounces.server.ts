@@ -9,12 +9,12 @@ import { isTooManyBounced, STOPPED_BY_BOUNCES } from './sending.ts'
 type Which = { campaignId: string; subscriberId: string; answer: string }
 
 /** Handles a permanent bounce: the address is suppressed on every list, and the letter counts it. Idempotent. */
-export const noteBounce = (tools: Tools, which: Which): Promise<void> => note(tools, which, 'bounced')
+export const recordBounce = (tools: Tools, which: Which): Promise<void> => suppress(tools, which, 'bounced')
 
 /** Handles a spam complaint: the address is suppressed on every list. */
-const noteComplaint = (tools: Tools, which: Which): Promise<void> => note(tools, which, 'complained')
+const recordComplaint = (tools: Tools, which: Which): Promise<void> => suppress(tools, which, 'complained')
 
-async function note(tools: Tools, { campaignId, subscriberId, answer }: Which, reason: 'bounced' | 'complained') {
+async function suppress(tools: Tools, { campaignId, subscriberId, answer }: Which, reason: 'bounced' | 'complained') {
   await tools.db.transaction(async (tx) => {
     const theirs = and(eq(deliveries.campaignId, campaignId), eq(deliveries.subscriberId, subscriberId))
     const [row] = await tx
@@ -41,8 +41,8 @@ async function note(tools: Tools, { campaignId, subscriberId, answer }: Which, r
  * Processes a provider's report about a letter: matched by the Message-ID, which only the recipient and their server
  * know, or, where a provider only gives an address, to the newest letter sent to it.
  */
-export async function noteEvent(tools: Tools, { kind, email, messageId, answer }: MailEvent): Promise<void> {
-  const note = kind === 'bounced' ? noteBounce : noteComplaint
+export async function recordProviderEvent(tools: Tools, { kind, email, messageId, answer }: MailEvent): Promise<void> {
+  const note = kind === 'bounced' ? recordBounce : recordComplaint
   const named = /^<l\.([0-9a-f-]{36})\.([0-9a-f-]{36})@/.exec(messageId ?? '')
   if (named?.[1] && named[2]) return note(tools, { campaignId: named[1], subscriberId: named[2], answer })
   const [newest] = await tools.db

@@ -12,7 +12,7 @@ import { asLocalDate } from '#app/values/local-date.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 import type { LetterInput } from './contract.ts'
 import { letterProps, partsOf } from './draw-letter.server.ts'
-import { countMeant } from './recipients.server.ts'
+import { countRecipients } from './recipients.server.ts'
 import { segmentOf } from './segment.ts'
 import { startSending } from './start.server.ts'
 
@@ -46,7 +46,7 @@ export async function saveLetter(tools: Tools, user: CurrentUser, id: string, in
   partsOf(body)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const letter = await holdLetter(tx, id, 'letter')
+    const letter = await lockLetter(tx, id, 'letter')
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()
     const slug = await freeSlug(tx, subject, id)
@@ -64,7 +64,7 @@ export async function saveLetter(tools: Tools, user: CurrentUser, id: string, in
 /** Sends the letter to its author, exactly as recipients will get it. @throws AppError 404 */
 export async function sendTest(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
-    const letter = await holdLetter(tx, id)
+    const letter = await lockLetter(tx, id)
     const props = letterProps(tools, { ...letter, subject: `Test: ${letter.subject}`, isPublic: false }, 'test')
     await post({ to: user.email, template: 'letter', props })
     await audit(tx, { by: user, action: 'letters.test', subject: `letter:${id}` }, tools.clock.now())
@@ -90,12 +90,12 @@ export async function sendLetter(
       fields: { at: 'Choose a time that is still to come.' },
     })
   await tools.db.transaction(async (tx) => {
-    const letter = await holdLetter(tx, id, 'letter')
+    const letter = await lockLetter(tx, id, 'letter')
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()
     if (letter.subject === '') throw new AppError('conflict', 'Write and save the letter first.')
     const list = listOf(letter)
-    if ((await countMeant(tx, list, letter.segment, now)) === 0)
+    if ((await countRecipients(tx, list, letter.segment, now)) === 0)
       throw new AppError('conflict', 'Nobody on this list is meant by these conditions.')
     if (sendAt) await tx.update(campaigns).set({ status: 'scheduled', sendAt }).where(eq(campaigns.id, id))
     else await startSending(tx, tools.jobs, letter, now)
@@ -112,7 +112,7 @@ export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
 }
 
 /** Returns a letter, or a step of a series, locked until the transaction ends. @throws AppError 404 */
-export async function holdLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
+export async function lockLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
   const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
   if (!letter || (kind && letter.kind !== kind)) throw noSuchLetter()
   return letter

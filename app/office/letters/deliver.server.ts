@@ -4,7 +4,7 @@ import { campaigns } from '#app/db/schema/letters.ts'
 import { writeManageToken } from '#app/features/newsletter/manage-token.server.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { noteBounce, stopIfTooMany } from './bounces.server.ts'
+import { recordBounce, stopIfTooMany } from './bounces.server.ts'
 import { drawOnce } from './draw-once.server.ts'
 import { type Claimed, openLedger } from './ledger.server.ts'
 import { createPace, isNoMailbox, MOST_TRIES, nextTryMs, outcomeOf } from './sending.ts'
@@ -14,7 +14,7 @@ export const LANES = 4
 /** Duration of one job; the next one continues, so that a pause takes effect. */
 const TURN_MS = 30_000
 /** Longer than a mail server's timeout: a letter still being handed over then was interrupted by a crash. */
-const LEFT_BEHIND_MS = 120_000
+const INTERRUPTED_AFTER_MS = 120_000
 
 export type Sender = { tools: Tools; mailer: Mailer; isStopping: () => boolean }
 
@@ -23,7 +23,7 @@ export async function sendSome(sender: Sender, campaignId: string): Promise<bool
   const { tools, isStopping } = sender
   const [letter] = await tools.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
   if (letter?.status !== 'sending' || (letter.notBefore && letter.notBefore > tools.clock.now())) return false
-  await markLeftBehind(tools, campaignId)
+  await markInterrupted(tools, campaignId)
   const write = await drawOnce(tools, letter)
   const wait = createPace(tools.config.letters.perSecond, () => performance.now())
   const until = performance.now() + TURN_MS
@@ -85,7 +85,7 @@ async function sendOne(
     const answer = String(Object(error).response ?? Object(error).message ?? error).slice(0, 300)
     if (outcome === 'doubtful') return became('doubtful', answer)
     if (outcome === 'refused' || attempts >= MOST_TRIES) {
-      if (isNoMailbox(error)) await noteBounce(tools, { campaignId: id, subscriberId, answer })
+      if (isNoMailbox(error)) await recordBounce(tools, { campaignId: id, subscriberId, answer })
       return became('refused', answer)
     }
     const responded = typeof Object(error).responseCode === 'number' && Object(error).responseCode !== 421
@@ -108,8 +108,8 @@ async function putOff({ db, clock, log }: Tools, id: string, answer: string): Pr
 const letterMessageId = ({ appUrl }: Pick<Tools, 'appUrl'>, campaignId: string, subscriberId: string): string =>
   `<l.${campaignId}.${subscriberId}@${new URL(appUrl).hostname}>`
 
-async function markLeftBehind({ db, clock }: Tools, id: string): Promise<void> {
-  const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS).toISOString()
+async function markInterrupted({ db, clock }: Tools, id: string): Promise<void> {
+  const before = new Date(clock.now().getTime() - INTERRUPTED_AFTER_MS).toISOString()
   await db.execute(sql`
     update deliveries set status = 'doubtful', answer = 'The site stopped while this one was being handed over.'
     where campaign_id = ${id}::uuid and status = 'handed-over' and at < ${before}::timestamptz`)

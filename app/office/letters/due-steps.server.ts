@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { stillMeant } from './recipients.server.ts'
+import { isStillRecipient } from './recipients.server.ts'
 import { type After, LATE_DAYS } from './steps.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'cloc
       with due as (
         select subscribers.id, subscribers.address_hash from subscriptions
           join subscribers on subscribers.id = subscriptions.subscriber_id
-        where subscriptions.list = ${list} and ${stillMeant(db, step, now)} and ${cameLately(after, notBefore)}
+        where subscriptions.list = ${list} and ${isStillRecipient(db, step, now)} and ${cameLately(after, notBefore)}
           and ${CAME[after]} >= ${notBefore.toISOString()}::timestamptz
           and ${CAME[after]} <= ${notLater.toISOString()}::timestamptz
           and not exists (select 1 from welcomed

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { campaigns } from '#app/db/schema/letters.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { stillMeant } from './recipients.server.ts'
+import { isStillRecipient } from './recipients.server.ts'
 
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'kind' | 'after'>
 
@@ -16,7 +16,7 @@ export type Ledger = {
   settle(settled: Settled): Promise<void>
 }
 
-type Wish = { settled: Settled | null; done: (claimed: Claimed | null) => void; failed: (error: unknown) => void }
+type Request = { settled: Settled | null; done: (claimed: Claimed | null) => void; failed: (error: unknown) => void }
 
 /**
  * Batches the access to a letter's rows. A commit is the slowest part of sending, so everything the lanes request
@@ -24,16 +24,16 @@ type Wish = { settled: Settled | null; done: (claimed: Claimed | null) => void; 
  * requested.
  */
 export function openLedger(tools: Tools, letter: Letter): Ledger {
-  let wishes: Wish[] = []
+  let requests: Request[] = []
   let isWriting = false
   // The lanes' position in the rows, so that earlier ones aren't scanned repeatedly.
   let reached = NOBODY
 
   async function writeAll(): Promise<void> {
     isWriting = true
-    while (wishes.length > 0) {
-      const these = wishes
-      wishes = []
+    while (requests.length > 0) {
+      const these = requests
+      requests = []
       try {
         const claimed = await write(these)
         for (const { settled, done } of these) done(settled ? null : (claimed.shift() ?? null))
@@ -46,12 +46,12 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
 
   const wish = (settled: Settled | null) =>
     new Promise<Claimed | null>((done, failed) => {
-      wishes.push({ settled, done, failed })
+      requests.push({ settled, done, failed })
       // Everything else requested at this moment joins the batch.
       if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
     })
 
-  function write(these: readonly Wish[]): Promise<Claimed[]> {
+  function write(these: readonly Request[]): Promise<Claimed[]> {
     const settled = these.flatMap((one) => one.settled ?? [])
     const wanted = these.length - settled.length
     return tools.db.transaction(async (tx) => {
@@ -110,7 +110,7 @@ function claiming({ db, clock }: Tools, letter: Letter, reached: string, count: 
     ), looked as (
       select taken.id, subscribers.email, exists (
         select 1 from subscriptions where subscriptions.subscriber_id = taken.id
-          and ${stillMeant(db, letter, now)}) as is_on
+          and ${isStillRecipient(db, letter, now)}) as is_on
       from taken join subscribers on subscribers.id = taken.id
     )
     update deliveries set status = case when looked.is_on then 'handed-over' else 'skipped' end,

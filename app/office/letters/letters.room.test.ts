@@ -6,7 +6,7 @@ import { orders } from '#app/db/schema/shop.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { noteBounce } from './bounces.server.ts'
+import { recordBounce } from './bounces.server.ts'
 import { sendSome } from './deliver.server.ts'
 import { getLetter, getPublicLetter, listPublicLetters, listWaitingLetters } from './letters.server.ts'
 import { startDueLetters } from './start.server.ts'
@@ -229,11 +229,11 @@ describe.skipIf(!hasDatabase())('letters', () => {
     const rows = await app.tools.db.select().from(deliveries).where(eq(deliveries.campaignId, id))
     for (const { subscriberId } of rows.slice(0, 2)) {
       const which = { campaignId: id, subscriberId, answer: '550' }
-      await noteBounce(app.tools, which)
-      await noteBounce(app.tools, which)
+      await recordBounce(app.tools, which)
+      await recordBounce(app.tools, which)
     }
     expect(await find(id)).toMatchObject({ status: 'sending', bounced: 2 })
-    await noteBounce(app.tools, { campaignId: id, subscriberId: rows[2]?.subscriberId ?? '', answer: '550' })
+    await recordBounce(app.tools, { campaignId: id, subscriberId: rows[2]?.subscriberId ?? '', answer: '550' })
     expect(await find(id)).toMatchObject({
       status: 'paused',
       bounced: 3,

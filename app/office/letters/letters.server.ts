@@ -10,7 +10,7 @@ import { literally } from '../search-words.ts'
 import type { Waiting } from '../waiting.ts'
 import { listOf, noSuchLetter } from './campaigns.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
-import { countMeant, LEFT_BY_IT } from './recipients.server.ts'
+import { countRecipients, LEFT_BY_IT } from './recipients.server.ts'
 
 export type LettersQuery = ListQuery<'status', 'begun'>
 
@@ -57,7 +57,7 @@ export async function getLetter(tools: Tools, id: string) {
     counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
     doubtful,
     left,
-    meant: isUnsent ? await countMeant(db, listOf(letter), letter.segment, tools.clock.now()) : letter.addressed,
+    meant: isUnsent ? await countRecipients(db, listOf(letter), letter.segment, tools.clock.now()) : letter.addressed,
   }
 }
 

@@ -7,7 +7,7 @@ import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Segment } from './segment.ts'
 
 /** SQL condition for a list's recipients; the tables `subscribers` and `subscriptions` are joined. */
-export function meantBy(db: DbOrTx, list: ListId, segment: Segment, now: Date): SQL | undefined {
+export function isRecipient(db: DbOrTx, list: ListId, segment: Segment, now: Date): SQL | undefined {
   const { member, bought, joinedFrom, joinedUntil, pillar } = segment
   const either = (yes: SQL, which: 'yes' | 'no') => (which === 'yes' ? yes : sql`not ${yes}`)
   return and(
@@ -25,12 +25,12 @@ export function meantBy(db: DbOrTx, list: ListId, segment: Segment, now: Date): 
 }
 
 /** Counts the recipients a letter would have now. */
-export async function countMeant(db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> {
+export async function countRecipients(db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(subscriptions)
     .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-    .where(meantBy(db, list, segment, now))
+    .where(isRecipient(db, list, segment, now))
   return row?.count ?? 0
 }
 
@@ -38,7 +38,7 @@ export async function countMeant(db: DbOrTx, list: ListId, segment: Segment, now
  * SQL condition: whether an inserted recipient should still get a letter now: subscribed, and in its segment. The
  * tables `subscribers` and `subscriptions` are joined.
  */
-export function stillMeant(
+export function isStillRecipient(
   db: DbOrTx,
   { list, kind, after }: Pick<typeof campaigns.$inferSelect, 'list' | 'kind' | 'after'>,
   now: Date,

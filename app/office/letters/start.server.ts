@@ -5,7 +5,7 @@ import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { isListId, isWaitlist } from '#app/features/newsletter/lists.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { meantBy } from './recipients.server.ts'
+import { isRecipient } from './recipients.server.ts'
 
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
 
@@ -22,7 +22,7 @@ export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: 
     insert into deliveries (campaign_id, subscriber_id)
     select ${id}::uuid, ${subscribers.id} from ${subscriptions}
       join ${subscribers} on ${subscribers.id} = ${subscriptions.subscriberId}
-      where ${meantBy(tx, list, segment, now)}
+      where ${isRecipient(tx, list, segment, now)}
     on conflict do nothing`)
   if (isWaitlist(list))
     await tx.execute(sql`

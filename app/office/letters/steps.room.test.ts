@@ -10,7 +10,7 @@ import { writeManageToken } from '#app/features/newsletter/manage-token.server.t
 import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { queueDueSteps } from './due-steps.server.ts'
-import { countMeant } from './recipients.server.ts'
+import { countRecipients } from './recipients.server.ts'
 import type { After } from './steps.ts'
 
 const ON = '2026-06-01T12:00:00Z'
@@ -168,7 +168,7 @@ describe.skipIf(!hasDatabase())('a welcome series', () => {
   it('and a letter to member news reach nobody who has ceased to be a member', async () => {
     const { email, id } = await member('2026-05-10T12:00:00Z')
     await reader('2026-05-11T12:00:00Z', 'member-news', email)
-    const meant = () => countMeant(app.tools.db, 'member-news', {}, app.tools.clock.now())
+    const meant = () => countRecipients(app.tools.db, 'member-news', {}, app.tools.clock.now())
     expect(await meant()).toBe(1)
     await app.tools.db.update(memberships).set({ status: 'canceled' }).where(eq(memberships.userId, id))
     expect(await meant()).toBe(0)

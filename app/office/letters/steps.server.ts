@@ -5,7 +5,7 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { holdLetter, savedMeanwhile } from './campaigns.server.ts'
+import { lockLetter, savedMeanwhile } from './campaigns.server.ts'
 import type { StepInput } from './contract.ts'
 import { partsOf } from './draw-letter.server.ts'
 import { LEFT_BY_IT } from './recipients.server.ts'
@@ -54,7 +54,7 @@ export async function saveStep(tools: Tools, user: CurrentUser, id: string, inpu
   partsOf(body)
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const step = await holdLetter(tx, id, 'step')
+    const step = await lockLetter(tx, id, 'step')
     if (step.revision !== revision) throw savedMeanwhile()
     const written = { subject, preview, body, daysAfter, updatedAt: now, revision: revision + 1 }
     await tx.update(campaigns).set(written).where(eq(campaigns.id, id))
@@ -67,7 +67,7 @@ export async function saveStep(tools: Tools, user: CurrentUser, id: string, inpu
 export async function switchStepOn(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const step = await holdLetter(tx, id, 'step')
+    const step = await lockLetter(tx, id, 'step')
     if (step.status !== 'draft') throw new AppError('conflict', 'It has been switched on already. Look at it again.')
     if (step.subject === '') throw new AppError('conflict', 'Write and save it first.')
     await tx.update(campaigns).set({ status: 'sending', startedAt: now }).where(eq(campaigns.id, id))

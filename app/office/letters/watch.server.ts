@@ -3,7 +3,7 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { tellWaiters } from './available.server.ts'
+import { emailWaitlist } from './available.server.ts'
 import { sendSome } from './deliver.server.ts'
 import { queueDueSteps } from './due-steps.server.ts'
 import { startDueLetters } from './start.server.ts'
@@ -25,7 +25,7 @@ export async function startLetters(tools: Tools, jobs: Jobs, mailer: Mailer): Pr
   })
   const stop = repeat({ what: 'letters', everyMs: 20_000, firstAfterMs: 5_000, log: tools.log }, async () => {
     await startDueLetters(tools)
-    await tellWaiters(tools)
+    await emailWaitlist(tools)
     await queueDueSteps(tools)
     await resumeLeft(tools)
   })

@@ -11,8 +11,8 @@ import {
   sendParcel,
   sendParcels,
   sendReceiptAgain,
-  takeParcelBack,
-  takeParcelsBack,
+  undoParcel,
+  undoParcels,
 } from './orders.server.ts'
 import { refundSale } from './refund.server.ts'
 
@@ -41,7 +41,7 @@ export const officeOrdersDoors = [
   door(
     'POST /api/office/orders/:id/undo-dispatch',
     { summary: 'Takes back that a parcel was sent, until its buyer is told', ...ORDER },
-    ({ tools, user, path }) => takeParcelBack(tools, user, path.id),
+    ({ tools, user, path }) => undoParcel(tools, user, path.id),
   ),
   door(
     'POST /api/office/orders/dispatch',
@@ -65,7 +65,7 @@ export const officeOrdersDoors = [
       answer: z.object({ back: z.int() }).meta({ id: 'OfficeTakenBack' }),
       leadsTo: ({ answer }) => `/office/orders?${new URLSearchParams({ state: 'to-send', back: `${answer.back}` })}`,
     },
-    ({ tools, user, body }) => takeParcelsBack(tools, user, body.at),
+    ({ tools, user, body }) => undoParcels(tools, user, body.at),
   ),
   door(
     'GET /api/office/orders/labels.pdf',

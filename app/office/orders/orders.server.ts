@@ -25,19 +25,19 @@ export const sendParcel = (tools: Tools, by: CurrentUser, id: string, parcel: Pa
  *
  * @returns How many are waiting again.
  */
-export async function takeParcelsBack(tools: Tools, by: CurrentUser, at: Date): Promise<{ back: number }> {
+export async function undoParcels(tools: Tools, by: CurrentUser, at: Date): Promise<{ back: number }> {
   const sent = await tools.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.dispatchedAt, at), isNull(orders.dispatchToldAt)))
     .orderBy(asc(orders.id))
     .limit(200)
-  const problems = await eachForItself(sent, ({ id }) => takeParcelBack(tools, by, id))
+  const problems = await eachForItself(sent, ({ id }) => undoParcel(tools, by, id))
   return { back: sent.length - problems.length }
 }
 
 /** Undoes it for one parcel. @throws AppError 409 once the buyer has been notified. */
-export const takeParcelBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
+export const undoParcel = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   undoDispatch(tools, id, (tx) =>
     audit(tx, { by, action: 'orders.undo-dispatch', subject: order(id) }, tools.clock.now()),
   )

@@ -1,21 +1,21 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { readListQuery } from '../list.ts'
-import { Gift, Label, Merge, Note, Pause, PersonPath, Request, RequestPath, Sure } from './contract.ts'
 import {
   addLabel,
   addPersonNote,
   cancelPerson,
-  giveMembership,
+  grantMembership,
   pausePerson,
   refundPerson,
   removeLabel,
-  takeMembershipBack,
+  revokeMembership,
   unpausePerson,
-} from './deeds.server.ts'
+} from './actions.server.ts'
+import { Gift, Label, Merge, Note, Pause, PersonPath, Request, RequestPath, Sure } from './contract.ts'
 import { exportPeople } from './export.server.ts'
 import { mergePeople } from './merge.server.ts'
 import { PEOPLE_LIST } from './people.server.ts'
-import { carryOutRequest, closePerson, noteRequest } from './requests.server.ts'
+import { carryOutRequest, closePerson, recordRequest } from './requests.server.ts'
 
 type Path = { path: { id: string } }
 const page = ({ path }: Path): string => `/office/people/${path.id}`
@@ -60,12 +60,12 @@ const membership = [
   door(
     'POST /api/office/people/:id/membership/give',
     { summary: 'Gives a membership, for some months or until it is taken back', ...PERSON, body: Gift },
-    ({ tools, user, path, body }) => giveMembership(tools, user, path.id, body.months),
+    ({ tools, user, path, body }) => grantMembership(tools, user, path.id, body.months),
   ),
   door(
     'POST /api/office/people/:id/membership/take-back',
     { summary: 'Takes a given membership back', ...PERSON },
-    ({ tools, user, path }) => takeMembershipBack(tools, user, path.id),
+    ({ tools, user, path }) => revokeMembership(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/membership/pause',
@@ -99,7 +99,7 @@ const rights = [
   door(
     'POST /api/office/people/:id/requests',
     { summary: 'Writes down that somebody asks for their data or its end', ...PERSON, body: Request },
-    ({ tools, user, path, body }) => noteRequest(tools, user, path.id, body),
+    ({ tools, user, path, body }) => recordRequest(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/people/:id/requests/:request',

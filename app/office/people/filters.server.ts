@@ -19,7 +19,7 @@ export async function ofStanding(db: Tools['db'], standing: string | undefined):
     // A literal, as in the condition of its partial index.
     staff: () => sql`${users.role} <> 'member'`,
     subscribed: () => isSubscribed(db),
-    unsubscribed: () => sql`not ${GETS_NEWS}`,
+    unsubscribed: () => sql`not ${GETS_NEWSLETTER}`,
   }
   return conditions[standing as Standing]?.()
 }
@@ -46,17 +46,17 @@ function hasBought(db: Tools['db']): Promise<SQL> {
   })
 }
 
-const IS_NEWS = sql`${subscriptions.list} = 'newsletter' and ${subscriptions.confirmedAt} is not null`
-const GETS_NEWS = sql`exists (select 1 from ${subscribers} join ${subscriptions} on ${subscriptions.subscriberId} = ${subscribers.id}
-  where ${subscribers.email} = ${users.email} and ${IS_NEWS} offset 0)`
+const IS_NEWSLETTER = sql`${subscriptions.list} = 'newsletter' and ${subscriptions.confirmedAt} is not null`
+const GETS_NEWSLETTER = sql`exists (select 1 from ${subscribers} join ${subscriptions} on ${subscriptions.subscriberId} = ${subscribers.id}
+  where ${subscribers.email} = ${users.email} and ${IS_NEWSLETTER} offset 0)`
 
 function isSubscribed(db: Tools['db']): Promise<SQL> {
-  const readers = sql`select ${subscriptions.subscriberId} from ${subscriptions} where ${IS_NEWS}`
+  const readers = sql`select ${subscriptions.subscriberId} from ${subscriptions} where ${IS_NEWSLETTER}`
   const addresses = sql`select ${subscribers.email} from ${subscribers} where ${subscribers.id} = any(array(${readers}))`
   return isAmong(db, {
     row: users.id,
     found: sql`select ${users.id} from ${users} where ${users.email} = any(array(${addresses}))`,
-    walk: GETS_NEWS,
+    walk: GETS_NEWSLETTER,
     counted: readers,
   })
 }

@@ -31,7 +31,7 @@ export async function findPerson({ db }: Pick<Tools, 'db'>, id: string) {
 /** Returns everything the office may know about a person. The viewing is logged, once a day per viewer. */
 export async function getPerson(tools: Tools, by: CurrentUser, id: string) {
   const person = await findPerson(tools, id)
-  await recordLook(tools, by, id)
+  await recordView(tools, by, id)
   const { db } = tools
   const [membership, bought, consents, lists, left, mails, notes, labels, requests, closing] = await Promise.all([
     getBilling(tools, id),
@@ -59,7 +59,7 @@ export async function getPerson(tools: Tools, by: CurrentUser, id: string) {
   }
 }
 
-async function recordLook({ db, clock }: Tools, by: CurrentUser, id: string): Promise<void> {
+async function recordView({ db, clock }: Tools, by: CurrentUser, id: string): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const look = { userId: id, by: by.id, day: localDateAt(now, by) }

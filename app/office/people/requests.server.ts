@@ -13,10 +13,15 @@ import type { Waiting } from '../waiting.ts'
 import { findPerson, personSubject } from './person.server.ts'
 import { dueDay } from './person.ts'
 
-type Asked = { kind: 'export' | 'erasure'; askedOn: LocalDate }
+type RequestInput = { kind: 'export' | 'erasure'; askedOn: LocalDate }
 
 /** Records a request for data or erasure, with its legal deadline. @throws AppError 400, 404. */
-export async function noteRequest(tools: Tools, by: CurrentUser, id: string, { kind, askedOn }: Asked): Promise<void> {
+export async function recordRequest(
+  tools: Tools,
+  by: CurrentUser,
+  id: string,
+  { kind, askedOn }: RequestInput,
+): Promise<void> {
   const now = tools.clock.now()
   await findPerson(tools, id)
   if (askedOn > localDateAt(now, by)) throw wrongField('askedOn', 'That day is still to come.')

@@ -19,7 +19,7 @@ const LANES = 4
 export async function sendDueMessages(site: Site): Promise<number> {
   let tries = 0
   for (;;) {
-    const taken = await takeDue(site)
+    const taken = await claimDue(site)
     if (taken.length === 0) return tries
     tries += taken.length
     await Promise.all(taken.map((message) => send(site, message)))
@@ -33,7 +33,7 @@ export const watchHooks = (tools: Site): (() => Promise<void>) =>
 type Message = typeof hookMessages.$inferSelect & { url: string; sealedSecret: string }
 
 /** Leases some due messages for this process. The attempt is counted before it's made. */
-async function takeDue({ db, clock }: Site): Promise<Message[]> {
+async function claimDue({ db, clock }: Site): Promise<Message[]> {
   const now = clock.now()
   const due = db
     .select({ id: hookMessages.id })
@@ -94,10 +94,10 @@ async function send(site: Site, message: Message): Promise<void> {
   if (wait === null) log.warn({ message: id, event, tries, answer }, 'webhook given up')
 }
 
-const KEPT_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * 86_400_000
 
 /** Deletes messages that were accepted, or given up, more than 30 days ago. Pending ones are never deleted. */
-export async function forgetOldMessages({ db, clock }: Pick<Tools, 'clock' | 'db'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+export async function deleteOldMessages({ db, clock }: Pick<Tools, 'clock' | 'db'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - RETENTION_MS)
   await db.delete(hookMessages).where(and(ne(hookMessages.status, 'waiting'), lt(hookMessages.endedAt, before)))
 }

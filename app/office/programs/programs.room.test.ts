@@ -10,7 +10,7 @@ import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import { sendDispatchEmails } from '#app/features/shop/dispatch.server.ts'
 import { buyPacks } from '#dev/packs-buyer.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
-import { forgetOldMessages, sendDueMessages } from './deliver.server.ts'
+import { deleteOldMessages, sendDueMessages } from './deliver.server.ts'
 import { postMessage } from './post.server.ts'
 import { listHooks, listMessages } from './programs.server.ts'
 
@@ -130,7 +130,7 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     await send()
     expect(await log()).toEqual([['test', 'taken', 1, '200']])
     later(40 * 86_400)
-    await forgetOldMessages(app.tools)
+    await deleteOldMessages(app.tools)
     expect(await log()).toEqual([])
   })
 

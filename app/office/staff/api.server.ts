@@ -3,7 +3,7 @@ import { acceptInvitation } from '#app/features/auth/invitations.server.ts'
 import { Invitation, InvitationId, RoleChange, StaffId } from './contract.ts'
 import { resetKeys } from './reset-keys.server.ts'
 import { secondStepDoors } from './second-step-doors.server.ts'
-import { changeRole, inviteStaff, takeInvitationBack } from './staff.server.ts'
+import { changeRole, inviteStaff, revokeInvitation } from './staff.server.ts'
 
 const ROLES = { access: 'staff:staff', consent: 'no-health-data', fresh: true } as const
 const doneAt = (done: string) => `/office/staff?${new URLSearchParams({ done })}`
@@ -25,7 +25,7 @@ export const staffDoors = [
   door(
     'POST /api/office/staff/withdraw',
     { summary: 'Withdraws an invitation', ...ROLES, body: InvitationId, leadsTo: doneAt('withdrawn') },
-    ({ tools, user, body }) => takeInvitationBack(tools, user, body.id),
+    ({ tools, user, body }) => revokeInvitation(tools, user, body.id),
   ),
   door(
     'POST /api/office/staff/role',

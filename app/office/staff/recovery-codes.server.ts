@@ -19,4 +19,4 @@ export async function makeRecoveryCodes(tools: Tools, who: Who, device: string |
 }
 
 /** The owner has saved them; from here on they can't be shown again. */
-export const keepRecoveryCodes = ({ db }: Tools, { user }: Who): Promise<void> => hideRecoveryCodes(db, user.id)
+export const confirmRecoveryCodes = ({ db }: Tools, { user }: Who): Promise<void> => hideRecoveryCodes(db, user.id)

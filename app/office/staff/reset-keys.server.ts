@@ -4,14 +4,14 @@ import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Deed, findStaff, type Person, refuseAbove, type User } from './staff.server.ts'
+import { type ActionContext, findStaff, type Person, refuseAbove, type User } from './staff.server.ts'
 
 /** For staff who have lost everything: they sign in again and set up a new second step. */
 export async function resetKeys(tools: Tools, by: User, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const person = await findStaff(tx, id)
     refuseAbove(by.role, person.role, person.role)
-    await takeKeys({ tools, tx, post }, { ...person, id }, { by, device: 'the office' })
+    await removeKeys({ tools, tx, post }, { ...person, id }, { by, device: 'the office' })
   })
 }
 
@@ -26,12 +26,12 @@ export async function resetKeysByOperator(tools: Tools, typed: string): Promise<
     const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
     const person = await findStaff(tx, found?.id ?? '')
     const by = { id: found?.id ?? '', email: `${email}, by a command on the server` }
-    await takeKeys({ tools, tx, post }, { ...person, id: by.id }, { by, device: 'a command on the server' })
+    await removeKeys({ tools, tx, post }, { ...person, id: by.id }, { by, device: 'a command on the server' })
   })
 }
 
-async function takeKeys(
-  { tools, tx, post }: Deed,
+async function removeKeys(
+  { tools, tx, post }: ActionContext,
   { id, email, timeZone }: Person,
   { by, device }: { by: Pick<User, 'id' | 'email'>; device: string },
 ): Promise<void> {

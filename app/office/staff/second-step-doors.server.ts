@@ -2,7 +2,7 @@ import { door } from '#app/features/auth/door.server.ts'
 import { passkeyCreationOptions, passkeyRequestOptions } from '#app/features/auth/passkeys.server.ts'
 import { AppInput, CodeInput, NewPasskey, Next, PasskeyId, PasskeyProof, PasskeyQuestion } from './contract.ts'
 import { officePath } from './office-path.ts'
-import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
+import { confirmRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
 import { addApp, addKey, confirmByCode, confirmByPasskey, removeApp, removeKey } from './second-step.server.ts'
 
 // For staff before their second step; `changeWays` checks what a change requires.
@@ -79,6 +79,6 @@ export const secondStepDoors = [
       body: Next,
       leadsTo: ({ body }) => officePath(body.next),
     },
-    ({ tools, ...who }) => keepRecoveryCodes(tools, who),
+    ({ tools, ...who }) => confirmRecoveryCodes(tools, who),
   ),
 ] as const

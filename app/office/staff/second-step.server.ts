@@ -30,7 +30,7 @@ export async function confirmByCode(tools: Tools, who: Who, code: string, device
   const { user, sessionId } = who
   await proveCode(tools, { userId: user.id, sessionId, code }, async (tx, post, way) => {
     if (way === 'recovery')
-      await tell(tools, tx, post, { who, device, action: 'staff.recover', what: 'A recovery code was used' })
+      await auditAndEmail(tools, tx, post, { who, device, action: 'staff.recover', what: 'A recovery code was used' })
   })
 }
 
@@ -112,7 +112,7 @@ export async function changeWays(
     if (isFirst) await renewRecoveryCodes(tx, tools, who.user.id)
     if (isFirst) await markSecondStep(tx, tools, who.sessionId)
     await endOtherSecondSteps(tx, who.user.id, who.sessionId)
-    await tell(tools, tx, post, { who, ...change })
+    await auditAndEmail(tools, tx, post, { who, ...change })
   })
 }
 
@@ -123,7 +123,7 @@ async function refuseLast(tools: Tools, userId: string, count: (ways: Ways) => n
 
 type Ways = Awaited<ReturnType<typeof getSecondStepWays>>
 
-async function tell(
+async function auditAndEmail(
   tools: Tools,
   tx: DbOrTx,
   post: Post,

@@ -61,7 +61,7 @@ export async function inviteStaff(tools: Tools, by: User, { email, role }: { ema
 }
 
 /** @throws AppError 404 when it was accepted or withdrawn before. */
-export async function takeInvitationBack(tools: Tools, by: User, id: string): Promise<void> {
+export async function revokeInvitation(tools: Tools, by: User, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const email = await withdrawInvitation(tx, id, now)
@@ -99,7 +99,7 @@ export async function changeRole(tools: Tools, by: User, { id, role }: { id: str
   })
 }
 
-export type Deed = { tools: Tools; tx: DbOrTx; post: Post }
+export type ActionContext = { tools: Tools; tx: DbOrTx; post: Post }
 export type Person = { id: string; email: string; timeZone: string }
 
 export async function findStaff(tx: DbOrTx, id: string) {

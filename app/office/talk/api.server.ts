@@ -1,5 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
-import { answerAppeal, lift } from './appeals.server.ts'
+import { answerAppeal, endDecision } from './appeals.server.ts'
 import {
   AppealAnswer,
   QuestionInput,
@@ -12,7 +12,7 @@ import {
   Warning,
 } from './contract.ts'
 import { decide, restore, suspend, warn } from './decide.server.ts'
-import { keepQuestion, removeQuestion, setThread } from './host.server.ts'
+import { removeQuestion, saveQuestion, setThread } from './host.server.ts'
 
 const TALK = {
   access: 'staff:talk',
@@ -51,7 +51,7 @@ export const officeTalkDoors = [
   door(
     'POST /api/office/talk/decisions/:id/lift',
     { summary: 'Takes a decision back', ...DECISION },
-    ({ tools, user, path }) => lift(tools, user, path.id),
+    ({ tools, user, path }) => endDecision(tools, user, path.id),
   ),
   door(
     'POST /api/office/talk/decisions/:id/appeal',
@@ -66,7 +66,7 @@ export const officeTalkDoors = [
   door(
     'POST /api/office/talk/questions',
     { summary: 'Keeps the question that begins on a day', ...TALK, body: QuestionInput },
-    ({ tools, user, body }) => keepQuestion(tools, user, body),
+    ({ tools, user, body }) => saveQuestion(tools, user, body),
   ),
   door(
     'POST /api/office/talk/questions/:day/remove',

@@ -31,7 +31,7 @@ export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, 
 }
 
 /** Ends a suspension or a warning. Idempotent. @throws AppError 404 */
-export async function lift(tools: Tools, user: CurrentUser, id: string): Promise<void> {
+export async function endDecision(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
     const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')

@@ -12,7 +12,7 @@ import type { Tools } from '#app/platform/tools.ts'
 const DAY_MS = 86_400_000
 
 /** Returns a comment with its author, locked until the transaction ends. @throws AppError 404 */
-async function hold(tx: DbOrTx, id: string) {
+async function lockComment(tx: DbOrTx, id: string) {
   const [comment] = await tx.select().from(talkComments).where(eq(talkComments.id, id)).for('update')
   if (!comment) throw new AppError('not_found', 'There’s no such comment.')
   const [writer] = await tx
@@ -23,7 +23,7 @@ async function hold(tx: DbOrTx, id: string) {
   return { ...comment, writer: writer ?? null }
 }
 
-const gone = () => new AppError('conflict', 'Its writer has left, or has deleted it. There’s nobody to tell.')
+const writerGone = () => new AppError('conflict', 'Its writer has left, or has deleted it. There’s nobody to tell.')
 
 type Verdict = { decision: 'left' | 'hidden'; reason: string }
 
@@ -41,7 +41,7 @@ export async function decide(
 ): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const comment = await hold(tx, id)
+    const comment = await lockComment(tx, id)
     if (decision === 'left' && comment.hiddenAt) throw new AppError('conflict', 'It’s hidden. Show it again first.')
     const closed = await tx
       .update(talkReports)
@@ -50,10 +50,11 @@ export async function decide(
       .returning({ id: talkReports.id })
     const hides = decision === 'hidden' && !comment.hiddenAt
     if (closed.length === 0 && !hides) return
-    if (closed.length === 0 && !comment.writer) throw gone()
+    if (closed.length === 0 && !comment.writer) throw writerGone()
     if (hides) {
       await tx.update(talkComments).set({ hiddenAt: now }).where(eq(talkComments.id, id))
-      if (comment.writer) await keepDecision(tools, tx, post, comment.writer, { kind: 'hidden', commentId: id, reason })
+      if (comment.writer)
+        await recordDecision(tools, tx, post, comment.writer, { kind: 'hidden', commentId: id, reason })
     }
     await eraseDeletedText(tx, id)
     const after = { reports: closed.length, decision }
@@ -68,7 +69,7 @@ export async function decide(
 /** Shows a comment again. Idempotent. @throws AppError 404 */
 export async function restore(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
-    const { hiddenAt, writer } = await hold(tx, id)
+    const { hiddenAt, writer } = await lockComment(tx, id)
     if (!hiddenAt) return
     await showAgain(tools, tx, id)
     if (writer) await post({ to: writer.email, template: 'talk-decision', props: { kind: 'shown', reason: '' } })
@@ -85,9 +86,9 @@ export async function showAgain({ clock }: Tools, tx: DbOrTx, id: string): Promi
 /** Warns the author of a comment. @throws AppError 404, 409 when they have left */
 export async function warn(tools: Tools, user: CurrentUser, id: string, reason: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
-    const { writer } = await hold(tx, id)
-    if (!writer) throw gone()
-    await keepDecision(tools, tx, post, writer, { kind: 'warning', commentId: id, reason })
+    const { writer } = await lockComment(tx, id)
+    if (!writer) throw writerGone()
+    await recordDecision(tools, tx, post, writer, { kind: 'warning', commentId: id, reason })
     await audit(tx, { by: user, action: 'talk.warn', subject: `person:${writer.userId}` }, tools.clock.now())
   })
 }
@@ -102,10 +103,10 @@ type Until = { reason: string; days: number | null }
 export async function suspend(tools: Tools, user: CurrentUser, id: string, { reason, days }: Until): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const { writer } = await hold(tx, id)
-    if (!writer) throw gone()
+    const { writer } = await lockComment(tx, id)
+    if (!writer) throw writerGone()
     const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
-    await keepDecision(tools, tx, post, writer, { kind: 'suspension', commentId: id, reason, untilAt })
+    await recordDecision(tools, tx, post, writer, { kind: 'suspension', commentId: id, reason, untilAt })
     const subject = `person:${writer.userId}` as const
     await audit(tx, { by: user, action: 'talk.suspend', subject, after: { days: days ?? 'for good' } }, now)
   })
@@ -114,7 +115,7 @@ export async function suspend(tools: Tools, user: CurrentUser, id: string, { rea
 type Writer = { userId: string; email: string }
 type Decision = { kind: 'hidden' | 'warning' | 'suspension'; commentId: string; reason: string; untilAt?: Date | null }
 
-async function keepDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, email }: Writer, decision: Decision) {
+async function recordDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, email }: Writer, decision: Decision) {
   const { kind, reason, untilAt } = decision
   await tx.insert(talkDecisions).values({ ...decision, userId, madeAt: tools.clock.now() })
   const until = kind === 'suspension' ? { until: untilAt?.toISOString() ?? null } : {}

@@ -25,7 +25,7 @@ export async function setThread(tools: Tools, user: CurrentUser, page: TalkPage,
 }
 
 /** Saves the question that begins on a day, or its new text. @throws AppError 409 for a day in the past */
-export async function keepQuestion(tools: Tools, user: CurrentUser, { beginsOn, words, more }: QuestionInput) {
+export async function saveQuestion(tools: Tools, user: CurrentUser, { beginsOn, words, more }: QuestionInput) {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [known] = await tx.select().from(talkQuestions).where(eq(talkQuestions.beginsOn, beginsOn)).for('update')

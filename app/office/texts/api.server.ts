@@ -15,7 +15,7 @@ import {
   TextPath,
   WhichText,
 } from './contract.ts'
-import { forgetDraft, keepDraft } from './drafts.server.ts'
+import { discardDraft, saveDraft } from './drafts.server.ts'
 import { settleMerge } from './merge.server.ts'
 import { writePreviewLink } from './preview.server.ts'
 import { type Act, getMerge, restoreRevision, type Sent, saveText } from './save.server.ts'
@@ -68,12 +68,12 @@ export const textsDoors = [
     'PUT /api/office/texts/:kind/:slug/draft',
     { ...TEXT, summary: 'Keeps what is being written', body: TextInput, maxKib: 2_048 },
     ({ tools, user, path, body }) =>
-      keepDraft(tools, user, { which: path, basedOn: body.revision, sent: readSent(body) }),
+      saveDraft(tools, user, { which: path, basedOn: body.revision, sent: readSent(body) }),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/forget-draft',
     { ...TEXT, summary: 'Lets go of what was not saved', leadsTo: toEditor('forget') },
-    ({ tools, user, path }) => forgetDraft(tools, user, path),
+    ({ tools, user, path }) => discardDraft(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/merge',

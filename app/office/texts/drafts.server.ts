@@ -4,7 +4,7 @@ import { shelfOf } from './shelves.server.ts'
 import { dropDraft, putDraft, readRevision, readStored, type Which } from './store.server.ts'
 
 /** Saves a draft, every few seconds. It never affects anyone else's work. */
-export async function keepDraft(
+export async function saveDraft(
   tools: Pick<Tools, 'db' | 'clock'>,
   by: Editor,
   { which, basedOn, sent }: { which: Which; basedOn: number; sent: Sent },
@@ -16,7 +16,7 @@ export async function keepDraft(
 }
 
 /** Discards a draft. */
-export async function forgetDraft(tools: Pick<Tools, 'db'>, by: Editor, which: Which): Promise<void> {
+export async function discardDraft(tools: Pick<Tools, 'db'>, by: Editor, which: Which): Promise<void> {
   const { id } = await readStored(tools.db, which)
   await dropDraft(tools.db, id, by.id)
 }

@@ -22,7 +22,7 @@ export function readingFigures(markdown: string): ReadingFigures {
 }
 
 /** The score in plain words. */
-export function easeWords(ease: number): string {
+export function readabilityWords(ease: number): string {
   if (ease >= 70) return 'easy to read'
   if (ease >= 55) return 'plain English'
   return ease >= 40 ? 'fairly hard to read' : 'hard to read'

@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import { WRITING } from '../ui/editor/writing.ts'
 import { fieldsOf, readData, writeFields } from './fields.server.ts'
-import { keepUntouched } from './keep-untouched.server.ts'
+import { restoreUnchanged } from './restore-unchanged.server.ts'
 import { SHELVES } from './shelves.server.ts'
 import { splitSource } from './source.ts'
 
@@ -19,7 +19,7 @@ describe('a text that goes through the editor’s reader and writer', () => {
 
   it.each(FILES)('%s comes back byte for byte', (file) => {
     const body = bodyOf(file)
-    expect(keepUntouched(body, String(writer.processSync(body)))).toBe(body)
+    expect(restoreUnchanged(body, String(writer.processSync(body)))).toBe(body)
   })
 
   it.each(FILES)('%s changes in one line when one sentence is added', (file) => {
@@ -27,7 +27,7 @@ describe('a text that goes through the editor’s reader and writer', () => {
     const line = body.split('\n').find((one) => /^\p{Lu}[^|{]*\.$/u.test(one))
     if (!line) return
     const changed = body.replace(line, `${line} One more sentence.`)
-    const saved = keepUntouched(body, String(writer.processSync(changed)))
+    const saved = restoreUnchanged(body, String(writer.processSync(changed)))
     const before = new Set(body.split('\n'))
     expect(saved.split('\n').filter((one) => !before.has(one))).toHaveLength(1)
     expect(saved.split('\n').length).toBe(body.split('\n').length)
@@ -41,7 +41,7 @@ describe('the words of a block', () => {
     ['two that changed places', '* a\n\nTwo.\n', 'Two.\n\n- a\n', 'Two.\n\n* a\n'],
     ['nothing left', 'One.\n', '', ''],
     ['the first words', '', 'One.\n', 'One.\n'],
-  ])('%s', (_case, before, after, saved) => expect(keepUntouched(before, after).trim()).toBe(saved.trim()))
+  ])('%s', (_case, before, after, saved) => expect(restoreUnchanged(before, after).trim()).toBe(saved.trim()))
 })
 
 describe('the fields of a text', () => {

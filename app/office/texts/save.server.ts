@@ -8,8 +8,8 @@ import type { Tools } from '#app/platform/tools.ts'
 import { findFaults } from './check.server.ts'
 import { citedSources } from './citations.ts'
 import { readData, writeFields } from './fields.server.ts'
-import { keepUntouched } from './keep-untouched.server.ts'
 import { mergeTexts } from './merge.server.ts'
+import { restoreUnchanged } from './restore-unchanged.server.ts'
 import { shelfOf } from './shelves.server.ts'
 import { replaceParts, splitSource, withPlainLines } from './source.ts'
 import {
@@ -64,7 +64,7 @@ export async function saveText(
     }
     const isMerged = newest.revision !== basedOn && merge.text !== mine
     const note = isMerged ? `merged with revision ${newest.revision}` : null
-    const isPublished = await keep(tools, tx, { by, shelf, newest, source: merge.text, note, act, now })
+    const isPublished = await saveRevision(tools, tx, { by, shelf, newest, source: merge.text, note, act, now })
     await dropDraft(tx, newest.id, by.id)
     return { revision: isPublished.revision, isMerged, isPublished: isPublished.isChanged }
   })
@@ -98,7 +98,7 @@ export async function restoreRevision(
     const note = `restored from revision ${revision}`
     const shelf = shelfOf(which.kind)
     const now = tools.clock.now()
-    const kept = await keep(tools, tx, { by, shelf, newest, source, note, act: { kind: 'save' }, now })
+    const kept = await saveRevision(tools, tx, { by, shelf, newest, source, note, act: { kind: 'save' }, now })
     return kept.revision
   })
 }
@@ -109,7 +109,7 @@ export function compose(shelf: Shelf, base: Bundled, { source, body, fields }: S
   const withFields = writeFields(shelf, base, fields)
   if (shelf.format === 'json' || body === undefined) return withFields
   const before = splitSource(base.source).body
-  const after = keepUntouched(before, withPlainLines(body))
+  const after = restoreUnchanged(before, withPlainLines(body))
   const whole = after === before ? withFields : replaceParts(withFields, { body: after })
   return withSources(shelf, { slug: base.slug, source: whole }, after)
 }
@@ -134,7 +134,7 @@ type Keeping = {
   now: Date
 }
 
-async function keep(
+async function saveRevision(
   tools: Writers,
   tx: DbOrTx,
   { by, shelf, newest, source, note, act, now }: Keeping,

@@ -17,10 +17,10 @@ import { shelfOf } from './shelves.server.ts'
 import { splitSource } from './source.ts'
 import { readDraft, readStored, type Which } from './store.server.ts'
 
-type Asked = ListQuery<'kind' | 'status', 'changed'>
+type TextsQuery = ListQuery<'kind' | 'status', 'changed'>
 
 /** Returns one page of the texts, most recently changed first. */
-export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: Asked) {
+export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: TextsQuery) {
   const kind = DOCUMENT_KINDS.find((one) => one === filters.kind)
   const status = DOCUMENT_STATES.find((one) => one === filters.status)
   const words = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`

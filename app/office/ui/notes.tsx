@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { DeedForm } from './deed-form.tsx'
+import { ActionForm } from './action-form.tsx'
 import { Part } from './part.tsx'
 
 type Props = {
   notes: readonly { id: string; words: string; by: string; when: string }[]
-  form: ComponentProps<typeof DeedForm>['form']
+  form: ComponentProps<typeof ActionForm>['form']
   hint?: string
 }
 
@@ -22,8 +22,8 @@ export const Notes = ({ notes, form, hint }: Props) => (
         </li>
       ))}
     </ul>
-    <DeedForm form={form} button="Keep it">
+    <ActionForm form={form} button="Keep it">
       <TextAreaField name="words" label="A note for the office" hint={hint} required rows={2} maxLength={2_000} />
-    </DeedForm>
+    </ActionForm>
   </Part>
 )

@@ -1,7 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
-import { listAuditChoices, listDeeds, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
+import { listAuditChoices, listAuditEntries, readAuditQuery } from '#app/office/audit/audit-log.server.ts'
 import { type Difference, differences } from '#app/office/audit/difference.ts'
-import { DeedChanges } from '#app/office/audit/ui/deed-changes.tsx'
+import { EntryChanges } from '#app/office/audit/ui/entry-changes.tsx'
 import { changeListAddress } from '#app/office/list.ts'
 import { ConfirmFirst } from '#app/office/ui/confirm-first.tsx'
 import { type Column, DataTable } from '#app/office/ui/data-table.tsx'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => unlisted('Log', 'Office')
 export async function loader(asked: Route.LoaderArgs) {
   const { tools, user, url, isFresh, exact } = await staffOnly(asked, 'audit')
   const query = readAuditQuery(url)
-  const { rows, ...ways } = await listDeeds(tools, query, user.timeZone)
+  const { rows, ...ways } = await listAuditEntries(tools, query, user.timeZone)
   return {
     query,
     isFresh,
@@ -46,7 +46,7 @@ const COLUMNS: readonly [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
       </a>
     ),
   },
-  { label: 'Changes', cell: ({ changes }) => <DeedChanges changes={changes} /> },
+  { label: 'Changes', cell: ({ changes }) => <EntryChanges changes={changes} /> },
 ]
 
 /** The log of what staff did, newest first. Read-only. */

@@ -2,14 +2,14 @@ import { measureOf, unitOf } from '#app/features/baseline/measures.ts'
 import { writeDamaged } from '#app/features/baseline/readings.ts'
 import { writeFigure } from '#app/features/baseline/units.ts'
 import { ThreadQuery } from '#app/features/coaching/contract.ts'
-import { listNotes } from '#app/office/coaching/deeds.server.ts'
+import { listNotes } from '#app/office/coaching/actions.server.ts'
 import { memberPage } from '#app/office/coaching/groups.ts'
-import { lookAt, type Shared } from '#app/office/coaching/look.server.ts'
 import { findNextMember } from '#app/office/coaching/next.server.ts'
+import { type Shared, viewShared } from '#app/office/coaching/shared.server.ts'
 import { listSuggestions } from '#app/office/coaching/suggestions.server.ts'
 import { findMember, openThread } from '#app/office/coaching/thread.server.ts'
+import { ActionsPanel } from '#app/office/coaching/ui/actions-panel.tsx'
 import { CoachThread } from '#app/office/coaching/ui/coach-thread.tsx'
-import { DeedsPanel } from '#app/office/coaching/ui/deeds-panel.tsx'
 import { SharedPanel } from '#app/office/coaching/ui/shared-panel.tsx'
 import { fillAnswer } from '#app/office/inbox/thread.ts'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
@@ -32,7 +32,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const answered = query.get('answered')
   const [{ thread, answers }, shared, notes, suggestions, next, answeredMember] = await Promise.all([
     openThread(tools, member, page),
-    lookAt(tools, user, member),
+    viewShared(tools, user, member),
     listNotes(tools, member.id),
     listSuggestions(tools, member.id),
     findNextMember(tools, member.id),
@@ -117,7 +117,9 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
         <CoachThread {...thread} />
         <aside aria-label={`About ${thread.name}`} className="grid content-start gap-10">
           <SharedPanel name={thread.name} shared={shared} />
-          <DeedsPanel {...{ id: thread.id, name: thread.name, formId: thread.formId, isMember, suggestions, notes }} />
+          <ActionsPanel
+            {...{ id: thread.id, name: thread.name, formId: thread.formId, isMember, suggestions, notes }}
+          />
         </aside>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { listCalls, offersCalls } from '#app/features/coaching/calls.server.ts'
-import { lookAtAll } from '#app/office/coaching/cockpit.server.ts'
+import { listShared } from '#app/office/coaching/cockpit.server.ts'
 import { CallList } from '#app/office/coaching/ui/call-list.tsx'
 import { CoachedList, type CoachedShown } from '#app/office/coaching/ui/coached-list.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
@@ -17,7 +17,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const { tools, user, now, url, moment } = await staffOnly(asked, 'coaching')
   const query = url.searchParams
   const [page, q] = [Number(query.get('page')) || 1, (query.get('q') ?? '').trim().slice(0, LONGEST_SEARCH)]
-  const [cockpit, calls] = await Promise.all([lookAtAll(tools, user, { page, q }), q === '' ? listCalls(tools) : null])
+  const [cockpit, calls] = await Promise.all([listShared(tools, user, { page, q }), q === '' ? listCalls(tools) : null])
   const members = cockpit.lines.map(
     ({ waitsSince, lastAt, lastLook, trialEndsAt, ...line }): CoachedShown => ({
       ...line,

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { couponWords } from '#app/features/shop/coupon.ts'
 import { listCoupons } from '#app/office/catalogue/coupons.server.ts'
 import { CouponForm } from '#app/office/catalogue/ui/coupon-form.tsx'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
@@ -56,7 +56,7 @@ export default function Coupons({ loaderData: { products, coupons } }: Route.Com
                   <span className="block text-sm text-soft">{isEnded ? `taken back, ${limits}` : limits}</span>
                 </span>
                 {!isOver && (
-                  <DeedForm
+                  <ActionForm
                     form={formTo(
                       isEnded ? 'POST /api/office/coupons/:code/reopen' : 'POST /api/office/coupons/:code/end',
                       {

@@ -5,7 +5,7 @@ import { EventPath } from '#app/office/events/contract.ts'
 import { readEvent } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
@@ -56,7 +56,7 @@ export default function OfficeEvent({ loaderData }: Route.ComponentProps) {
                   <p className="text-soft">
                     Everybody who comes or waits is emailed at once. This can’t be taken back.
                   </p>
-                  <DeedForm
+                  <ActionForm
                     form={formTo('POST /api/office/events/:id/cancel', { path: { id: event.id } })}
                     button="Call it off"
                     variant="danger"

@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { showPerson } from '#app/office/people/show.server.ts'
 import { MembershipPanel } from '#app/office/people/ui/membership-panel.tsx'
 import { RightsPanel } from '#app/office/people/ui/rights-panel.tsx'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Lines } from '#app/office/ui/lines.tsx'
 import { Notes } from '#app/office/ui/notes.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
@@ -69,9 +69,9 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-            <DeedForm form={formTo('POST /api/office/people/:id/labels', { path: { id } })} button="Add">
+            <ActionForm form={formTo('POST /api/office/people/:id/labels', { path: { id } })} button="Add">
               <TextField name="label" label="New label" required maxLength={30} />
-            </DeedForm>
+            </ActionForm>
           </Part>
           <Notes
             notes={person.notes}

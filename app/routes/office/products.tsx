@@ -3,7 +3,7 @@ import { countFreeCopies } from '#app/features/payments/free-copies.server.ts'
 import { copiesLeft } from '#app/features/shop/free-copies.ts'
 import { listForDesk } from '#app/office/catalogue/catalogue.server.ts'
 import { STATUS_WORDS } from '#app/office/catalogue/ui/status-words.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
@@ -85,7 +85,7 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
         </p>
       </Part>
       <Part title="Delivery within the UK" className="max-w-96 pt-10">
-        <DeedForm form={formTo('POST /api/office/delivery')} button="Save">
+        <ActionForm form={formTo('POST /api/office/delivery')} button="Save">
           <TextField
             name="price"
             label="An order, in pounds"
@@ -99,7 +99,7 @@ export default function Products({ loaderData: { products, free, freeLimit, deli
             inputMode="decimal"
             defaultValue={delivery.freeFrom}
           />
-        </DeedForm>
+        </ActionForm>
       </Part>
     </>
   )

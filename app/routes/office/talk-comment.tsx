@@ -5,8 +5,8 @@ import { readPath } from '#app/office/read-path.server.ts'
 import { TalkCommentPath } from '#app/office/talk/contract.ts'
 import { readReported } from '#app/office/talk/queue.server.ts'
 import { KIND_WORDS } from '#app/office/talk/ui/appeals.tsx'
-import { Deeds } from '#app/office/talk/ui/deeds.tsx'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { CommentActions } from '#app/office/talk/ui/comment-actions.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
@@ -101,7 +101,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
                       {one.isOver && <span className="text-soft"> Taken back.</span>}
                     </p>
                     {!one.isOver && (
-                      <DeedForm
+                      <ActionForm
                         form={formTo('POST /api/office/talk/decisions/:id/lift', { path: { id: one.id } })}
                         button="Take it back"
                       />
@@ -113,7 +113,7 @@ export default function OfficeTalkComment({ loaderData }: Route.ComponentProps) 
           )}
         </div>
         <aside aria-label="What to do" className="grid content-start gap-8">
-          <Deeds id={id} isHidden={isHidden} isReported={isOpen} hasWriter={userId !== null} />
+          <CommentActions id={id} isHidden={isHidden} isReported={isOpen} hasWriter={userId !== null} />
         </aside>
       </div>
     </>

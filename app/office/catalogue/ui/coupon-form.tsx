@@ -1,12 +1,12 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 
 /** A new code: its discount, products and limits. */
 export function CouponForm({ products }: { products: readonly (readonly [id: string, name: string])[] }) {
   return (
-    <DeedForm form={formTo('POST /api/office/coupons')} button="Make this code">
+    <ActionForm form={formTo('POST /api/office/coupons')} button="Make this code">
       <TextField
         name="code"
         label="Code"
@@ -44,6 +44,6 @@ export function CouponForm({ products }: { products: readonly (readonly [id: str
         label="Once per person"
         hint="By their account, their address and their browser."
       />
-    </DeedForm>
+    </ActionForm>
   )
 }

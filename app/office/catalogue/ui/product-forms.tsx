@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { type PictureChoice, PictureField } from '#app/office/ui/picture-field.tsx'
@@ -35,7 +35,7 @@ export function ProductForms({ product }: Props) {
   return (
     <div className="grid content-start gap-10">
       <Part title="A new price" isApart>
-        <DeedForm form={formTo('POST /api/office/products/:id/prices', path)} button="Set this price">
+        <ActionForm form={formTo('POST /api/office/products/:id/prices', path)} button="Set this price">
           <TextField
             name="price"
             label="In pounds"
@@ -48,11 +48,11 @@ export function ProductForms({ product }: Props) {
             <TextField type="date" name="from" label="First day" hint="Empty: from now." />
             <TextField type="date" name="until" label="Last day" hint="For a launch price." />
           </div>
-        </DeedForm>
+        </ActionForm>
       </Part>
       {free !== null && (
         <Part title="Stock" isApart>
-          <DeedForm form={formTo('POST /api/office/products/:id/stock', path)} button="Save the count">
+          <ActionForm form={formTo('POST /api/office/products/:id/stock', path)} button="Save the count">
             <TextField
               type="number"
               name="free"
@@ -62,12 +62,12 @@ export function ProductForms({ product }: Props) {
               defaultValue={free}
               hint="Without those that are paid and wait to be packed."
             />
-          </DeedForm>
+          </ActionForm>
         </Part>
       )}
       {download && <FileForm id={id} file={download.file} />}
       <Part title="In the shop" isApart>
-        <DeedForm form={formTo('POST /api/office/products/:id', path)} button="Save">
+        <ActionForm form={formTo('POST /api/office/products/:id', path)} button="Save">
           <input type="hidden" name="revision" value={revision} />
           {isAdded && <TextField name="name" label="Name" required maxLength={60} defaultValue={name} />}
           <SelectField name="status" label="It is" required defaultValue={status}>
@@ -101,7 +101,7 @@ export function ProductForms({ product }: Props) {
             choices={pictures}
             chosen={pictureId ?? ''}
           />
-        </DeedForm>
+        </ActionForm>
       </Part>
       {isAdded && (
         <Part title="Delete it" isApart>

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -27,7 +27,7 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
   if (waiting === 0) return <p className="text-soft">Nobody is on the waiting list who hasn’t been told.</p>
   const invited = Math.min(free, waiting)
   return (
-    <DeedForm
+    <ActionForm
       form={formTo('POST /api/office/groups/:id/open', { path: { id } })}
       button={`Invite ${invited} from the waiting list`}
     >
@@ -39,7 +39,7 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
         defaultValue="5"
         hint={`${waiting} ${waiting === 1 ? 'waits' : 'wait'}; whoever has waited longest comes first. Each is told once, as we promised them.`}
       />
-    </DeedForm>
+    </ActionForm>
   )
 }
 

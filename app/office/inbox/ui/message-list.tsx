@@ -18,7 +18,7 @@ export type ShownMessage = {
   at: string
 }
 
-const LOOKS = {
+const CLASSES = {
   in: 'mr-auto bg-sunk',
   out: 'ml-auto bg-action text-on-action',
   note: 'border border-dashed border-edge',
@@ -31,7 +31,7 @@ export function MessageList({ messages, name }: { messages: readonly ShownMessag
       {messages.map((message) => (
         <li
           key={message.id}
-          className={classNames('grid w-full max-w-xl gap-2 rounded-lg px-4 py-3', LOOKS[message.kind])}
+          className={classNames('grid w-full max-w-xl gap-2 rounded-lg px-4 py-3', CLASSES[message.kind])}
         >
           <p className="sr-only">{message.kind === 'in' ? `${name} wrote:` : `${message.author ?? 'We'} wrote:`}</p>
           {message.kind === 'note' && <p className="text-xs font-semibold text-soft">Note, only for staff</p>}

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import type { Focus, Picture } from '#app/values/picture.ts'
 
@@ -47,10 +47,10 @@ export function FocusForm({ id, picture, alt, focus }: Props) {
           <Photo picture={shown} sizes="8rem" className="aspect-square h-auto w-full rounded-full" />
           <Photo picture={shown} sizes="16rem" className="aspect-5/2 h-auto w-full rounded-md" />
         </div>
-        <DeedForm form={formTo('PUT /api/office/media/:id/focus', { path: { id } })} button="Keep it">
+        <ActionForm form={formTo('PUT /api/office/media/:id/focus', { path: { id } })} button="Keep it">
           <Slider name="x" label="From the left" value={x} onMove={(to) => setPoint({ x: to, y })} />
           <Slider name="y" label="From the top" value={y} onMove={(to) => setPoint({ x, y: to })} />
-        </DeedForm>
+        </ActionForm>
       </div>
     </details>
   )

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Facts } from '#app/office/ui/lines.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -57,7 +57,7 @@ function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<Show
     <details>
       <summary className="min-h-11 cursor-pointer content-center font-medium">Give money back</summary>
       <div className="pt-3">
-        <DeedForm form={target(money)} button="Give it back" variant="danger" size="normal">
+        <ActionForm form={target(money)} button="Give it back" variant="danger" size="normal">
           <input type="hidden" name="request" value={money.request} />
           <TextField
             name="amount"
@@ -75,7 +75,7 @@ function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<Show
             maxLength={300}
             hint="For the books. The buyer does not see it."
           />
-        </DeedForm>
+        </ActionForm>
       </div>
     </details>
   )
@@ -83,9 +83,9 @@ function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<Show
 
 /** Stripe didn't respond: sends the same request again. */
 const AgainForm = ({ money, refund }: { money: ShownMoney; refund: ShownMoney['refunds'][number] }) => (
-  <DeedForm form={target(money)} button="Ask Stripe again">
+  <ActionForm form={target(money)} button="Ask Stripe again">
     <input type="hidden" name="request" value={refund.id} />
     <input type="hidden" name="amount" value={refund.pounds} />
     <input type="hidden" name="reason" value={refund.reason} />
-  </DeedForm>
+  </ActionForm>
 )

@@ -1,6 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { CARRIER_NAMES, UNDO_MINUTES } from '#app/features/shop/parcel.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
@@ -33,7 +33,7 @@ export const Sent = ({ parcel: { id, sentOn, parcel, canUndoDispatch } }: { parc
       {parcel && `, by ${parcel}`}. {canUndoDispatch ? 'The buyer has not been told yet.' : 'The buyer has been told.'}
     </p>
     {canUndoDispatch && (
-      <DeedForm
+      <ActionForm
         form={formTo('POST /api/office/orders/:id/undo-dispatch', { path: { id } })}
         button="Undo"
         size="normal"

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Facts } from '#app/office/ui/lines.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -22,7 +22,7 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
     <Part isApart title="Membership">
       <Facts facts={facts} />
       {(canGive || hasGift) && (
-        <DeedForm
+        <ActionForm
           form={formTo('POST /api/office/people/:id/membership/give', path)}
           button={hasGift ? 'Change the gift' : 'Give a membership'}
         >
@@ -30,10 +30,10 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
             <option value="">Until I take it back</option>
             <Options of={GIFTS} />
           </SelectField>
-        </DeedForm>
+        </ActionForm>
       )}
       {hasGift && (
-        <DeedForm
+        <ActionForm
           form={formTo('POST /api/office/people/:id/membership/take-back', path)}
           button="Take it back"
           variant="danger"
@@ -44,29 +44,29 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
           <summary className="min-h-11 cursor-pointer content-center font-medium">Pause, end or refund</summary>
           <div className="grid gap-6 pt-3">
             {canPause && (
-              <DeedForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
+              <ActionForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
                 <SelectField name="months" label="Months" required defaultValue="1">
                   <Options of={[1, 2, 3].map((months) => [months, months])} />
                 </SelectField>
-              </DeedForm>
+              </ActionForm>
             )}
             {canUnpause && (
-              <DeedForm
+              <ActionForm
                 form={formTo('POST /api/office/people/:id/membership/unpause', path)}
                 button="End the pause now"
               />
             )}
             {canCancel && (
-              <DeedForm
+              <ActionForm
                 form={formTo('POST /api/office/people/:id/membership/cancel', path)}
                 button="End with the paid month"
                 variant="danger"
               >
                 <Checkbox name="sure" required label="Yes, end their membership. They are told by email." />
-              </DeedForm>
+              </ActionForm>
             )}
             {canRefund && (
-              <DeedForm
+              <ActionForm
                 form={formTo('POST /api/office/people/:id/membership/refund', path)}
                 button="Refund all and end now"
                 variant="danger"
@@ -76,7 +76,7 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
                   required
                   label="Yes, give back everything they paid, by the 30 days’ guarantee."
                 />
-              </DeedForm>
+              </ActionForm>
             )}
           </div>
         </details>

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -24,7 +24,7 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
               )}
             </p>
             {!done && (
-              <DeedForm
+              <ActionForm
                 form={formTo('POST /api/office/people/:id/requests/:request', { path: { id, request } })}
                 button={button}
               />
@@ -35,7 +35,7 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-medium">They ask for something</summary>
         <div className="pt-3">
-          <DeedForm form={formTo('POST /api/office/people/:id/requests', path)} button="Write it down">
+          <ActionForm form={formTo('POST /api/office/people/:id/requests', path)} button="Write it down">
             <SelectField name="kind" label="They ask" required defaultValue="export">
               <option value="export">For everything we hold about them</option>
               <option value="erasure">To be erased</option>
@@ -49,13 +49,13 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
               max={today}
               defaultValue={today}
             />
-          </DeedForm>
+          </ActionForm>
         </div>
       </details>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-medium">Put two accounts together</summary>
         <div className="pt-3">
-          <DeedForm
+          <ActionForm
             form={formTo('POST /api/office/people/:id/merge', path)}
             button="Put them together"
             variant="danger"
@@ -68,20 +68,20 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
               required
             />
             <Checkbox name="sure" required label="Both accounts are of one person: I have asked them." />
-          </DeedForm>
+          </ActionForm>
         </div>
       </details>
       {mayClose && (
         <details>
           <summary className="min-h-11 cursor-pointer content-center font-medium">Close this account</summary>
           <div className="pt-3">
-            <DeedForm form={formTo('POST /api/office/people/:id/close', path)} button="Close it" variant="danger">
+            <ActionForm form={formTo('POST /api/office/people/:id/close', path)} button="Close it" variant="danger">
               <Checkbox
                 name="sure"
                 required
                 label="Yes. Nothing more is charged, they are told by email, and in seven days everything is erased."
               />
-            </DeedForm>
+            </ActionForm>
           </div>
         </details>
       )}

@@ -1,12 +1,12 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldProblem, TextField } from '#app/ui/field.tsx'
 
 /** A new endpoint and its events. */
 export function HookForm({ events }: { events: readonly (readonly [name: string, words: string])[] }) {
   return (
-    <DeedForm form={formTo('POST /api/office/hooks')} button="Add this address">
+    <ActionForm form={formTo('POST /api/office/hooks')} button="Add this address">
       <TextField
         name="url"
         type="url"
@@ -23,6 +23,6 @@ export function HookForm({ events }: { events: readonly (readonly [name: string,
         ))}
         <FieldProblem name="events" />
       </fieldset>
-    </DeedForm>
+    </ActionForm>
   )
 }

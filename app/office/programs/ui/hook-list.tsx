@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 
 export type ShownHook = { id: string; url: string; events: readonly string[]; isOn: boolean; secret: string | null }
@@ -25,12 +25,12 @@ export function HookList({ hooks }: { hooks: readonly ShownHook[] }) {
             </p>
           )}
           <div className="flex flex-wrap gap-3">
-            {isOn && <DeedForm form={formTo('POST /api/office/hooks/:id/try', { path: { id } })} button="Try it" />}
-            <DeedForm
+            {isOn && <ActionForm form={formTo('POST /api/office/hooks/:id/try', { path: { id } })} button="Try it" />}
+            <ActionForm
               form={formTo(isOn ? 'POST /api/office/hooks/:id/off' : 'POST /api/office/hooks/:id/on', { path: { id } })}
               button={isOn ? 'Switch it off' : 'Switch it on'}
             />
-            <DeedForm
+            <ActionForm
               form={formTo('POST /api/office/hooks/:id/remove', { path: { id } })}
               button="Remove it"
               variant="danger"

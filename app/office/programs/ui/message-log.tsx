@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 
 export type ShownMessage = {
   id: string
@@ -24,7 +24,7 @@ export function MessageLog({ messages }: { messages: readonly ShownMessage[] }) 
             <span className={isGivenUp ? 'block text-sm font-medium text-danger' : 'block text-sm'}>{words}</span>
           </span>
           {isGivenUp && (
-            <DeedForm
+            <ActionForm
               form={formTo('POST /api/office/hook-messages/:id/again', { path: { id } })}
               button="Send it again"
             />

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 
@@ -28,13 +28,13 @@ export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
               )}
             </p>
             <p className="break-words whitespace-pre-line">{appeal}</p>
-            <DeedForm form={formTo('POST /api/office/talk/decisions/:id/appeal', { path: { id } })} button="Answer">
+            <ActionForm form={formTo('POST /api/office/talk/decisions/:id/appeal', { path: { id } })} button="Answer">
               <SelectField label="What holds now" name="outcome" required>
                 <option value="stands">The decision stands</option>
                 <option value="taken-back">The decision is taken back</option>
               </SelectField>
               <TextAreaField label="Why, for the member" name="reason" required rows={3} maxLength={2_000} />
-            </DeedForm>
+            </ActionForm>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -35,7 +35,7 @@ export function Questions({ questions, today }: { questions: readonly Question[]
       <details>
         <summary className="link touch inline-flex w-fit cursor-pointer items-center">Write a question</summary>
         <div className="max-w-2xl pt-3">
-          <DeedForm form={formTo('POST /api/office/talk/questions')} button="Keep it">
+          <ActionForm form={formTo('POST /api/office/talk/questions')} button="Keep it">
             <TextField label="Question" name="words" required maxLength={200} />
             <TextAreaField label="More about it" name="more" rows={3} maxLength={1_000} />
             <TextField
@@ -47,7 +47,7 @@ export function Questions({ questions, today }: { questions: readonly Question[]
               defaultValue={today}
               hint="It stands until the next one begins. A second one for the same day takes its place."
             />
-          </DeedForm>
+          </ActionForm>
         </div>
       </details>
     </Part>

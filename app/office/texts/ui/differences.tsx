@@ -6,7 +6,7 @@ export function Differences({ parts }: { parts: readonly Difference[] }) {
   return (
     <div className="overflow-x-auto rounded-md border border-line bg-raised text-sm leading-normal">
       {parts.map(({ kind, text, place }) => (
-        <p key={place} className={LOOKS[kind]}>
+        <p key={place} className={CLASSES[kind]}>
           <span className="sr-only">{WORDS[kind]}</span>
           {text}
         </p>
@@ -15,7 +15,7 @@ export function Differences({ parts }: { parts: readonly Difference[] }) {
   )
 }
 
-const LOOKS = {
+const CLASSES = {
   same: 'whitespace-pre-wrap px-4 py-1 text-soft',
   gap: 'border-y border-line bg-sunk px-4 py-1 text-xs text-soft',
   gone: 'whitespace-pre-wrap border-l-4 border-danger bg-sunk px-3 py-1 line-through decoration-danger/60',

@@ -6,7 +6,7 @@ export type OnDevice = { at: number; revision: number; fields: Record<string, st
 const keyOf = ({ kind, slug }: Path) => `office-text ${kind}/${slug}`
 
 /** Stores the form on this device, in case the connection or the session ends while editing. */
-export function keepOnDevice(path: Path, kept: OnDevice): void {
+export function storeOnDevice(path: Path, kept: OnDevice): void {
   try {
     localStorage.setItem(keyOf(path), JSON.stringify(kept))
   } catch {
@@ -23,7 +23,7 @@ export function readOnDevice(path: Path): OnDevice | null {
   }
 }
 
-export function forgetOnDevice(path: Path): void {
+export function clearOnDevice(path: Path): void {
   try {
     localStorage.removeItem(keyOf(path))
   } catch {

@@ -1,4 +1,4 @@
-import { easeWords, readingFigures } from '../reading.ts'
+import { readabilityWords, readingFigures } from '../reading.ts'
 
 /** Length and readability of the text, updated while typing. */
 export function Reading({ markdown }: { markdown: string }) {
@@ -7,7 +7,7 @@ export function Reading({ markdown }: { markdown: string }) {
     <p className="text-sm text-soft tabular-nums">
       {words} {words === 1 ? 'word' : 'words'}
       {minutes > 0 && `, ${minutes} min to read`}
-      {ease !== null && `, reading ease ${ease}: ${easeWords(ease)}`}
+      {ease !== null && `, reading ease ${ease}: ${readabilityWords(ease)}`}
     </p>
   )
 }

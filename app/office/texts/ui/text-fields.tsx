@@ -10,14 +10,14 @@ type Props = {
   pictures: readonly PictureChoice[]
   pillars: readonly { slug: string; title: string }[]
 }
-type Rest = Omit<Props, 'fields'>
+type FieldProps = Omit<Props, 'fields'>
 
 /** The form of a text, generated from the schema of its kind. */
 export function TextFields({ fields, ...rest }: Props) {
   return fields.map((field) => <OneField key={field.name} field={field} {...rest} />)
 }
 
-function OneField({ field, ...rest }: { field: Field } & Rest) {
+function OneField({ field, ...rest }: { field: Field } & FieldProps) {
   const { pictures, pillars } = rest
   const { name, label, isRequired, hint } = field
   // Missing values are reported when publishing: a draft may be incomplete (the form has `noValidate`).
@@ -106,7 +106,7 @@ function Choice({ value, options, ...rest }: ChoiceProps) {
   )
 }
 
-function ListField({ field, ...rest }: { field: Extract<Field, { kind: 'list' }> } & Rest) {
+function ListField({ field, ...rest }: { field: Extract<Field, { kind: 'list' }> } & FieldProps) {
   const { name: list, label, hint, items, blank } = field
   return (
     <fieldset className="grid gap-4">

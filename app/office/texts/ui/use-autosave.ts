@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#app/browser/call.ts'
-import { forgetOnDevice, keepOnDevice, type OnDevice, readOnDevice } from './on-device.ts'
+import { clearOnDevice, type OnDevice, readOnDevice, storeOnDevice } from './on-device.ts'
 
 const EVERY_MS = 3_000
 
@@ -19,7 +19,7 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
   function onInput() {
     const now = form.current
     if (!now) return
-    keepOnDevice({ kind, slug }, { at: Date.now(), revision, fields: fieldsOf(now) })
+    storeOnDevice({ kind, slug }, { at: Date.now(), revision, fields: fieldsOf(now) })
     setWords('Not saved yet')
     timer.current ??= setTimeout(send, EVERY_MS)
   }
@@ -43,7 +43,7 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
   }
 
   const drop = () => {
-    forgetOnDevice({ kind, slug })
+    clearOnDevice({ kind, slug })
     setKept(null)
   }
   const take = () => {

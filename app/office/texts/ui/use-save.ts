@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError, call } from '#app/browser/call.ts'
 import { toast } from '#app/ui/toast.tsx'
-import { forgetOnDevice } from './on-device.ts'
+import { clearOnDevice } from './on-device.ts'
 
 const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as const
 
@@ -31,7 +31,7 @@ export function useSave(path: { kind: string; slug: string }) {
     setError(null)
     try {
       const saved = await call('PUT /api/office/texts/:kind/:slug', { path, body: { ...body, revision, act } })
-      forgetOnDevice(path)
+      clearOnDevice(path)
       toast({
         title: DONE[act],
         ...(saved.isMerged ? { description: 'Somebody else had saved meanwhile. Both changes are in.' } : {}),

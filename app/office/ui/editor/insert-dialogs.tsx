@@ -61,17 +61,17 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
       )}
       {wanted === 'link' && (
         <Dialog id={id} title="Link" lead="The words that are marked become the link." onClose={onClose}>
-          <Asked onSubmit={onSubmit((said) => onLink(read(said, 'href')))}>
+          <InsertForm onSubmit={onSubmit((said) => onLink(read(said, 'href')))}>
             <TextField name="href" label="Where it leads" required placeholder="/blog/… or https://…" />
-          </Asked>
+          </InsertForm>
         </Dialog>
       )}
       {wanted === 'button' && (
         <Dialog id={id} title="Button" onClose={onClose}>
-          <Asked onSubmit={onSubmit((said) => onInsert(buttonOf(read(said, 'words'), read(said, 'href'))))}>
+          <InsertForm onSubmit={onSubmit((said) => onInsert(buttonOf(read(said, 'words'), read(said, 'href'))))}>
             <TextField name="words" label="What it says" required />
             <TextField name="href" label="Where it leads" required placeholder="/products/… or https://…" />
-          </Asked>
+          </InsertForm>
         </Dialog>
       )}
       {wanted === 'picture' && (
@@ -84,7 +84,7 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
   )
 }
 
-function Asked({
+function InsertForm({
   onSubmit,
   children,
 }: {

@@ -83,12 +83,12 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
         },
         transformPastedHTML: dropUnsafeLinks,
         handleKeyDown: (_view, event) => options.onMenuKey(event.key),
-        handlePaste: (_view, event) => takeFiles(event.clipboardData, options.onFiles),
-        handleDrop: (_view, event) => takeFiles(event.dataTransfer, options.onFiles),
+        handlePaste: (_view, event) => acceptFiles(event.clipboardData, options.onFiles),
+        handleDrop: (_view, event) => acceptFiles(event.dataTransfer, options.onFiles),
       }))
       ctx.get(listenerCtx).markdownUpdated((inner, markdown, before) => {
         if (markdown !== before) tell(markdown)
-        tellSlash(inner.get(editorViewCtx), options.onSlash)
+        reportSlash(inner.get(editorViewCtx), options.onSlash)
       })
     })
     // Otherwise empty lines become <br />; recommended by the maintainer (Milkdown issue 1785).
@@ -153,7 +153,7 @@ const COMMANDS: Readonly<Record<Tool, () => ReturnType<typeof callCommand>>> = {
 }
 
 /** `/ta` at the beginning of a paragraph filters the menu to the table. */
-function tellSlash(view: EditorView, onSlash: Options['onSlash']): void {
+function reportSlash(view: EditorView, onSlash: Options['onSlash']): void {
   const asked = slashBefore(view)
   const { left, top, bottom } = view.coordsAtPos(view.state.selection.from)
   onSlash(asked, { left, top, bottom })
@@ -171,7 +171,7 @@ function dropSlash(view: EditorView): void {
   view.dispatch(view.state.tr.delete($from.start(), $from.end()))
 }
 
-function takeFiles(data: DataTransfer | null, onFiles: Options['onFiles']): boolean {
+function acceptFiles(data: DataTransfer | null, onFiles: Options['onFiles']): boolean {
   const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (files.length === 0) return false
   onFiles(files)

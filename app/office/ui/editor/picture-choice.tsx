@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 type Chosen = { link: string; alt: string }
 type Props = { dropped: File | null; onChoose: (picture: Chosen) => void }
 
-const LOOK_MS = 700
+const POLL_MS = 700
 
 /** An existing picture of the site, or an upload, inserted as soon as it has been processed. */
 export function PictureChoice({ dropped, onChoose }: Props) {
@@ -28,7 +28,7 @@ export function PictureChoice({ dropped, onChoose }: Props) {
     if (dropped) said.set('file', dropped)
     setState('sending')
     try {
-      onChoose(await bring(said))
+      onChoose(await upload(said))
     } catch (error) {
       setProblem(error instanceof ApiError ? error.userMessage : String(error instanceof Error ? error.message : error))
       setState('refused')
@@ -76,7 +76,7 @@ export function PictureChoice({ dropped, onChoose }: Props) {
 }
 
 /** Uploads the file like the plain form does, and waits until it has been processed. */
-async function bring(said: FormData): Promise<Chosen> {
+async function upload(said: FormData): Promise<Chosen> {
   const answer = await fetch(linkTo('POST /api/office/media'), {
     method: 'POST',
     body: said,
@@ -88,6 +88,6 @@ async function bring(said: FormData): Promise<Chosen> {
     const { status, problem, link, alt } = await call('GET /api/office/media/:id', { path: { id } })
     if (link) return { link, alt }
     if (status === 'refused') throw new Error(problem ?? 'This picture can’t be taken.')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

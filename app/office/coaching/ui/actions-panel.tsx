@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The coach's actions beside writing: suggestions, notes and tasks. */
-export function DeedsPanel({ id, name, formId, isMember, suggestions, notes }: Props) {
+export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }: Props) {
   const done = `/office/coaching/${id}` as const
   return (
     <div className="grid content-start gap-8">

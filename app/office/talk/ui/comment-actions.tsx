@@ -1,19 +1,19 @@
 import { formTo } from '#app/browser/call.ts'
-import { DeedForm } from '#app/office/ui/deed-form.tsx'
+import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 
 type Props = { id: string; isHidden: boolean; isReported: boolean; hasWriter: boolean }
 
 /** The actions on a comment. Each requires a reason, which is sent to its author. */
-export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
+export function CommentActions({ id, isHidden, isReported, hasWriter }: Props) {
   const path = { path: { id } }
   return (
     <>
       {isHidden && (
-        <DeedForm form={formTo('POST /api/office/talk/comments/:id/restore', path)} button="Show it again" />
+        <ActionForm form={formTo('POST /api/office/talk/comments/:id/restore', path)} button="Show it again" />
       )}
       {(isReported || (!isHidden && hasWriter)) && (
-        <DeedForm form={formTo('POST /api/office/talk/comments/:id/decide', path)} button="Decide">
+        <ActionForm form={formTo('POST /api/office/talk/comments/:id/decide', path)} button="Decide">
           <SelectField label="This comment" name="decision" required>
             <option value="hidden">{isHidden ? 'Stays hidden' : 'Hide it'}</option>
             {isReported && !isHidden && <option value="left">Leave it</option>}
@@ -25,20 +25,24 @@ export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
                 : 'Its writer gets it by email.'
             }
           />
-        </DeedForm>
+        </ActionForm>
       )}
       {hasWriter && (
         <details>
           <summary className="link touch inline-flex w-fit cursor-pointer items-center">Warn its writer</summary>
-          <DeedForm form={formTo('POST /api/office/talk/comments/:id/warn', path)} button="Warn">
+          <ActionForm form={formTo('POST /api/office/talk/comments/:id/warn', path)} button="Warn">
             <Reason hint="They get it by email." />
-          </DeedForm>
+          </ActionForm>
         </details>
       )}
       {hasWriter && (
         <details>
           <summary className="link touch inline-flex w-fit cursor-pointer items-center">Suspend its writer</summary>
-          <DeedForm form={formTo('POST /api/office/talk/comments/:id/suspend', path)} button="Suspend" variant="danger">
+          <ActionForm
+            form={formTo('POST /api/office/talk/comments/:id/suspend', path)}
+            button="Suspend"
+            variant="danger"
+          >
             <SelectField label="For how long" name="days" required>
               <option value="7">7 days</option>
               <option value="30">30 days</option>
@@ -46,7 +50,7 @@ export function Deeds({ id, isHidden, isReported, hasWriter }: Props) {
               <option value="for-good">For good</option>
             </SelectField>
             <Reason hint="They get it by email. They can still read." />
-          </DeedForm>
+          </ActionForm>
         </details>
       )}
     </>

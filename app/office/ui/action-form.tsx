@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A small form of the office: its fields and one button; the page reloads its data afterwards. */
-export function DeedForm({ form, button, variant = 'secondary', size = 'small', children }: Props) {
+export function ActionForm({ form, button, variant = 'secondary', size = 'small', children }: Props) {
   return (
     <Form to={form} onDone={() => location.reload()} className="grid gap-3">
       {children}

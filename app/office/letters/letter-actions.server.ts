@@ -4,12 +4,12 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Campaign, holdLetter } from './campaigns.server.ts'
+import { type Campaign, lockLetter } from './campaigns.server.ts'
 
 type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
 
 /** The state transition of each action. */
-const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
+const TRANSITIONS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
   pause: { from: ['sending'], to: { status: 'paused', pausedBecause: null } },
   resume: { from: ['paused'], to: { status: 'sending', pausedBecause: null, notBefore: null } },
   unschedule: { from: ['scheduled'], to: { status: 'draft', sendAt: null } },
@@ -19,9 +19,9 @@ const DEEDS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Par
 }
 
 /** A step of a series can be switched off and on, and deleted while it's off; it isn't shown on the site. */
-const STEP_DEEDS: Partial<typeof DEEDS> = {
-  pause: DEEDS.pause,
-  resume: DEEDS.resume,
+const STEP_TRANSITIONS: Partial<typeof TRANSITIONS> = {
+  pause: TRANSITIONS.pause,
+  resume: TRANSITIONS.resume,
   delete: { from: ['draft', 'paused'], to: {} },
 }
 
@@ -29,12 +29,12 @@ const STEP_DEEDS: Partial<typeof DEEDS> = {
 export async function actOnLetter(tools: Tools, user: CurrentUser, id: string, act: Act): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const letter = await holdLetter(tx, id)
-    const deed = letter.kind === 'step' ? STEP_DEEDS[act] : DEEDS[act]
-    if (!deed?.from.includes(letter.status))
+    const letter = await lockLetter(tx, id)
+    const transition = letter.kind === 'step' ? STEP_TRANSITIONS[act] : TRANSITIONS[act]
+    if (!transition?.from.includes(letter.status))
       throw new AppError('conflict', 'That can’t be done any more. Look at the letter again.')
     if (act === 'delete') await tx.delete(campaigns).where(eq(campaigns.id, id))
-    else await tx.update(campaigns).set(deed.to).where(eq(campaigns.id, id))
+    else await tx.update(campaigns).set(transition.to).where(eq(campaigns.id, id))
     if (act === 'resume') await tools.jobs.add(tx, 'letters', { id })
     await audit(tx, { by: user, action: `letters.${act}`, subject: `letter:${id}` }, now)
   })

@@ -15,13 +15,13 @@ import type { CoachedMember } from './thread.server.ts'
 const DAYS_SHOWN = 28
 const REVIEWS_SHOWN = 4
 
-export type Shared = NonNullable<Awaited<ReturnType<typeof lookAt>>>
+export type Shared = NonNullable<Awaited<ReturnType<typeof viewShared>>>
 
 /**
  * Returns what a member shares with the coach. The viewing is recorded first; the data is cut to the first shared day;
  * and after reading, the share is checked again: one that has ended meanwhile shows nothing.
  */
-export async function lookAt(tools: Tools, coach: CurrentUser, member: CoachedMember) {
+export async function viewShared(tools: Tools, coach: CurrentUser, member: CoachedMember) {
   const share = await openShareOf(tools, member.id)
   if (!share || share.kinds.length === 0) return null
   const lastLook = await recordLook(tools, coach, member.id, share.kinds)

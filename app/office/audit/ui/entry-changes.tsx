@@ -1,7 +1,7 @@
 import type { Difference } from '../difference.ts'
 
 /** What an action changed: the old value crossed out, the new one beside it, and both labelled in text. */
-export function DeedChanges({ changes }: { changes: readonly Difference[] }) {
+export function EntryChanges({ changes }: { changes: readonly Difference[] }) {
   if (changes.length === 0) return null
   return (
     <dl className="grid gap-1">

@@ -53,14 +53,14 @@ export async function removeLabel(tools: Tools, by: CurrentUser, id: string, lab
 }
 
 /** Gives a membership, for some months or until it's revoked. @throws AppError 404, 409 for members. */
-export async function giveMembership(tools: Tools, by: CurrentUser, id: string, months: number | null): Promise<void> {
+export async function grantMembership(tools: Tools, by: CurrentUser, id: string, months: number | null): Promise<void> {
   await findPerson(tools, id)
   const until = months === null ? null : addMonths(tools.clock.now(), months)
   const after = { until: until?.toISOString() ?? null }
   await grantComplimentaryMembership(tools, id, until, noted(tools, by, id, 'people.give-membership', after))
 }
 
-export const takeMembershipBack = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
+export const revokeMembership = (tools: Tools, by: CurrentUser, id: string): Promise<void> =>
   revokeComplimentaryMembership(tools, id, noted(tools, by, id, 'people.end-gift'))
 
 /** Logs a change at Stripe before calling it: a lost response must not leave an unrecorded change of money. */

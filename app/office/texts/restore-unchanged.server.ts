@@ -7,7 +7,7 @@ import { unified } from 'unified'
  * Restores the original bytes of every block whose meaning is unchanged: an editor may format a table or a list
  * differently, and the history should show only what a person has changed.
  */
-export function keepUntouched(before: string, after: string): string {
+export function restoreUnchanged(before: string, after: string): string {
   if (before === after) return before
   const [old, fresh] = [blocksOf(before), blocksOf(after)]
   const keys = { old: old.map(keyOf), fresh: fresh.map(keyOf) }
