@@ -111,7 +111,7 @@ async function measure(tools: Tools, member: Member, today: LocalDate): Promise<
   ]
   for (const { date, fields } of rounds) {
     const typed = Object.entries(fields).map(([key, figure]) => [`value-${key}`, String(figure)])
-    await saveReadings(at(tools, date), member, { date, fields: Object.fromEntries(typed) })
+    await saveReadings(at(tools, date), member, { date, fields: { ...Object.fromEntries(typed), 'unit-crp': 'mg-l' } })
   }
   await wasWell({ tools, member }, bloodTestOn)
 }

@@ -4,7 +4,7 @@ import * as unit from './units.ts'
 
 /**
  * The measures of a full blood test, in the units of UK laboratories. Where a measure's units are far enough apart, the
- * limits exclude values that are plausible in both, so that the unit is asked instead of guessed.
+ * limits exclude values that are plausible in both; where they overlap, the unit must be chosen (`asksForUnit`).
  */
 export const BLOOD_PANEL = [
   marker('ldl', 'LDL cholesterol', [unit.MMOL_L, unit.CHOLESTEROL_MG_DL], [0.2, 15]),
@@ -18,6 +18,7 @@ export const BLOOD_PANEL = [
   }),
   marker('crp', 'CRP, high-sensitivity', [unit.MG_L, unit.CRP_MG_DL], [0.05, 300], {
     how: 'Not in the three weeks after an illness, injury or vaccination. Enter “<5” as it is printed: <5.',
+    asksForUnit: true,
   }),
   marker('fastingGlucose', 'Fasting glucose', [unit.MMOL_L, unit.GLUCOSE_MG_DL], [2, 30], {
     how: 'After eight hours without food.',

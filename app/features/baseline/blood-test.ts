@@ -37,6 +37,9 @@ export const BLOOD_TEST = [
   }),
   marker('haemoglobin', 'Haemoglobin (full blood count)', [unit.G_L, unit.G_DL], [20, 260]),
   marker('alt', 'Liver enzyme ALT', [unit.U_L], [1, 10_000]),
-  marker('vitaminD', 'Vitamin D', [unit.NMOL_L, unit.VITAMIN_D_NG_ML], [3, 800], ONLY_WITH_REASON),
+  marker('vitaminD', 'Vitamin D', [unit.NMOL_L, unit.VITAMIN_D_NG_ML], [3, 800], {
+    ...ONLY_WITH_REASON,
+    asksForUnit: true,
+  }),
   marker('tsh', 'Thyroid (TSH)', [unit.MU_L], [0.001, 500], ONLY_WITH_REASON),
 ] as const satisfies readonly Measure[]

@@ -47,6 +47,8 @@ export type Measure = {
   /** How to interpret it, in the words of its source. */
   reading: string
   references: readonly string[]
+  /** Its units overlap, so that a wrong one would be plausible: no unit is proposed, and one must be chosen. */
+  asksForUnit?: true
   /** Computed from other measures, so it can't be entered. */
   isDerived?: true
 }

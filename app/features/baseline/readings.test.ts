@@ -37,6 +37,12 @@ describe('a form of values', () => {
       { 'value-systolic': '80', 'value-diastolic': '120' },
       { 'value-diastolic': 'The lower figure must be below the upper one. Have you swapped them?' },
     ],
+    [{ 'value-crp': '3' }, { 'value-crp': 'Choose the unit that is printed beside your result.' }],
+    [
+      { 'value-vitaminD': '50', 'unit-vitaminD': '' },
+      { 'value-vitaminD': 'Choose the unit that is printed beside your result.' },
+    ],
+    [{ 'value-crp': '3', 'unit-crp': 'mg-l' }, {}],
     [{}, { form: 'Please fill in at least one field.' }],
     [{ 'value-mood': '  ' }, { form: 'Please fill in at least one field.' }],
   ])('reports for %j what is wrong', (fields, problems) => expect(read(fields).problems).toEqual(problems))
@@ -60,7 +66,8 @@ describe('the limits of every measure', () => {
   it.each(alone.map((measure): [MeasureKey, Measure] => [measure.key, measure]))(
     '%s: are inclusive',
     (key, measure) => {
-      const problemsOf = (value: number) => read({ [`value-${key}`]: String(value) }).problems
+      const unit = measure.asksForUnit && { [`unit-${key}`]: measure.units[0].key }
+      const problemsOf = (value: number) => read({ [`value-${key}`]: String(value), ...unit }).problems
       const beyond = 10 ** -measure.units[0].decimals
       expect(problemsOf(measure.lowest)).toEqual({})
       expect(problemsOf(measure.highest)).toEqual({})

@@ -65,6 +65,7 @@ function readOne(
   typed: string,
   unitKey: string | undefined,
 ): Pick<Reading, 'value' | 'unit' | 'sign'> | { problem: string } {
+  if (measure.asksForUnit && !unitKey) return { problem: 'Choose the unit that is printed beside your result.' }
   const unit = unitKey === undefined ? measure.units[0] : measure.units.find(({ key }) => key === unitKey)
   if (!unit) return { problem: 'Choose a unit from the list.' }
   const sign = SIGNS.find((one) => typed.startsWith(one)) ?? null

@@ -20,6 +20,13 @@ function draw(keys: readonly string[], value: number | null) {
 }
 const note = (html: string) => /<aside.*<\/aside>/s.exec(html)?.[0]
 
+describe('the unit of a figure', () => {
+  it('is proposed, except where another one would be plausible too', () => {
+    expect(draw(['cholesterol'], null)).toContain('<option value="mmol-l" selected="">mmol/L</option>')
+    for (const key of ['crp', 'vitaminD']) expect(draw([key], null)).toContain('<option value="" selected="">Choose')
+  })
+})
+
 describe('the note beside blood pressure', () => {
   it('is the same for every reading, and without one', () => {
     const words = note(draw(['systolic', 'diastolic'], null))

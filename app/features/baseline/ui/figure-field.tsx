@@ -23,6 +23,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   const name = `value-${measure.key}`
   const error = useFieldError(name, null)
   const hasChoice = measure.units.length > 1
+  const isAsked = measure.asksForUnit && last === null
   const input = useRef<HTMLInputElement>(null)
   const isAwake = useIsHydrated()
   // No step buttons for laboratory values, which are copied.
@@ -69,10 +70,11 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
         {hasChoice ? (
           <select
             name={`unit-${measure.key}`}
-            defaultValue={unit.key}
+            defaultValue={isAsked ? '' : unit.key}
             aria-label={`Unit of ${measure.label}`}
             className="control max-w-36"
           >
+            {isAsked && <option value="">Choose</option>}
             <Options of={measure.units.map(({ key, label, part }) => [key, part ? `${label} ${part.label}` : label])} />
           </select>
         ) : (
