@@ -12,7 +12,7 @@ import { EXTERNAL, notingSupply } from '../vite.config.ts'
 import { readSupply, writeSupply } from './supply.ts'
 
 const SITE = 'build/site'
-const COMMANDS = ['index', 'backup', 'restore', 'drill', 'reconcile', 'doctor', 'reset-keys']
+const COMMANDS = ['index', 'backup', 'restore', 'move', 'drill', 'reconcile', 'doctor', 'reset-keys']
 /** In addition to the external packages: fonts that are read as files. */
 const AS_FILES = ['@expo-google-fonts/figtree', '@expo-google-fonts/source-sans-3']
 /** Files of a package that never run: types, source maps, documents. Licences stay. */

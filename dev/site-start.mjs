@@ -9,7 +9,7 @@ const SAFE = { 24: [22, 1], 26: [12, 1] }
  * For the C library (mallopt(3)): one heap, and blocks from 128 KiB on are returned to the system when they are freed.
  */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-const COMMANDS = ['backup', 'restore', 'drill', 'reconcile', 'doctor', 'reset-keys']
+const COMMANDS = ['backup', 'restore', 'move', 'drill', 'reconcile', 'doctor', 'reset-keys']
 
 const [major, minor, patch] = process.versions.node.split('.').map(Number)
 const here = dirname(fileURLToPath(import.meta.url))
@@ -24,7 +24,7 @@ process.argv = [
   process.argv[0],
   resolve(here, `app/server/${isCommand ? command : 'index'}.js`),
   ...(isCommand
-    ? rest.map((one) => (/^(?:-|s3:)/.test(one) || isAbsolute(one) ? one : resolve(one)))
+    ? rest.map((one) => (/^(?:-|s3:|postgres(?:ql)?:)/.test(one) || isAbsolute(one) ? one : resolve(one)))
     : ['--production']),
 ]
 if (command && !isCommand)
@@ -41,9 +41,11 @@ await import(pathToFileURL(process.argv[1]).href)
  * precede the process, so it re-executes itself, in place and with the same pid.
  */
 function beSmall() {
-  const flags = process.env.DATABASE_URL?.trim()
-    ? ['--max-semi-space-size=8']
-    : ['--liftoff-only', '--max-semi-space-size=2']
+  // A move may fill an embedded database although the site is on PostgreSQL.
+  const flags =
+    process.env.DATABASE_URL?.trim() && command !== 'move'
+      ? ['--max-semi-space-size=8']
+      : ['--liftoff-only', '--max-semi-space-size=2']
   if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, argv, { ...SMALL_MEMORY, ...process.env })

@@ -38,6 +38,16 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows
 }
 
+/** Lists the tables that hold records. */
+export async function listFilled(client: Client): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name, sqlName } of await listTables(client)) {
+    const { rows } = await client.query(`select 1 from ${sqlName} limit 1`)
+    if (rows.length > 0) filled.push(name)
+  }
+  return filled
+}
+
 /** Lists the product's sequences, with the next value of each. */
 export async function listSequences(client: Client): Promise<{ name: string; sqlName: string; next: string }[]> {
   const { rows } = await client.query<{ name: string; sqlName: string; step: string }>(`

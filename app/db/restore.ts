@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { BACKUP_VERSION, Header, Line } from './backup-format.ts'
-import { listReferences, listSequences, listTables, plainText, schemaOf, type Table } from './catalogue.ts'
+import { listFilled, listReferences, listSequences, listTables, plainText, schemaOf, type Table } from './catalogue.ts'
 import { withStartLock } from './migrate.ts'
 import type { DbOrTx, OpenDb } from './open-db.ts'
 import { RestoreError } from './restore-error.ts'
@@ -75,11 +75,7 @@ async function clear(client: pg.PoolClient, replace: boolean): Promise<void> {
     await client.query(`truncate ${tables.map(({ sqlName }) => sqlName).join(', ')}`)
     return
   }
-  const filled: string[] = []
-  for (const { name, sqlName } of tables) {
-    const { rows } = await client.query(`select 1 from ${sqlName} limit 1`)
-    if (rows.length > 0) filled.push(name)
-  }
+  const filled = await listFilled(client)
   if (filled.length > 0)
     throw new RestoreError(
       `The database is not empty (there is something in ${filled.join(', ')}). Restore into an empty one, or add --replace to throw away what is there.`,

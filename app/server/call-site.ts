@@ -7,9 +7,13 @@ import { socketPath } from './control.ts'
 import type { Facts } from './doctor/facts.ts'
 import { Restored, type RestoreOptions } from './restoring.ts'
 
-/** Asks the site running on this data folder for a backup. Null when none is running. */
-export async function requestBackup(dataDir: string): Promise<Readable | null> {
-  const response = await send(dataDir, 'GET', '/backup')
+/**
+ * Asks the site running on this data folder for a backup. Null when none is running.
+ *
+ * @param isKept Whether a file is made of it, so that the site counts it as a backup.
+ */
+export async function requestBackup(dataDir: string, { isKept = true } = {}): Promise<Readable | null> {
+  const response = await send(dataDir, 'GET', isKept ? '/backup' : '/copy')
   if (response && response.statusCode !== 200) throw new Error(await text(response))
   return response
 }

@@ -9,6 +9,7 @@ import { type Config, ConfigError, readPlace } from '#app/platform/config.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
 export type CommandLine = {
+  /** A path, or the address of a backup (`s3:…`) or of a database (`postgres://…`). */
   file: string
   flags: ReadonlySet<string>
   location: DbLocation
@@ -18,7 +19,7 @@ export type CommandLine = {
 }
 
 /**
- * Shared frame of `npm run backup` and `npm run restore`: one file, some flags, the site's own configuration. Prints
+ * Shared frame of `npm run backup`, `restore` and `move`: one file, some flags, the site's own configuration. Prints
  * what was done and exits with 0, or prints one sentence about the problem and exits with another code.
  *
  * @param usage Printed when the arguments are wrong.
@@ -52,6 +53,8 @@ export async function withTools<T>(
     await tools.close()
   }
 }
+
+export const isPostgres = (place: string) => /^postgres(?:ql)?:\/\//.test(place)
 
 /** Names a backup in the bucket: `s3:newest`, or its name. */
 const AWAY = 's3:'
@@ -98,7 +101,7 @@ function readCommandLine(usage: string, flags: readonly string[]): CommandLine {
   const config = readPlace(process.env)
   const dataDir = resolve(config.dataDir)
   return {
-    file: file.startsWith(AWAY) ? file : resolve(file),
+    file: file.startsWith(AWAY) || isPostgres(file) ? file : resolve(file),
     flags: new Set(Object.keys(values)),
     dataDir,
     keys: config.backups.keys,

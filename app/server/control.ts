@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { writeBackup } from '#app/db/backup.ts'
 import type { OpenDb } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
 import type { Reconciliation } from '#app/features/payments/reconcile.server.ts'
+import { systemClock } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Facts } from './doctor/facts.ts'
@@ -56,6 +58,7 @@ export async function startControl(tools: ControlTools): Promise<{ close(): Prom
 async function answer(tools: ControlTools, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://control')
   if (incoming.method === 'GET' && pathname === '/backup') return recordBackup(tools.database, response)
+  if (incoming.method === 'GET' && pathname === '/copy') return writeBackup(tools.database, response, systemClock.now())
   if (incoming.method === 'GET' && pathname === '/facts') {
     const facts = await tools.facts()
     response.writeHead(200).end(JSON.stringify(facts))

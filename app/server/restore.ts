@@ -1,15 +1,12 @@
 import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { migrateDb } from '#app/db/migrate.ts'
-import { type DbLocation, openDb } from '#app/db/open-db.ts'
+import type { DbLocation } from '#app/db/open-db.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
-import { startJobs } from '#app/platform/jobs.ts'
-import { createLog } from '#app/platform/log.ts'
 import { requestRestore } from './call-site.ts'
 import { type CommandLine, hasEmbeddedDatabase, runCommand, typed, withBackup } from './command.ts'
-import { type RestoreOptions, restore } from './restoring.ts'
+import { fillDatabase, NEEDS_SECRET, type RestoreOptions } from './restoring.ts'
 
 // `npm run restore -- FILE`: restores all of a backup, or nothing; into the database of a running or a stopped site.
 
@@ -18,9 +15,6 @@ const USAGE = `How to use it: ${typed('restore', 'FILE [--replace] [--sign-out] 
   --replace   throws away what the database holds
   --sign-out  everybody has to sign in again
   --dry-run   does all of it and undoes it: no record is changed`
-
-const NEEDS_SECRET =
-  'What members wrote opens with the SESSION_SECRET of the site that was backed up: this site must have it, too.'
 
 await runCommand(USAGE, ['replace', 'sign-out', 'dry-run'], ({ file, ...line }) =>
   withBackup(file, (here) => restoreFile(here, line)),
@@ -51,19 +45,4 @@ async function restoreInto(location: DbLocation, file: Readable, options: Restor
     }
   }
   return fillDatabase(location, file, options)
-}
-
-async function fillDatabase(location: DbLocation, file: Readable, options: RestoreOptions) {
-  const database = await openDb(location)
-  try {
-    await migrateDb(database, resolve('migrations'))
-    const jobs = await startJobs(database, createLog('warn'))
-    try {
-      return await restore({ database, jobs }, file, options)
-    } finally {
-      await jobs.stop()
-    }
-  } finally {
-    await database.close()
-  }
 }

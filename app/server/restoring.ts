@@ -1,10 +1,13 @@
+import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { OpenDb } from '#app/db/open-db.ts'
+import { migrateDb } from '#app/db/migrate.ts'
+import { type DbLocation, type OpenDb, openDb } from '#app/db/open-db.ts'
 import { restoreBackup } from '#app/db/restore.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { sessions, verifications } from '#app/db/schema/users.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
+import { type Jobs, startJobs } from '#app/platform/jobs.ts'
+import { createLog } from '#app/platform/log.ts'
 import { requeueWaitingMails } from '#app/platform/outbox.ts'
 
 export type RestoreOptions = {
@@ -18,6 +21,9 @@ export type RestoreOptions = {
   /** Whether to roll back at the end, as a test that the restore would succeed. */
   dryRun: boolean
 }
+
+export const NEEDS_SECRET =
+  'What members wrote opens with the SESSION_SECRET of the site that was backed up: this site must have it, too.'
 
 export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
 export type Restored = z.infer<typeof Restored>
@@ -46,4 +52,20 @@ export async function restore(
   })
   jobs.wake('mail')
   return restored
+}
+
+/** Restores into a database that no site has open; its tables are made first. */
+export async function fillDatabase(location: DbLocation, file: Readable, options: RestoreOptions): Promise<Restored> {
+  const database = await openDb(location)
+  try {
+    await migrateDb(database, resolve('migrations'))
+    const jobs = await startJobs(database, createLog('warn'))
+    try {
+      return await restore({ database, jobs }, file, options)
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await database.close()
+  }
 }
