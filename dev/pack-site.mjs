@@ -28,6 +28,7 @@ await Promise.all([bundleCommands(), makeFreshDatabase()])
 for (const folder of ['client', 'server']) cpSync(`build/${folder}`, join(SITE, 'build', folder), { recursive: true })
 for (const folder of ['migrations', 'content/ebook/dist']) cpSync(folder, join(SITE, folder), { recursive: true })
 cpSync('dev/site-start.mjs', join(SITE, 'start.mjs'))
+cpSync('dev/safe-node.mjs', join(SITE, 'safe-node.mjs'))
 // The security policy is served as it is in the repository (server/well-known.ts).
 cpSync('SECURITY.md', join(SITE, 'SECURITY.md'))
 const packages = packagesBelow([...EXTERNAL.filter((one) => one !== 'pg-native'), ...AS_FILES])

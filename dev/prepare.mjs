@@ -1,9 +1,18 @@
 // Runs before npm's scripts, under whatever Node the machine has (20 or newer): installs what is missing, builds what
-// is stale, and finds a browser for the tests. Prints nothing when there is nothing to do.
-import { spawn } from 'node:child_process'
+// is stale, and finds a browser for the tests. Prints nothing when there is nothing to do. Where the machine's Node is too
+// old and the project brings none for it (macOS, Alpine), or on Windows, it says in one sentence what to install.
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseNode } from './which-node.mjs'
+
+const { platform, arch } = process
+const { bundled, refusal } = chooseNode({ platform, arch, isGlibc: isGlibc(), version: ownVersion() })
+if (refusal) {
+  process.stderr.write(`${refusal}\n`)
+  process.exit(78)
+}
 
 const root = new URL('..', import.meta.url).pathname
 process.chdir(root)
@@ -19,7 +28,34 @@ for (const fault of faults) {
 
 /** @returns {Promise<string | null>} What went wrong. So do those below. */
 async function installAndBuild() {
-  return (await install()) ?? (wanted.has('build') ? build() : null)
+  const fault = await install()
+  if (fault) return fault
+  placeNode()
+  return wanted.has('build') ? build() : null
+}
+
+/** Puts the bundled Node where npm's scripts find it first, or takes it away: the machine's own is new enough. */
+function placeNode() {
+  const place = 'node_modules/.bin/node'
+  const one = `../node-linux-${arch}/bin/node`
+  if (bundled === false) rmSync(place, { force: true })
+  if (bundled && !existsSync(place) && existsSync(join('node_modules/.bin', one))) symlinkSync(one, place)
+}
+
+/** @returns {string | null} The version of the machine's own Node; this may be the bundled one, started by npm. */
+function ownVersion() {
+  const isBundled = (program) => realpathSync(program).includes('/node_modules/')
+  if (!isBundled(process.execPath)) return process.versions.node
+  const npms = process.env.npm_node_execpath
+  if (!npms || !existsSync(npms) || isBundled(npms)) return null
+  return execFileSync(npms, ['--version'], { encoding: 'utf8' }).trim().slice(1)
+}
+
+/** The bundled Node needs this C library; Alpine has another. */
+function isGlibc() {
+  if (platform !== 'linux') return false
+  process.report.excludeNetwork = true
+  return Boolean(process.report.getReport().header.glibcVersionRuntime)
 }
 
 async function install() {
@@ -45,6 +81,7 @@ async function build() {
     .concat([
       'dev/compress-assets.mjs',
       'dev/pack-site.mjs',
+      'dev/safe-node.mjs',
       'dev/site-start.mjs',
       'dev/supply.ts',
       'dev/spare-router.ts',
@@ -53,7 +90,7 @@ async function build() {
   const mark = 'build/.version'
   if (read(mark) === version) return null
   say('Building …')
-  // npm puts the project's own Node first on PATH; doing so here makes that true without npm too.
+  // npm puts the bundled Node, where there is one, first on PATH; doing so here makes that true without npm too.
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   const { status, said } = await run('npm', ['run', '--silent', 'build'], { PATH: path, NODE_ENV: 'production' })
   if (status !== 0) return said

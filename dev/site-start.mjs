@@ -1,22 +1,19 @@
 // Starts the site, or one of its commands, from this file's folder: `node start.mjs`, `node start.mjs backup FILE`.
-// Written so that any Node can parse it, to report that it's too old.
+// Written so that any Node can parse it; the first import ends one that lacks security releases.
+import './safe-node.mjs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** The releases of 21 October 2026 fix known vulnerabilities; older ones must not face the open network. */
-const SAFE = { 24: [22, 1], 26: [12, 1] }
 /**
  * For the C library (mallopt(3)): one heap, and blocks from 128 KiB on are returned to the system when they are freed.
  */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const COMMANDS = ['backup', 'restore', 'move', 'drill', 'reconcile', 'doctor', 'reset-keys']
 
-const [major, minor, patch] = process.versions.node.split('.').map(Number)
 const here = dirname(fileURLToPath(import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
 const isCommand = COMMANDS.includes(command)
 
-refuseOldNode()
 // Each release replaces this file's folder, so paths are relative to the operator's working directory.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR ?? './data')
 process.env.NODE_ENV ??= 'production'
@@ -49,21 +46,6 @@ function beSmall() {
   if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, argv, { ...SMALL_MEMORY, ...process.env })
-}
-
-function refuseOldNode() {
-  const floor = SAFE[major]
-  const isSafe = floor ? minor > floor[0] || (minor === floor[0] && patch >= floor[1]) : major > 26
-  if (isSafe) return
-  const canRun = major >= 24
-  const wanted = Object.entries(SAFE)
-    .map(([one, [two, three]]) => `${one}.${two}.${three}`)
-    .join(' or ')
-  if (canRun && process.env.ALLOW_OLD_NODE === 'true') return
-  stop(
-    `This is Node ${process.versions.node}, and it lacks security releases: please install Node ${wanted} or newer.` +
-      (canRun ? ' To try the site out with this one, set ALLOW_OLD_NODE=true.' : ''),
-  )
 }
 
 function stop(sentence) {
