@@ -20,6 +20,8 @@ type App = typeof import('./app.ts')
 // count towards when an incremental one starts.
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 
+// Read before anything takes time: npm may end, or be ended, while this process starts.
+const startedBy = process.ppid
 const hot = process.argv.includes('--hot')
 const demo = process.argv.includes('--demo')
 const production = process.argv.includes('--production')
@@ -136,13 +138,14 @@ if (production) await listen()
 setTimeout(flushCompileCache, 15_000).unref()
 
 const personas = demo ? await fillDemo() : []
-process.stdout.write(banner())
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 // npm may exit and orphan this process, which would hold the port and the folder's lock with no one able to stop it.
-const startedBy = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== startedBy && stop(), 500).unref()
 process.on('unhandledRejection', (reason) => tools.log.error({ err: reason }, 'unhandled rejection'))
+
+// Whoever reads it may send a signal at once.
+process.stdout.write(banner())
 
 /** Fails `/readyz` first and keeps serving until traffic stops arriving; then finishes the requests in progress. */
 function stop(): void {

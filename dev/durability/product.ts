@@ -31,6 +31,8 @@ export type ProductOptions = {
   through?: readonly string[]
   /** The script to run instead of the one `npm start` runs. */
   script?: string
+  /** The whole command, instead of Node and a script. */
+  command?: readonly string[]
 }
 
 /** A compile cache shared by all processes of a run. The product's own one is in its data folder (server/index.ts). */
@@ -93,6 +95,8 @@ export function launch({
   args = [],
   through = [],
   script = resolve('app/server/index.ts'),
+  // Baseline compilation only, like `npm start`: the optimising compiler costs each start a second and half a gigabyte.
+  command = [...through, process.execPath, '--liftoff-only', script],
 }: ProductOptions): {
   child: ChildProcess
   output(): string
@@ -101,11 +105,10 @@ export function launch({
   if (!existsSync('build/server/index.js')) {
     throw new Error('The built product is started here, and there is no build: please run `npm run build` first.')
   }
-  const [program = process.execPath, ...before] = [...through, process.execPath]
   // `npm start` sets no NODE_ENV, and Vitest's own must not reach the product.
   const { NODE_ENV: _testing, DATABASE_URL: _mine, SMTP_URL: _too, ...inherited } = process.env
-  // Baseline compilation only, like `npm start`: the optimising compiler costs each start a second and half a gigabyte.
-  const child = spawn(program, [...before, '--liftoff-only', script, ...args], {
+  const [program = '', ...words] = [...command, ...args]
+  const child = spawn(program, words, {
     env: { ...inherited, ...COMPILED, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

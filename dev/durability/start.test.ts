@@ -3,6 +3,7 @@ import { existsSync, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '#dev/free-port.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
 import { ask, signIn } from './person.ts'
 import { launch, startProduct } from './product.ts'
@@ -54,6 +55,37 @@ describe('a first start that is killed', () => {
     await second.end('SIGTERM')
   })
 })
+
+describe('a start in production', () => {
+  it('takes no connection before it is ready: whoever gets one is answered', async () => {
+    const port = await freePort()
+    const env = {
+      ...{ PORT: String(port), APP_URL: `http://localhost:${port}`, NEW_DATABASE: 'true' },
+      SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more',
+    }
+    const started = launch({ dataDir: temporaryFolder(), args: ['--production'], env })
+    const { answer, refused } = await firstAnswer(`http://127.0.0.1:${port}/readyz`, started)
+    expect([answer.status, refused]).toEqual([200, expect.arrayContaining(['ECONNREFUSED'])])
+    expect([...new Set(refused)]).toEqual(['ECONNREFUSED'])
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toEqual({ code: 0, signal: null })
+  })
+})
+
+/** Asks again and again until somebody answers, or the process has ended; returns why it was not answered before. */
+async function firstAnswer(url: string, { child, output }: ReturnType<typeof launch>) {
+  const refused: string[] = []
+  while (child.exitCode === null) {
+    try {
+      return { answer: await fetch(url), refused }
+    } catch (error) {
+      const { cause } = error as Error
+      refused.push(cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause))
+      await after(20)
+    }
+  }
+  throw new Error(`It ended with ${child.exitCode} before it answered:\n${output()}`)
+}
 
 describe('the development command', () => {
   const live = { STRIPE_SECRET_KEY: 'sk_live_a', STRIPE_PUBLISHABLE_KEY: 'pk_live_b', STRIPE_WEBHOOK_SECRET: 'whsec_c' }

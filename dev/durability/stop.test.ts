@@ -43,6 +43,25 @@ describe('a server that is asked to stop', () => {
     expect(await day.json()).toMatchObject({ exercise: true })
     await again.end('SIGTERM')
   })
+
+  it('is reached by a signal to npm, and is not ready for as long as it was told before it ends', async () => {
+    const { dataDir } = usedFolder()
+    const product = await startProduct({
+      dataDir,
+      // What it prepares before is prepared already.
+      command: ['npm', 'run', '--silent', '--ignore-scripts', 'serve'],
+      env: {
+        ...{ APP_URL: 'http://localhost:3999', DRAIN_SECONDS: '8', ALLOW_OLD_NODE: 'true' },
+        SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more',
+      },
+    })
+    process.kill(product.pid, 'SIGTERM')
+    await expect.poll(async () => (await ask(product, '/readyz')).status, { interval: 20 }).toBe(503)
+    expect((await ask(product, '/blog')).status).toBe(200)
+    // npm ends at once; the server goes on until it has closed its port and its output.
+    await product.ended
+    await expect(fetch(product.url)).rejects.toThrow('fetch failed')
+  })
 })
 
 /** Resolves once the address accepts no new connections. */
