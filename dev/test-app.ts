@@ -28,6 +28,7 @@ import { openPseudonyms } from '#app/platform/pseudonyms.ts'
 import { openPublishing } from '#app/platform/publishing.ts'
 import { createPush } from '#app/platform/push.ts'
 import { newPushKeys } from '#app/platform/push-config.ts'
+import { createS3Store } from '#app/platform/s3-store.ts'
 import { seedDocuments } from '#app/platform/seed-documents.ts'
 import type { Settings } from '#app/platform/setting-kinds.ts'
 import { openSettings } from '#app/platform/settings.ts'
@@ -114,7 +115,7 @@ export async function createTestApp({
     outbox: createOutbox(database.db, jobs),
     publishing,
     documents,
-    media: createFolderStore(join(folder, 'media')),
+    media: config.s3 ? createS3Store(config.s3) : createFolderStore(join(folder, 'media')),
     pageCounts,
     jobs,
     payments: null,

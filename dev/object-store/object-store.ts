@@ -49,8 +49,14 @@ export async function startObjectStore() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
   return {
-    config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures', region: REGION, ...KEYS },
+    config: { endpoint, bucket: 'pictures', region: REGION, ...KEYS },
+    /** The same in the product's environment. */
+    env: {
+      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'pictures', S3_REGION: REGION },
+      ...{ S3_KEY_ID: KEYS.keyId, S3_SECRET: KEYS.secret },
+    },
     files,
     /** That many of the next requests fail with a retryable error. */
     failNext: (count: number) => {

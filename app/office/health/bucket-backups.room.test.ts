@@ -12,11 +12,10 @@ describe.skipIf(!hasDatabase())('backups in a bucket', () => {
   let bucket: Awaited<ReturnType<typeof startObjectStore>>
   beforeAll(async () => {
     bucket = await startObjectStore()
-    const { endpoint, region, keyId, secret } = bucket.config
     app = await createTestApp({
       now: '2026-06-15T02:10:00Z',
       env: {
-        ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'pictures', S3_REGION: region, S3_KEY_ID: keyId, S3_SECRET: secret },
+        ...bucket.env,
         ...{ BACKUP_BUCKET: 'backups', BACKUP_KEY: 'a-key-of-this-test-with-32-letters-or-more' },
       },
     })

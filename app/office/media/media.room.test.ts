@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { media } from '#app/db/schema/media.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import { readPictureLink } from '#app/values/picture.ts'
+import { startObjectStore } from '#dev/object-store/object-store.ts'
 import { publishText } from '#dev/publish-text.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { readWaitingPictures } from './picture-files.server.ts'
@@ -18,14 +19,21 @@ const photograph = (width = 1200, height = 800) =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
-describe.skipIf(!hasDatabase())('pictures', () => {
+describe.skipIf(!hasDatabase()).each(['a folder', 'a bucket'])('pictures in %s', (place) => {
   let app: TestApp
   let coach: string
+  let bucket: Awaited<ReturnType<typeof startObjectStore>> | null = null
   beforeAll(async () => {
-    app = await createTestApp()
+    if (place === 'a bucket') bucket = await startObjectStore()
+    app = await createTestApp({ env: bucket?.env })
     coach = await app.signInStaff('coach')
   })
-  afterAll(() => app?.close())
+  afterAll(async () => {
+    await app?.close()
+    await bucket?.close()
+  })
+  const kept = () =>
+    bucket ? [...bucket.files.keys()] : readdirSync(join(app.tools.config.dataDir, 'media'), { recursive: true })
 
   const bring = (
     bytes: Uint8Array,
@@ -69,8 +77,12 @@ describe.skipIf(!hasDatabase())('pictures', () => {
   it('come back from the master when the store has lost them', async () => {
     const { link } = await ready(await photograph(700, 500))
     const path = link.split('?')[0]
-    rmSync(join(app.tools.config.dataDir, 'media'), { recursive: true })
+    expect(kept().length).toBeGreaterThan(0)
+    if (bucket) bucket.files.clear()
+    else rmSync(join(app.tools.config.dataDir, 'media'), { recursive: true })
     expect((await app.fetchAsStranger(path)).status).toBe(200)
+    // Made again, and kept again.
+    expect(kept()).toEqual(expect.arrayContaining([expect.stringContaining(path.slice('/media/'.length))]))
   })
 
   it.each([
