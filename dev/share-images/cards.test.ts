@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { DRAWINGS } from '#app/ui/drawing.tsx'
 import { fingerprintOf, listCards } from './cards.ts'
 import drawn from './drawn.json'
 
 const cards = listCards()
+const DRAWN = new Set<string>([...DRAWINGS, 'landscape'])
+
+it('every shared picture shows a drawing that exists: another name would leave its place empty', () => {
+  expect(cards.filter(({ drawing }) => !DRAWN.has(drawing))).toEqual([])
+})
 
 it('every shared picture shows what its page is called today (else: npm run share-images)', () => {
   expect(Object.fromEntries(cards.map((card) => [card.name, fingerprintOf(card)]))).toEqual(drawn)
