@@ -8,11 +8,14 @@ import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { MONTH, type ProgressRange } from '#app/features/routine/progress.ts'
 import { getHistory, getProgress } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
+import { asleepOf, nightOf } from '#app/features/sleep/night.ts'
+import { regularityOf } from '#app/features/sleep/regularity.ts'
+import { listNights } from '#app/features/sleep/sleep.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
 
 /** The current week and the four weeks before it, which insights compare. */
-const CHECKIN_DAYS = 35
+const COMPARED_DAYS = 35
 
 /** Returns the charts' data besides the month, which every tab has. */
 export async function getProgressTab(tools: Tools, user: CurrentUser, range: ProgressRange) {
@@ -24,17 +27,24 @@ export async function getProgressTab(tools: Tools, user: CurrentUser, range: Pro
   return { history, ownHistory, progress: progress && { range, first: progress } }
 }
 
-/** Returns the data of insights besides the days: check-ins, recommended doses, and the newest post. */
+/** Returns the data of insights besides the days: check-ins, nights, recommended doses, and the newest post. */
 export async function getInsightsTab(tools: Tools, user: CurrentUser) {
   const { today } = openDaysOf(tools, user)
-  const [feelings, posts, { notUrged }] = await Promise.all([
-    listCheckins(tools, user.id, { from: addDays(today, -CHECKIN_DAYS), until: today }),
+  const range = { from: addDays(today, -COMPARED_DAYS), until: today }
+  const [feelings, diary, posts, { notUrged }] = await Promise.all([
+    listCheckins(tools, user.id, range),
+    listNights(tools, user.id, range),
     listPosts(tools),
     getSafety(tools, user.id),
   ])
   const post = posts.find(({ habits }) => mayRecommend(habits, notUrged))
+  const nights = diary.flatMap((one) => nightOf(one) ?? [])
   return {
     feelings: feelings.map(({ note: _, ...feeling }) => feeling),
+    nights: {
+      asleep: nights.map((night) => ({ date: night.date, minutes: asleepOf(night) })),
+      regularity: regularityOf(nights, today),
+    },
     panelDoses: listDoses(tools),
     post: post ? { title: post.title, excerpt: post.excerpt, href: `/blog/${post.slug}` as const } : null,
   }

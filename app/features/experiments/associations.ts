@@ -1,7 +1,8 @@
 import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
+import type { LocalDate } from '#app/values/local-date.ts'
 import { adjustPValues, effectiveSampleSize, FALSE_DISCOVERY_RATE } from './multiple-comparisons.ts'
-import { comparableDays, type Feeling, type Open, OUTCOMES, outcomeOfDay } from './outcomes.ts'
+import { COMPARED, comparableDays, type Feeling, type Open, outcomeOfDay } from './outcomes.ts'
 import { type Answer, compare, pValueOf } from './welch.ts'
 
 /** A comparison of days with a habit and days without it. */
@@ -13,7 +14,7 @@ export type Association = {
   isMarked: boolean
 }
 export type OutcomeAssociations = {
-  outcome: (typeof OUTCOMES)[number]['key']
+  outcome: (typeof COMPARED)[number]['key']
   label: string
   better: string
   associations: Association[]
@@ -24,15 +25,17 @@ export type OutcomeAssociations = {
  * differences is the one most likely to be due to chance.
  *
  * @param leftOut Habits that don't count for this member.
+ * @param hoursAsleep The nights of the sleep diary, by the day of waking; without any, they aren't among the outcomes.
  */
 export function associationsOf(
   days: readonly DayProgress[],
   feelings: readonly Feeling[],
-  { open, leftOut }: { open: Open; leftOut: readonly HabitKey[] },
+  { open, leftOut, hoursAsleep = new Map() }: Around,
 ): OutcomeAssociations[] {
-  const outcomeOf = outcomeOfDay(feelings)
+  const outcomeOf = outcomeOfDay(feelings, hoursAsleep)
   const usable = comparableDays(days, open)
-  const outcomes = OUTCOMES.map(({ key: outcome, label, better }) => {
+  const kinds = COMPARED.filter(({ key }) => key !== 'asleep' || hoursAsleep.size > 0)
+  const outcomes = kinds.map(({ key: outcome, label, better }) => {
     const rows = usable.flatMap(({ date, done, off }) => {
       const value = outcomeOf(date, outcome)
       return value === null ? [] : [{ done, off, value }]
@@ -69,6 +72,8 @@ export function associationsOf(
     })),
   }))
 }
+
+type Around = { open: Open; leftOut: readonly HabitKey[]; hoursAsleep?: ReadonlyMap<LocalDate, number> }
 
 /** The smallest effective sample size for a comparison, however many days there are. */
 const FEWEST_INDEPENDENT = 20

@@ -8,6 +8,8 @@ import type { DayProgress } from '#app/features/routine/progress.ts'
 import { readLedger } from '#app/features/routine/record.server.ts'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
 import { offHabits } from '#app/features/safety/safety.ts'
+import { asleepOf, nightOf } from '#app/features/sleep/night.ts'
+import { listNights } from '#app/features/sleep/sleep.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
@@ -33,14 +35,18 @@ export async function getExperiments(tools: Tools, member: Member) {
   const year = { from: addDays(today, 1 - COMPARED_DAYS), until: today }
   const all = await listStored(tools, member.id)
   const from = all.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), year.from)
-  const [{ days }, feelings, safety, findings, shared] = await Promise.all([
+  const [{ days }, feelings, nights, safety, findings, shared] = await Promise.all([
     readLedger(tools, member, { from, open }),
     listCheckins(tools, member.id, year),
+    listNights(tools, member.id, year),
     getSafety(tools, member.id),
     listFindings(tools),
     sharedTrials(tools, member.id),
   ])
   const compared = days.filter(({ date }) => date >= year.from)
+  const hoursAsleep = new Map(
+    nights.flatMap((one) => nightOf(one) ?? []).map((night) => [night.date, asleepOf(night) / 60]),
+  )
   const leftOut = offHabits(safety.screening, SAFETY_MATRIX)
   const trials = all.map(async (trial) => {
     const result = await readResult(tools, member, { trial, days, open })
@@ -58,7 +64,7 @@ export async function getExperiments(tools: Tools, member: Member) {
   return {
     today,
     latestStart: addDays(today, MOST_AHEAD),
-    associations: associationsOf(compared, feelings, { open, leftOut }),
+    associations: associationsOf(compared, feelings, { open, leftOut, hoursAsleep }),
     /** Habits for a new trial. Excludes habits that are switched off or need a doctor's advice. */
     choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
     trials: await Promise.all(trials),

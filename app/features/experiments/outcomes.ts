@@ -2,11 +2,17 @@ import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
 /** The check-in's questions, and the day each answer belongs to. */
-export const OUTCOMES = [
-  { key: 'sleep', label: 'Sleep', better: '5 is best rested', isNextDay: true },
-  { key: 'energy', label: 'Energy', better: '5 is most', isNextDay: false },
-  { key: 'stress', label: 'Stress', better: '5 is most stressed', isNextDay: false },
+const OUTCOMES = [
+  { key: 'sleep', label: 'Sleep', better: '1 to 5, 5 is best rested', isNextDay: true },
+  { key: 'energy', label: 'Energy', better: '1 to 5, 5 is most', isNextDay: false },
+  { key: 'stress', label: 'Stress', better: '1 to 5, 5 is most stressed', isNextDay: false },
 ] as const
+/** What habits are compared with: the check-in, and the nights of the sleep diary in hours. */
+export const COMPARED = [
+  ...OUTCOMES,
+  { key: 'asleep', label: 'Time asleep', better: 'hours, from the sleep diary', isNextDay: true },
+] as const
+type ComparedKey = (typeof COMPARED)[number]['key']
 type FeelingKey = (typeof OUTCOMES)[number]['key']
 
 type Kind = {
@@ -61,13 +67,17 @@ export type Open = { joinedOn: LocalDate; today: LocalDate }
 
 /**
  * Returns a lookup of what followed a day: its own energy and stress, and the sleep of the night after it, which is in
- * the next day's check-in. Null if not entered.
+ * the next day's check-in and diary. Null if not entered.
  */
-export function outcomeOfDay(feelings: readonly Feeling[]): (date: LocalDate, outcome: FeelingKey) => number | null {
+export function outcomeOfDay(
+  feelings: readonly Feeling[],
+  hoursAsleep: ReadonlyMap<LocalDate, number>,
+): (date: LocalDate, outcome: ComparedKey) => number | null {
   const byDate = new Map(feelings.map((feeling) => [feeling.date, feeling]))
   return (date, outcome) => {
-    const isNextDay = OUTCOMES.some(({ key, isNextDay: later }) => key === outcome && later)
-    return byDate.get(isNextDay ? addDays(date, 1) : date)?.[outcome] ?? null
+    const isNextDay = COMPARED.some(({ key, isNextDay: later }) => key === outcome && later)
+    const on = isNextDay ? addDays(date, 1) : date
+    return (outcome === 'asleep' ? hoursAsleep.get(on) : byDate.get(on)?.[outcome]) ?? null
   }
 }
 

@@ -61,6 +61,7 @@ describe('notable comparisons', () => {
 
 it.each([
   ['sleep', [3.76, 3.47], 'On days with cold exposure you slept better the night after: 3.76 against 3.47.'],
+  ['asleep', [7.5, 7.25], 'On days with cold exposure you slept longer the night after: 7.50 against 7.25 hours.'],
   ['energy', [2, 3.5], 'On days with cold exposure you had less energy: 2.00 against 3.50.'],
   ['stress', [3, 2], 'On days with cold exposure you felt more stressed: 3.00 against 2.00.'],
   ['stress', [2, 3], 'On days with cold exposure you felt less stressed: 2.00 against 3.00.'],

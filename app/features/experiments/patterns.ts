@@ -27,6 +27,7 @@ export function patternsOf(outcomes: readonly OutcomeAssociations[]): {
 const FELT = {
   sleep: { more: 'you slept better the night after', less: 'you slept worse the night after' },
   energy: { more: 'you had more energy', less: 'you had less energy' },
+  asleep: { more: 'you slept longer the night after', less: 'you slept less the night after' },
   stress: { more: 'you felt more stressed', less: 'you felt less stressed' },
 } as const
 
@@ -38,5 +39,6 @@ export function patternWords({ label, outcome, answer }: Pattern): string {
   if (!answer.isEnough) return ''
   const { withIt, without, difference } = answer.comparison
   const felt = FELT[outcome][difference > 0 ? 'more' : 'less']
-  return `On days with ${label.toLowerCase()} ${felt}: ${withIt.mean.toFixed(2)} against ${without.mean.toFixed(2)}.`
+  const figures = `${withIt.mean.toFixed(2)} against ${without.mean.toFixed(2)}`
+  return `On days with ${label.toLowerCase()} ${felt}: ${figures}${outcome === 'asleep' ? ' hours' : ''}.`
 }

@@ -233,6 +233,25 @@ describe('associations', () => {
     expect(find('energy', 'exercise', found)).toEqual({ isEnough: false, withIt: 0, without: 20 })
   })
 
+  it('compare the nights of the diary too, each with the day before it, and all together', () => {
+    const nightsOf = (hours: (date: LocalDate) => number) =>
+      associationsOf(
+        record(isSquare),
+        felt('energy', (date) => (isSquare(date) ? 4 : 3)),
+        {
+          open: { joinedOn: day('2026-05-01'), today: day('2026-06-01') },
+          leftOut: [],
+          hoursAsleep: new Map(listDays(from, to).map((date) => [date, hours(date)])),
+        },
+      )
+    const found = nightsOf((date) => (isSquare(addDays(date, -1)) ? 8 : 7))
+    expect(find('asleep', 'meditation', found)).toMatchObject({
+      isEnough: true,
+      comparison: { withIt: { mean: 8, count: 15 }, without: { mean: 7, count: 16 } },
+    })
+    expect(associations().map(({ outcome }) => outcome)).not.toContain('asleep')
+  })
+
   it('keep the order of the card, whatever the sizes', () => {
     expect(associations()[1]?.associations.map(({ habit }) => habit)[0]).toBe('fasting')
   })

@@ -8,7 +8,13 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
 
 /** An observation about the last seven days, with the figures behind it. */
-export type Insight = { about: 'exercise' | 'sleep' | 'stress'; title: string; text: string; reason: string }
+export type Insight = { about: 'exercise' | 'sleep' | 'nights' | 'stress'; title: string; text: string; reason: string }
+
+/** The nights of the sleep diary, by the day of waking, and how regular those of the last two weeks were. */
+export type Nights = {
+  asleep: readonly { date: LocalDate; minutes: number }[]
+  regularity: { index: number; nights: number } | null
+}
 
 /** The habit to focus on this week, and why. */
 export type WeeksFocus = { habit: HabitKey; label: string; reason: string }
@@ -17,19 +23,22 @@ export type Open = { joinedOn: LocalDate; today: LocalDate }
 
 const WEEK = 7
 const BEFORE = 28
-/** The fewest check-ins in a week that allow an observation. */
+/** The fewest check-ins, or nights, in a week that allow an observation. */
 const FEWEST_CHECKINS = 3
 const FOCUS_DAYS = 14
+/** A mean night within this many minutes is as usual. */
+const USUAL_MINUTES = 15
 
 /**
- * Returns three observations on the seven days up to yesterday, compared with the four weeks before. Based on recorded
- * days only; none about exercise for members who must not be urged to it.
+ * Returns observations on the last seven days, compared with the four weeks before. Based on recorded days only; none
+ * about exercise for members who must not be urged to it, and none about nights for those without a sleep diary.
  */
 export function weeklyInsights(
   days: readonly DayProgress[],
   feelings: readonly Feeling[],
   open: Open,
   notUrged: readonly HabitKey[] = [],
+  nights: Nights | null = null,
 ): Insight[] {
   return [
     ...(mayRecommend(['exercise'], notUrged) ? [exerciseInsight(days, open)] : []),
@@ -39,6 +48,7 @@ export function weeklyInsights(
       better: 'higher is better rested',
       isBetter: (change) => change > 0,
     }),
+    ...(nights && nights.asleep.length > 0 ? [nightsInsight(nights, open.today)] : []),
     feelingInsight(feelings, open, {
       key: 'stress',
       title: 'Stress management',
@@ -182,6 +192,38 @@ function feelingInsight(
     text: `${text} ${word}`,
     reason: `In the four weeks before: ${usual.toFixed(1)}, from ${before.length} check-ins.`,
   }
+}
+
+/** Describes the nights of the diary, and from how many it knows. */
+function nightsInsight({ asleep, regularity }: Nights, today: LocalDate): Insight {
+  const what = { about: 'nights', title: 'Sleep diary' } as const
+  const valuesIn = (from: LocalDate, until: LocalDate) =>
+    asleep.filter(({ date }) => date >= from && date <= until).map(({ minutes }) => minutes)
+  const week = valuesIn(addDays(today, 1 - WEEK), today)
+  if (week.length < FEWEST_CHECKINS) {
+    return {
+      ...what,
+      text: 'Not enough data yet.',
+      reason: `${week.length} of at least ${FEWEST_CHECKINS} nights written down in the last seven days.`,
+    }
+  }
+  const regular = regularity
+    ? ` Regularity ${Math.round(regularity.index)} out of 100, from ${regularity.nights} nights of the last 14 days.`
+    : ''
+  const text = `${hoursOf(mean(week))} asleep on average over ${week.length} nights.`
+  const before = valuesIn(addDays(today, 1 - WEEK - BEFORE), addDays(today, -WEEK))
+  if (before.length < FEWEST_CHECKINS)
+    return { ...what, text: text + regular, reason: 'There aren’t any earlier weeks to compare with yet.' }
+  return {
+    ...what,
+    text: `${text} ${compared(mean(week), mean(before), USUAL_MINUTES)}${regular}`,
+    reason: `In the four weeks before: ${hoursOf(mean(before))}, from ${before.length} nights.`,
+  }
+}
+
+function hoursOf(minutes: number): string {
+  const whole = Math.round(minutes)
+  return `${Math.floor(whole / 60)} h ${whole % 60} min`
 }
 
 function compared(count: number, usual: number, margin: number): string {

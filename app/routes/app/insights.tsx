@@ -13,15 +13,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Offline, the page falls back to the days alone. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  unlessOffline(serverLoader(), { feelings: [], panelDoses: {}, post: null })
+  unlessOffline(serverLoader(), { feelings: [], nights: null, panelDoses: {}, post: null })
 
 /** What the last weeks show, and what to do next. */
-export default function Insights({ loaderData: { feelings, panelDoses, post } }: Route.ComponentProps) {
+export default function Insights({ loaderData: { feelings, nights, panelDoses, post } }: Route.ComponentProps) {
   const { member, dashboard } = useShown()
   return (
     <InsightsTab
       days={dashboard.days}
       feelings={feelings}
+      nights={nights}
       open={dashboard}
       notUrged={member.notUrged}
       doses={panelDoses}

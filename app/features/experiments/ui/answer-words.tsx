@@ -56,7 +56,7 @@ function intervalWords(comparison: Comparison, isMore: boolean): string {
     : `${range}: it could easily be chance.`
 }
 
-/** Differences beyond this are drawn at the edge; on a scale of 1 to 5 few are. */
+/** Differences beyond this are drawn at the edge; on a scale of 1 to 5, or in hours of sleep, few are. */
 const REACH = 1.5
 
 /**

@@ -4,7 +4,7 @@ import { AnswerWords, IntervalMark } from './answer-words.tsx'
 
 type Props = { outcomes: readonly OutcomeAssociations[] }
 
-/** Associations of habits with the check-in: the notable ones as sentences, and all comparisons in one disclosure. */
+/** Associations of habits with the check-in and the sleep diary: the notable ones as sentences, and all comparisons in one disclosure. */
 export function AssociationList({ outcomes }: Props) {
   const { shown, more, compared } = patternsOf(outcomes)
   return (
@@ -60,7 +60,7 @@ function Comparisons({ outcomes }: Props) {
       {outcomes.map(({ outcome, label, better, associations }) => (
         <section key={outcome} aria-labelledby={`outcome-${outcome}`} className="grid gap-3">
           <h3 id={`outcome-${outcome}`} className="text-xl">
-            {label} <span className="font-sans text-sm text-soft">1 to 5, {better}</span>
+            {label} <span className="font-sans text-sm text-soft">{better}</span>
           </h3>
           <ul>
             {associations.map(({ habit, label: name, answer, isMarked }) => (

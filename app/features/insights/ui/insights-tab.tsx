@@ -5,12 +5,14 @@ import type { DayProgress } from '#app/features/routine/progress.ts'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { type Feeling, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
+import { type Feeling, type Nights, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
 import { WeekSigns } from './week-signs.tsx'
 
 type Props = {
   days: readonly DayProgress[]
   feelings: readonly Feeling[]
+  /** Null when they aren't known, as without a connection. */
+  nights: Nights | null
   open: Open
   notUrged: readonly HabitKey[]
   /** The sufficient dose of each habit, from its evidence panel. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Observations about the last week, a focus and a post to read, each with its reason. */
-export function InsightsTab({ days, feelings, open, notUrged, doses, measures, post }: Props) {
+export function InsightsTab({ days, feelings, nights, open, notUrged, doses, measures, post }: Props) {
   const focus = weeksFocus(days, open, notUrged, measures)
   const dose = focus && doses[focus.habit]
   return (
@@ -32,7 +34,7 @@ export function InsightsTab({ days, feelings, open, notUrged, doses, measures, p
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
         <dl className="grid gap-5">
-          {weeklyInsights(days, feelings, open, notUrged).map(({ about, title, text, reason }) => (
+          {weeklyInsights(days, feelings, open, notUrged, nights).map(({ about, title, text, reason }) => (
             <Remark
               key={about}
               title={title}

@@ -10,6 +10,7 @@ type Props = { about: Insight['about']; days: readonly DayProgress[]; feelings: 
 
 /** The seven days of an insight as icons. Decorative: its text says the same. Renders nothing without data. */
 export function WeekSigns({ about, days, feelings, open: { today } }: Props) {
+  if (about === 'nights') return null
   const until = about === 'exercise' ? addDays(today, -1) : today
   const week = listDays(addDays(until, -6), until)
   const signs = week.map((date) => (about === 'exercise' ? tickOn(days, date) : weatherOn(feelings, about, date)))
