@@ -49,7 +49,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
   await context.setOffline(false)
   await expect(away).toHaveCount(0)
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByText('Step 2 of 4')).toBeVisible()
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
 
   await page.goto('/app/safety')
   await page.waitForLoadState('networkidle')
