@@ -146,6 +146,14 @@ describe.runIf(hasDatabase())('the baseline', () => {
     expect((await save({ date: '2026-06-14', 'value-weight': '<70' })).status).toBe(400)
   })
 
+  it('stores lymphocytes in per cent as the count, by the white cells stored for that day', async () => {
+    const inPercent = { date: '2026-06-14', 'value-lymphocytes': '30', 'unit-lymphocytes': 'percent' }
+    expect((await save(inPercent)).status).toBe(400)
+    await save({ date: '2026-06-14', 'value-whiteCells': '6' })
+    expect((await save(inPercent)).status).toBe(200)
+    expect((await all()) as object[]).toContainEqual(expect.objectContaining({ measure: 'lymphocytes', value: 1.8 }))
+  })
+
   it('stores a marker in the unit of UK laboratories, whichever it was entered in', async () => {
     await save({ date: '2026-06-14', 'value-creatinine': '0.9', 'unit-creatinine': 'mg-dl' })
     await save({ date: '2026-06-14', 'value-triglycerides': '150', 'unit-triglycerides': 'mg-dl' })

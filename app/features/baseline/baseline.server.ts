@@ -10,6 +10,7 @@ import { nextDue } from './due.ts'
 import { ROUNDS, type RoundKey } from './measure.ts'
 import { ENTERED, measureOf } from './measures.ts'
 import { type Damaged, type Fields, type Reading, readReadings, SIGNS } from './readings.ts'
+import { PERCENT } from './units.ts'
 
 /** Returns all of a member's readings, oldest first. Skips measures that no longer exist. */
 export const listReadings = async (tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Reading[]> =>
@@ -53,11 +54,14 @@ const OPENED = { value: 'baseline_readings.value', sign: 'baseline_readings.sign
  * @throws AppError 400 with a message for each invalid field.
  */
 export async function saveReadings(
-  { db, clock, memberKeys }: Tools,
+  tools: Tools,
   member: Member,
   { date, fields }: { date: LocalDate; fields: Fields },
 ): Promise<Reading[]> {
-  const { readings, problems } = readReadings(fields, { date, today: openDaysOf({ clock }, member).today })
+  const { db, clock, memberKeys } = tools
+  const isShare = ENTERED.some(({ key, shareOf }) => shareOf && fields[`unit-${key}`] === PERCENT.key)
+  const known = isShare ? (await readBaseline(tools, member.id)).readings.filter((one) => one.date === date) : []
+  const { readings, problems } = readReadings(fields, { date, today: openDaysOf({ clock }, member).today, known })
   const [first] = Object.entries(problems)
   if (first) {
     const label = measureOf(first[0].replace('value-', ''))?.label

@@ -27,7 +27,10 @@ export const BLOOD_PANEL = [
   marker('albumin', 'Albumin', [unit.G_L, unit.G_DL], [10, 70]),
   marker('alp', 'Alkaline phosphatase (ALP)', [unit.U_L], [5, 2000]),
   marker('whiteCells', 'White cells', [unit.CELLS], [0.5, 100]),
-  marker('lymphocytes', 'Lymphocytes', [unit.CELLS], [0.1, 15], { how: 'The count, not the percentage.' }),
+  marker('lymphocytes', 'Lymphocytes', [unit.CELLS], [0.1, 15], {
+    how: 'The count, or per cent of the white cells of the same day.',
+    shareOf: 'whiteCells',
+  }),
   marker('mcv', 'Size of red cells (MCV)', [unit.FEMTOLITRE], [50, 150]),
   marker('rdw', 'Spread of red cells (RDW-CV)', [unit.PERCENT], [8, 30], {
     how: 'In per cent. Many UK reports leave it out; RDW-SD, in fL, is another measure.',

@@ -9,7 +9,7 @@ export const marker = <const K extends string>(
   label: string,
   units: Measure['units'],
   [lowest, highest]: readonly [number, number],
-  own: Partial<Pick<Measure, 'how' | 'reading' | 'references' | 'isDerived' | 'asksForUnit'>> = {},
+  own: Partial<Pick<Measure, 'how' | 'reading' | 'references' | 'isDerived' | 'asksForUnit' | 'shareOf'>> = {},
 ): Measure & { key: K } => ({
   ...{ key, round: 'yearly', label, units, lowest, highest, bands: [] },
   ...{ how: 'From your laboratory.', reading: OWN_RANGE, references: [], ...own },

@@ -49,6 +49,8 @@ export type Measure = {
   references: readonly string[]
   /** Its units overlap, so that a wrong one would be plausible: no unit is proposed, and one must be chosen. */
   asksForUnit?: true
+  /** Can also be entered in per cent of this measure of the same day. It's stored as the count. */
+  shareOf?: string
   /** Computed from other measures, so it can't be entered. */
   isDerived?: true
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from './measure.ts'
 import { ENTERED, hiddenMeasures, MEASURES, type MeasureKey } from './measures.ts'
-import { type Fields, readReadings } from './readings.ts'
+import { type Fields, type Reading, readReadings } from './readings.ts'
 import { toBase } from './units.ts'
 
 const today = LocalDate.parse('2026-06-15')
@@ -37,6 +37,14 @@ describe('a form of values', () => {
       { 'value-systolic': '80', 'value-diastolic': '120' },
       { 'value-diastolic': 'The lower figure must be below the upper one. Have you swapped them?' },
     ],
+    [
+      { 'value-lymphocytes': '30', 'unit-lymphocytes': 'percent' },
+      { 'value-lymphocytes': 'A percentage needs the white cells of the same day too.' },
+    ],
+    [
+      { 'value-lymphocytes': '130', 'unit-lymphocytes': 'percent', 'value-whiteCells': '6' },
+      { 'value-lymphocytes': 'Enter a figure of up to 100%.' },
+    ],
     [{ 'value-crp': '3' }, { 'value-crp': 'Choose the unit that is printed beside your result.' }],
     [
       { 'value-vitaminD': '50', 'unit-vitaminD': '' },
@@ -58,6 +66,25 @@ describe('a form of values', () => {
 
   it('doesn’t report a missing half of a blood pressure if the other half is invalid', () => {
     expect(Object.keys(read({ 'value-systolic': '1280' }).problems)).toEqual(['value-systolic'])
+  })
+})
+
+describe('lymphocytes in per cent', () => {
+  const fields = { 'value-lymphocytes': '31.5', 'unit-lymphocytes': 'percent' }
+  const count = { measure: 'lymphocytes', date: '2026-06-14', value: 1.89, unit: '10-9-l' }
+
+  it('are kept as the count, by the white cells of the same form', () => {
+    expect(read({ ...fields, 'value-whiteCells': '6.0' })).toEqual({
+      readings: [{ measure: 'whiteCells', date: '2026-06-14', value: 6, unit: '10-9-l' }, count],
+      problems: {},
+    })
+  })
+
+  it('or by those stored for the day, if the laboratory gave the figure itself', () => {
+    const date = LocalDate.parse('2026-06-14')
+    const white: Reading = { measure: 'whiteCells', date, value: 6, unit: '10-9-l' }
+    expect(readReadings(fields, { date, today, known: [white] }).readings).toEqual([count])
+    expect(readReadings(fields, { date, today, known: [{ ...white, sign: '>' }] }).readings).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { Measure } from './measure.ts'
-import { ENTERED, type MeasureKey, measureOf } from './measures.ts'
-import { readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
+import { ENTERED, type MeasureKey, measureOf, unitOf } from './measures.ts'
+import { PERCENT, readFigure, toBase, type Unit, writeFigure, writeLimit } from './units.ts'
 
 /** A value on a day, in the first unit of its measure, with the unit it was entered in. */
 export type Reading = { measure: MeasureKey; date: LocalDate; value: number; unit: string; sign?: Sign }
@@ -31,10 +31,12 @@ export const EARLIEST = asLocalDate('1990-01-01')
 /**
  * Parses a form into readings, with a message for each invalid field. Empty fields are ignored, but at least one must
  * be filled in.
+ *
+ * @param known Values stored for the same day, of which others may be given in per cent.
  */
 export function readReadings(
   fields: Fields,
-  { date, today }: { date: LocalDate; today: LocalDate },
+  { date, today, known = [] }: { date: LocalDate; today: LocalDate; known?: readonly Reading[] },
 ): { readings: Reading[]; problems: Record<string, string> } {
   const problems: Record<string, string> = {}
   const readings: Reading[] = []
@@ -44,7 +46,8 @@ export function readReadings(
     const field = `value-${measure.key}`
     const typed = fields[field]?.trim()
     if (!typed) continue
-    const answer = readOne(measure, typed, fields[`unit-${measure.key}`])
+    const whole = [...readings, ...known].find((one) => one.measure === measure.shareOf && !one.sign)
+    const answer = readOne(measure, typed, { unitKey: fields[`unit-${measure.key}`], whole })
     if ('problem' in answer) problems[field] = answer.problem
     else readings.push({ measure: measure.key, date, ...answer })
   }
@@ -63,24 +66,35 @@ function problemOfDate(date: LocalDate, today: LocalDate): string | null {
 function readOne(
   measure: Measure,
   typed: string,
-  unitKey: string | undefined,
+  { unitKey, whole }: { unitKey: string | undefined; whole: Reading | undefined },
 ): Pick<Reading, 'value' | 'unit' | 'sign'> | { problem: string } {
-  if (measure.asksForUnit && !unitKey) return { problem: 'Choose the unit that is printed beside your result.' }
-  const unit = unitKey === undefined ? measure.units[0] : measure.units.find(({ key }) => key === unitKey)
-  if (!unit) return { problem: 'Choose a unit from the list.' }
+  const unit = unitFor(measure, unitKey, whole)
+  if ('problem' in unit) return unit
   const sign = SIGNS.find((one) => typed.startsWith(one)) ?? null
   if (sign && measure.round !== 'yearly')
     return { problem: 'Leave out the < or >: only a laboratory gives such a figure.' }
   const figure = readFigure(sign ? typed.slice(1) : typed, unit)
   if (figure === null) return { problem: `Enter a number, such as ${example(measure, unit)}.` }
   const value = toBase(figure, unit)
-  if (isPlausible(measure, value)) return { value, unit: unit.key, ...(sign && { sign }) }
+  if (measure.shareOf && unit.key === PERCENT.key && figure > 100) return { problem: 'Enter a figure of up to 100%.' }
+  if (isPlausible(measure, value)) return { value, unit: unitOf(measure, unit.key).key, ...(sign && { sign }) }
   const others = measure.units.filter((candidate) => candidate !== unit && fits(measure, candidate, figure))
   return {
     problem: `Give a figure from ${writeLimit(measure.lowest, unit)} to ${writeLimit(measure.highest, unit)}.${
       others.length > 0 ? ` Did you mean ${others.map(({ label }) => label).join(' or ')}?` : ''
     }`,
   }
+}
+
+/** Returns the unit of a figure. Per cent of another value of the day is a unit that depends on that value. */
+function unitFor(measure: Measure, key: string | undefined, whole: Reading | undefined): Unit | { problem: string } {
+  if (measure.asksForUnit && !key) return { problem: 'Choose the unit that is printed beside your result.' }
+  if (measure.shareOf && key === PERCENT.key)
+    return whole
+      ? { ...PERCENT, factor: whole.value / 100 }
+      : { problem: `A percentage needs the ${measureOf(measure.shareOf)?.label.toLowerCase()} of the same day too.` }
+  const unit = key === undefined ? measure.units[0] : measure.units.find((one) => one.key === key)
+  return unit ?? { problem: 'Choose a unit from the list.' }
 }
 
 /** Whether a value, in the first unit of its measure, is plausible. */

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Options } from '#app/ui/field.tsx'
 import { useFieldError } from '#app/ui/form-state.ts'
-import { fromBase, readFigure, writeBare } from '../units.ts'
+import { fromBase, PERCENT, readFigure, writeBare } from '../units.ts'
 import type { Entry } from './entry-form.tsx'
 
 function Step({ label, sign, onPress }: { label: string; sign: string; onPress: () => void }) {
@@ -22,7 +22,8 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   const id = useId()
   const name = `value-${measure.key}`
   const error = useFieldError(name, null)
-  const hasChoice = measure.units.length > 1
+  const units = measure.shareOf ? [...measure.units, PERCENT] : measure.units
+  const hasChoice = units.length > 1
   const isAsked = measure.asksForUnit && last === null
   const input = useRef<HTMLInputElement>(null)
   const isAwake = useIsHydrated()
@@ -75,7 +76,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
             className="control max-w-36"
           >
             {isAsked && <option value="">Choose</option>}
-            <Options of={measure.units.map(({ key, label, part }) => [key, part ? `${label} ${part.label}` : label])} />
+            <Options of={units.map(({ key, label, part }) => [key, part ? `${label} ${part.label}` : label])} />
           </select>
         ) : (
           <span className="text-soft">{measure.units[0].label}</span>
