@@ -4,7 +4,12 @@ import { startProblem } from './start-problem.ts'
 
 const EMBEDDED = { database: { kind: 'embedded' } } as const
 const POSTGRES = {
-  database: { kind: 'postgres', url: 'postgres://site:secret-word@db.example.org:5432/longevity' },
+  database: {
+    kind: 'postgres',
+    url: 'postgres://site:secret-word@db.example.org:5432/longevity',
+    poolerUrl: null,
+    replicaUrl: null,
+  },
 } as const
 
 describe('what an operator reads when the start fails', () => {
