@@ -125,6 +125,43 @@ describe('what an operator deploys with', () => {
   })
 })
 
+describe('what the makers’ programs say of the image and of compose', () => {
+  const run = (program: string, ...words: string[]) => spawnSync(program, words, { encoding: 'utf8' })
+  const works = (program: string, ...words: string[]) => run(program, ...words).status === 0
+
+  it('Docker takes compose.yaml', ({ skip }) => {
+    if (!works('docker', 'compose', 'version')) return skipVisibly('DOCKER COMPOSE', 'deploy/compose.yaml', skip)
+    const folder = mkdtempSync(join(tmpdir(), 'compose-'))
+    writeFileSync(join(folder, 'compose.yaml'), read('compose.yaml'))
+    writeFileSync(join(folder, '.env'), 'SITE_HOST=www.example.org\nPOSTGRES_PASSWORD=letters1and2digits\n')
+    const { status, stderr } = run('docker', 'compose', '-f', join(folder, 'compose.yaml'), 'config', '--quiet')
+    rmSync(folder, { recursive: true })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  it('Docker’s builder has nothing to say against the Dockerfile', ({ skip }) => {
+    // The check needs a daemon, too.
+    if (!works('docker', 'buildx', 'version') || !works('docker', 'info'))
+      return skipVisibly('DOCKER’S BUILDER', 'deploy/Dockerfile', skip)
+    const { status, stdout, stderr } = run('docker', 'buildx', 'build', '--check', '-f', 'deploy/Dockerfile', '.')
+    // It asks a registry about the image below.
+    if (stderr.includes('failed to resolve source metadata'))
+      return skipVisibly('A REGISTRY', 'deploy/Dockerfile', skip)
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('no warnings found')])
+  })
+
+  it('hadolint finds no error in the Dockerfile', ({ skip }) => {
+    if (!works('hadolint', '--version')) return skipVisibly('HADOLINT', 'deploy/Dockerfile', skip)
+    const { status, stdout, stderr } = run('hadolint', '--failure-threshold', 'error', 'deploy/Dockerfile')
+    expect(status, stdout + stderr).toBe(0)
+  })
+})
+
+function skipVisibly(program: string, file: string, skip: () => void): void {
+  process.stderr.write(`\n!! ${program} IS NOT HERE: ${file} was not checked by it.\n\n`)
+  skip()
+}
+
 const Rules = z.object({
   groups: z.array(
     z.object({
