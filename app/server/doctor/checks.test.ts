@@ -186,15 +186,15 @@ describe('what stands in front of the site', () => {
     ['plain http is answered', { plain: { status: 200, location: null } }, 'mend', 'not led to https'],
     ['plain http leads to plain http', { plain: { status: 301, location: 'http://a.org/' } }, 'mend', 'not led'],
     ['two HSTS', { hsts: 'max-age=1, max-age=63072000' }, 'look', 'sends its own'],
-    ['a proxy that is not trusted', { told: { proxy: '10.0.0.9 sets X', trader: 'ok' } }, 'mend', '10.0.0.9'],
-    ['a token that is another', { told: null }, 'look', 'does not say'],
+    ['a proxy that is not trusted', { reported: { proxy: '10.0.0.9 sets X', trader: 'ok' } }, 'mend', '10.0.0.9'],
+    ['a token that is another', { reported: null }, 'look', 'does not say'],
   ] as const)('%s', (_what, changed, state, part) => {
     expect(told(checkProxy({ ...good, ...changed }, site))).toEqual(saying(state, part))
   })
 
   it('trusts nobody', () => {
     expect(told(checkProxy(good, { ...site, hasTrustedProxies: false }))).toEqual(saying('mend', 'one rate limit'))
-    const plain = { ...good, certificateDays: null, plain: null, told: { proxy: 'none seen', trader: 'ok' } }
+    const plain = { ...good, certificateDays: null, plain: null, reported: { proxy: 'none seen', trader: 'ok' } }
     const local = { ...site, appUrl: 'http://localhost:3000', hasTrustedProxies: false }
     expect(told(checkProxy(plain, local))).toEqual(saying('ok', 'localhost'))
   })
