@@ -143,3 +143,30 @@ test('the story of a year is ten screens, and on paper ten pages', async ({ page
   expect(pages[2]).toContain('Days you kept')
   expect(pages[4]).toContain('Perfect days')
 })
+
+test('while another range comes the sign turns, on about the height of its charts', async ({ page }) => {
+  await startAsMember(page, 'ranges')
+  await bringDays(page, [5, 6, 7])
+  const overview = page.getByRole('region', { name: 'Progress Overview' })
+  const heightOf = async () => (await overview.boundingBox())?.height ?? 0
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/app/progress')
+    await awake(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/api/progress*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: '90 days' }).click()
+    await expect(overview.getByRole('status')).toHaveText('Loading your progress')
+    const reserved = await heightOf()
+    letGo()
+    await expect(page.getByRole('slider', { name: '90-Day Progress, day by day' })).toBeVisible()
+    expect(Math.abs((await heightOf()) - reserved), `${width} px`).toBeLessThan(80)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})

@@ -31,7 +31,7 @@ describe('the progress overview', () => {
   it('turns the sign under its heading while nothing has come, on the height of what comes', () => {
     const { markup, text } = draw()
     expect(text).toContain('Progress Overview Loading your progress')
-    expect(markup).toMatch(/min-h-\[61\.75rem\].*<svg[^>]*animate-spin/)
+    expect(markup).toMatch(/min-h-\[82\.75rem\].*<svg[^>]*animate-spin/)
     expect(markup).not.toContain('animate-pulse')
     expect(text).not.toContain('Total Micro-Lives')
   })

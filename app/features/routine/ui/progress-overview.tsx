@@ -121,9 +121,9 @@ function Empty({ range }: { range: ProgressRange }) {
   )
 }
 
-// As high as the charts that follow, so that nothing below moves when they come.
+// About as high as the charts that follow, so that what is below stays where it is.
 const Loading = () => (
-  <div className="flex min-h-[61.75rem] items-start justify-center pt-16 sm:min-h-[43.75rem] lg:min-h-[28.75rem]">
+  <div className="flex min-h-[82.75rem] items-start justify-center pt-16 sm:min-h-[69.25rem] lg:min-h-[44rem]">
     <Spinner size="large" label="Loading your progress" />
   </div>
 )
