@@ -19,7 +19,7 @@ const AS_FILES = ['@expo-google-fonts/figtree', '@expo-google-fonts/source-sans-
 const NEVER_RUN = /\.(?:d\.[cm]?ts|map|md|flow)$|\/(?:test|tests|docs|examples?)\/|\/src\/.*\.ts$/i
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
-const { name, version, type, engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { name, version, type } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 rmSync(SITE, { recursive: true, force: true })
 rmSync(FRESH_DATABASE, { force: true })
@@ -33,6 +33,8 @@ cpSync('dev/safe-node.mjs', join(SITE, 'safe-node.mjs'))
 cpSync('SECURITY.md', join(SITE, 'SECURITY.md'))
 const packages = packagesBelow([...EXTERNAL.filter((one) => one !== 'pg-native'), ...AS_FILES])
 for (const path of packages) copyPackage(path)
+// What start.mjs asks for; a checkout runs on less, as it brings a Node of its own.
+const engines = { node: '^24.22.1 || >=26.12.1' }
 writeFileSync(
   join(SITE, 'package.json'),
   `${JSON.stringify({ name, version, private: true, type, engines }, null, 2)}\n`,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, readFileSync, renameSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './folder.ts'
@@ -9,6 +9,8 @@ import { launch, peakMegabytes, startProduct } from './product.ts'
 
 // The development Node isn't the newest; the folder refuses it by default.
 const OLD_NODE = { ALLOW_OLD_NODE: 'true' }
+/** The oldest releases it starts on without that (dev/site-start.mjs). */
+const [FLOOR, NEWER_FLOOR] = ['24.22.1', '26.12.1']
 const STRICT = {
   ...OLD_NODE,
   SESSION_SECRET: 'a-secret-of-this-test-with-32-bytes-or-more',
@@ -82,6 +84,38 @@ describe('the folder for a production host', () => {
     )
     expect(components.filter(({ hashes }: { hashes?: unknown }) => !hashes)).toEqual([])
     expect(readFileSync('build/site/THIRD-PARTY-LICENCES.txt', 'utf8')).toContain('Permission is hereby granted')
+  })
+
+  it('is smaller than 100 MB', () => {
+    const sizes = readdirSync('build/site', { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1e6).toBeLessThan(100)
+  })
+
+  it.for([
+    ['the one of these tests', process.execPath],
+    ['the one of this machine', '/usr/bin/node'],
+  ] as const)('says which Node it needs and ends with 78 on an older one: %s', ([what, node], { skip }) => {
+    const asked = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    const version = asked.stdout?.trim()
+    if (!version || version.localeCompare(FLOOR, 'en', { numeric: true }) >= 0) {
+      const found = version ? `IS NODE ${version}` : 'IS NOT THERE'
+      process.stderr.write(`\n!! ${what.toUpperCase()} ${found}: refusing an older one was not tested with it.\n\n`)
+      return skip()
+    }
+    const { script, dataDir } = unpack()
+    const { ALLOW_OLD_NODE: _allowed, ...env } = { ...process.env, ...STRICT, DATA_DIR: dataDir }
+    const { status, stdout, stderr } = spawnSync(node, [script], { env, encoding: 'utf8' })
+    expect([status, stdout, stderr.split('\n').length]).toEqual([78, '', 2])
+    expect(stderr).toContain(
+      `This is Node ${version}, and it lacks security releases: please install Node ${FLOOR} or ${NEWER_FLOOR} or newer.`,
+    )
+    expect(stderr.includes('set ALLOW_OLD_NODE=true')).toBe(Number.parseInt(version, 10) >= 24)
+    expect(existsSync(dataDir)).toBe(false)
+    expect(JSON.parse(readFileSync('build/site/package.json', 'utf8')).engines).toEqual({
+      node: `^${FLOOR} || >=${NEWER_FLOOR}`,
+    })
   })
 
   it.each([
