@@ -33,6 +33,7 @@ describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => 
     onTestFinished(() => mails.stop())
     const pooler = await startPooler(url)
     if (pooler) onTestFinished(pooler.stop)
+    else process.stderr.write('\n!! PGBOUNCER IS NOT INSTALLED: a pooler in between was not tested.\n\n')
     const ports = await Promise.all([freePort(), freePort(), freePort()])
     const door = await freePort()
     const folder = temporaryFolder()
@@ -113,7 +114,10 @@ async function expectEachMigrationOnce(url: string): Promise<void> {
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
 }
 
-/** What the coach changes in one process appears in all of them: a text, a price and a setting. */
+/**
+ * What the coach changes in one process appears in all of them: a text, a price and a setting. Then their public pages
+ * are the same, and have the same validators.
+ */
 async function expectHeardByAll(products: readonly Product[], { url, site, mails }: Together): Promise<void> {
   await askForLink(site, 'coach@example.test')
   const person = await redeem(site, (await mails.waitFor('coach@example.test')).text)
@@ -136,6 +140,16 @@ async function expectHeardByAll(products: readonly Product[], { url, site, mails
     expect(changed.status, await changed.text()).toBe(200)
     const shows = async (one: Product) => (await (await ask({ url: one.url, origin }, page)).text()).includes(words)
     await expect.poll(() => Promise.all(products.map(shows)), { message: path }).toEqual([true, true, true])
+  }
+  // Behind one address any of them may be asked whether a kept page is still the same.
+  for (const page of ['/', '/blog', '/contact', '/products/starter-pack-3']) {
+    const validatorOf = async ({ url }: Product) => {
+      const answer = await ask({ url, origin }, page)
+      await answer.arrayBuffer()
+      return answer.headers.get('etag')
+    }
+    const validators = async () => [...new Set(await Promise.all(products.map(validatorOf)))]
+    await expect.poll(validators, { message: page }).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/)])
   }
 }
 
