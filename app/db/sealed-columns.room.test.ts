@@ -28,7 +28,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'coach_notes.writer': 'Who of us wrote it.',
 }
 
-const MEASURES = ['', 'hba1c', 'vitaminD']
+const MEASURES = ['', 'hba1c', 'lpa']
 const EXPORTED = [
   'journal',
   'check-in',
@@ -116,7 +116,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
       'from there message',
     ])
       expect(exported).toContain(words)
-    for (const measure of ['hba1c', 'vitaminD']) expect(exported).toContain(`"measure":"${measure}"`)
+    for (const measure of ['hba1c', 'lpa']) expect(exported).toContain(`"measure":"${measure}"`)
     const { rows } = await app.tools.db.execute(sql`select user_id from member_keys where user_id = ${goes.userId}`)
     expect(rows).toEqual([])
   })

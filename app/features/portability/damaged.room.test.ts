@@ -51,7 +51,7 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
     coach = await app.signInStaff('coach')
     await write('hurt', { measure: 'hba1c', week: '2026-06-01', day: DAY })
     for (const name of Object.keys(SEALED)) await damage(name)
-    await write('whole', { measure: 'vitaminD', week: '2026-06-01', day: '2026-06-02' })
+    await write('whole', { measure: 'lpa', week: '2026-06-01', day: '2026-06-02' })
   })
   afterAll(() => app?.close())
 
@@ -108,11 +108,11 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
   })
 
   it('are listed if they are measurements, and excluded from lines and means', async () => {
-    const [hurt, whole] = [`{"measure":"hba1c","date":"${DAY}"}`, '"measure":"vitaminD"']
+    const [hurt, whole] = [`{"measure":"hba1c","date":"${DAY}"}`, '"measure":"lpa"']
     const all = await page('/app/baseline')
     for (const words of [`"damaged":[${hurt}]`, whole]) expect(all).toContain(words)
     expect(await page('/app/baseline/:measure', { params: { measure: 'hba1c' } })).toContain(`"damaged":[${hurt}]`)
-    expect(await (await app.request('/api/baseline', { cookie: ann })).json()).toMatchObject([{ measure: 'vitaminD' }])
+    expect(await (await app.request('/api/baseline', { cookie: ann })).json()).toMatchObject([{ measure: 'lpa' }])
   })
 
   it('are mentioned on the sheet for the doctor, and to a coach with access', async () => {
@@ -155,7 +155,7 @@ describe.skipIf(!hasDatabase())('damaged encrypted values', () => {
       expect(JSON.parse(await page('/account/import', { cookie: bob })).preview.problems).toEqual([])
       await send('/api/account/import/carry-out', { cookie: bob, json: {} })
       const readings = await (await app.request('/api/baseline', { cookie: bob })).json()
-      expect(readings).toMatchObject([{ measure: 'vitaminD' }])
+      expect(readings).toMatchObject([{ measure: 'lpa' }])
       expect(await page('/app/journal', { cookie: bob })).toContain('whole note')
     }
   })
