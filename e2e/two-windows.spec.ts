@@ -30,3 +30,17 @@ test('the bar stays at the foot of a phone, with no question about cookies over 
     }
   }
 })
+
+test('a note that is saved is announced, and the words are gone once the next one is begun', async ({ page }) => {
+  await startRoutine(page, 'noted')
+  await page.goto('/app/journal')
+  await awake(page)
+  const note = page.getByLabel('What would you like to remember?')
+  const saved = page.locator('#write').getByRole('status')
+  await note.fill('A walk in the rain')
+  await page.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await expect(saved).toHaveText('Saved.')
+  await expect(page.getByText('A walk in the rain')).toBeVisible()
+  await note.fill('And')
+  await expect(saved).toBeEmpty()
+})

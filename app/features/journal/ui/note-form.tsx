@@ -62,6 +62,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       ref={form}
       id="write"
       {...formTo('POST /api/journal/:date', { path: { date } })}
+      onChange={post.onChange}
       onSubmit={(event) => {
         sentId.current = noteId
         if (navigator.onLine) return void post.onSubmit(event)
@@ -92,6 +93,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
             </p>
           ))}
           {post.error && post.error.status !== 0 && <p className="text-danger">{post.error.userMessage}</p>}
+          {post.isDone && <p className="text-soft">Saved.</p>}
         </div>
         <Submit className="justify-self-start">Keep it</Submit>
       </FormState>
