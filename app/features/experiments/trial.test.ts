@@ -4,7 +4,6 @@ import { habitSet } from '#app/features/routine/habit-set.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
 import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
-import { findingOf } from './findings.ts'
 import type { Feeling, OutcomeSeries } from './outcomes.ts'
 import type { PermutationResult } from './permutation.ts'
 import { resultWords } from './result-words.ts'
@@ -180,15 +179,6 @@ describe('the verdict', () => {
     [tested(0.3, -0.5, 0.4), 'It could easily be chance'],
   ])('%#', (found, words) => {
     expect(resultWords(found, { outcome: 'energy', smallest: 0.5 })).toContain(words)
-  })
-})
-
-describe('the members’ result', () => {
-  const ten = [-1, 0, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 0.9, 1]
-  it('needs ten members', () => {
-    expect(findingOf(ten.slice(1))).toBeNull()
-    expect(findingOf(ten)).toEqual({ members: 10, median: 0.5, higher: 8, lower: 1 })
-    expect(findingOf([...ten, 5])?.median).toBe(0.6)
   })
 })
 
