@@ -153,7 +153,7 @@ export const conversationDoors = [
     },
     ({ tools, user, path, body }) => appeal(tools, user, path.id, body.words),
   ),
-  // Opened by mail programs without one-click unsubscribe: it only shows the page.
+  // Opened by email programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/talk/stop',
     {

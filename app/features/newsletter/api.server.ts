@@ -53,7 +53,7 @@ export const newsletterDoors = [
       if (isFormPost(c)) return c.redirect(preferencesPath(manageToken, 'confirmed'), 303)
     },
   ),
-  // Opened by mail programs without one-click unsubscribe: it only redirects to the page.
+  // Opened by email programs without one-click unsubscribe: it only redirects to the page.
   door(
     'GET /api/newsletter/unsubscribe',
     {

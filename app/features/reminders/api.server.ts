@@ -106,7 +106,7 @@ export const remindersDoors = [
     },
     ({ tools, user, body }) => removeDevice(tools, user.id, body.id),
   ),
-  // Opened by mail programs without one-click unsubscribe: it only shows the page.
+  // Opened by email programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/reminders/stop',
     {

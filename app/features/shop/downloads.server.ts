@@ -35,7 +35,7 @@ export type DownloadState =
   | { status: 'ready'; left: number; expiresAt: string; added: Added | null }
   | { status: 'expired' | 'refunded' | 'unknown' }
 
-/** Returns what a link can be used for now. Doesn't count as a use, since mail scanners open every link. */
+/** Returns what a link can be used for now. Doesn't count as a use, since email scanners open every link. */
 export async function downloadStateOf(tools: Tools, token: string): Promise<DownloadState> {
   const { db, clock } = tools
   const { id, kind, status } = orders

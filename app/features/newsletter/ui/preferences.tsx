@@ -12,7 +12,7 @@ type Props = {
 }
 
 /**
- * Lists every list of an address, each with a button to leave it. Plain forms: they work in any mail program's browser.
+ * Lists every list of an address, each with a button to leave it. Plain forms: they work in any email program's browser.
  */
 export function Preferences({ token, lists, interests, pillars }: Props) {
   return (
