@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/field.tsx'
 import { useFieldError } from '#app/ui/form-state.ts'
 import { fromBase, PERCENT, readFigure, writeBare } from '../units.ts'
@@ -65,7 +66,8 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
           defaultValue={value == null ? '' : writeBare(value, unit)}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
-          className="control max-w-36 tabular-nums"
+          // A laboratory's value and its unit fit beside each other on a phone.
+          className={classNames('control tabular-nums', measure.round === 'yearly' ? 'max-w-28' : 'max-w-36')}
         />
         {canStep && <Step label={`More ${measure.label}`} sign="+" onPress={() => step(1)} />}
         {hasChoice ? (
