@@ -228,7 +228,7 @@ describe('the sleep diary', () => {
       about: 'nights',
       title: 'Sleep diary',
       text: '7 h 30 min asleep on average over 7 nights. More than usual. Regularity 84 out of 100, from 14 nights of the last 14 days.',
-      reason: 'In the four weeks before: 7 h 0 min, from 28 nights.',
+      reason: 'In the four weeks before: 7 h, from 28 nights.',
     })
     expect(of(nights((back) => (back < 7 ? 450 : 440), 35))?.text).toBe(
       '7 h 30 min asleep on average over 7 nights. About as usual.',

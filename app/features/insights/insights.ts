@@ -2,6 +2,7 @@ import { type Dose, doseOn, isEnough } from '#app/features/routine/dose.ts'
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
+import { durationInWords } from '#app/values/duration.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 
 /** A day's check-in scores, 1 to 5; null where not entered. */
@@ -210,20 +211,15 @@ function nightsInsight({ asleep, regularity }: Nights, today: LocalDate): Insigh
   const regular = regularity
     ? ` Regularity ${Math.round(regularity.index)} out of 100, from ${regularity.nights} nights of the last 14 days.`
     : ''
-  const text = `${hoursOf(mean(week))} asleep on average over ${week.length} nights.`
+  const text = `${durationInWords(mean(week))} asleep on average over ${week.length} nights.`
   const before = valuesIn(addDays(today, 1 - WEEK - BEFORE), addDays(today, -WEEK))
   if (before.length < FEWEST_CHECKINS)
     return { ...what, text: text + regular, reason: 'There aren’t any earlier weeks to compare with yet.' }
   return {
     ...what,
     text: `${text} ${compared(mean(week), mean(before), USUAL_MINUTES)}${regular}`,
-    reason: `In the four weeks before: ${hoursOf(mean(before))}, from ${before.length} nights.`,
+    reason: `In the four weeks before: ${durationInWords(mean(before))}, from ${before.length} nights.`,
   }
-}
-
-function hoursOf(minutes: number): string {
-  const whole = Math.round(minutes)
-  return `${Math.floor(whole / 60)} h ${whole % 60} min`
 }
 
 function compared(count: number, usual: number, margin: number): string {

@@ -1,4 +1,5 @@
 import { writeClock } from '#app/values/clock-time.ts'
+import { durationInWords } from '#app/values/duration.ts'
 
 /** How a day's values are combined: the largest total of any one device, the last, the first, or the mean. */
 export type Aggregation = 'largest-total' | 'last' | 'first' | 'mean'
@@ -66,7 +67,7 @@ export const NIGHT_MEASURES: readonly MeasureKey[] = [
 export function writeMeasure(key: MeasureKey, value: number): string {
   const { unit, decimals } = measureOf(key)
   if (CLOCK.includes(key)) return writeClock(value)
-  if (unit === 'min' && value >= 60) return `${Math.floor(value / 60)} h ${Math.round(value % 60)} min`
+  if (unit === 'min') return durationInWords(value)
   const figure = value.toLocaleString('en-GB', { maximumFractionDigits: decimals })
   return unit ? `${figure} ${unit}` : figure
 }

@@ -1,3 +1,4 @@
+import { durationInWords } from '#app/values/duration.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
 /** A night, by the day of waking. Clock times are minutes after that day's midnight, negative before it. */
@@ -28,7 +29,7 @@ export function problemWithNight({ bed, up, awake }: Omit<DiaryNight, 'date'>): 
   if (bed === up) return 'You can’t have gone to bed and got up at the same time.'
   const length = up - (bed > up ? bed - DAY : bed)
   if (awake !== null && awake >= length)
-    return `You were in bed for ${lengthWords(length)}, so you can’t have been awake longer.`
+    return `You were in bed for ${durationInWords(length)}, so you can’t have been awake longer.`
   return null
 }
 
@@ -36,13 +37,6 @@ export const lengthOf = ({ from, until }: Pick<Night, 'from' | 'until'>) => unti
 export const midpointOf = ({ from, until }: Pick<Night, 'from' | 'until'>) => (from + until) / 2
 /** Estimates the time asleep: time in bed minus time awake. */
 export const asleepOf = (night: Night) => lengthOf(night) - (night.awake ?? 0)
-
-/** Formats a duration: '7 h 40 min', '50 min'. */
-export function lengthWords(minutes: number): string {
-  const whole = Math.round(minutes)
-  if (whole < 60) return `${whole} min`
-  return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${whole % 60} min`
-}
 
 /** Parses '07:40' into minutes after midnight; null if it isn't a time of day. */
 export function readClock(text: string): number | null {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { writeClock } from '#app/values/clock-time.ts'
 import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
-import { lengthWords, type Night, nightOf, problemWithNight, readClock } from './night.ts'
+import { type Night, nightOf, problemWithNight, readClock } from './night.ts'
 import { nightsNeeded, regularityOf } from './regularity.ts'
 
 const day = asLocalDate
@@ -117,8 +117,7 @@ describe('a night', () => {
     expect(readClock(text)).toBeNull()
   })
 
-  it('formats times and durations', () => {
+  it('formats times', () => {
     expect([-55, 0, 430, 1439].map(writeClock)).toEqual(['23:05', '00:00', '07:10', '23:59'])
-    expect([45, 60, 460, 479.6].map(lengthWords)).toEqual(['45 min', '1 h', '7 h 40 min', '8 h'])
   })
 })

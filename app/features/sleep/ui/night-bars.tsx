@@ -1,7 +1,8 @@
 import { writeClock } from '#app/values/clock-time.ts'
 import { shortDayLabel } from '#app/values/day-label.ts'
+import { durationInWords } from '#app/values/duration.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { asleepOf, lengthWords, type Night } from '../night.ts'
+import { asleepOf, type Night } from '../night.ts'
 
 /** The smallest range of hours shown, in minutes after midnight: 20:00 to 10:00. */
 const EVENING = -240
@@ -43,7 +44,7 @@ export function NightBars({ days, nights, label }: Props) {
                     <span className="sr-only">
                       {writeClock(night.from)} to {writeClock(night.until)},
                     </span>
-                    <span className="truncate tabular-nums">{lengthWords(asleepOf(night))}</span>
+                    <span className="truncate tabular-nums">{durationInWords(asleepOf(night))}</span>
                   </span>
                 ) : (
                   <span className="sr-only">nothing written</span>

@@ -1,6 +1,7 @@
 import { writeClock } from '#app/values/clock-time.ts'
+import { durationInWords } from '#app/values/duration.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { lengthWords, type Night } from '../night.ts'
+import type { Night } from '../night.ts'
 import { nightsNeeded, type Regularity } from '../regularity.ts'
 
 type Props = { source: string; nights: readonly Night[]; regularity: Regularity | null; today: LocalDate }
@@ -17,7 +18,7 @@ export function RegularityWords({ source, nights, regularity, today }: Props) {
   }
   const figures = [
     ['Regularity', `${Math.round(regularity.index)}`, 'out of 100'],
-    ['Asleep', lengthWords(regularity.asleep), 'a night, on average'],
+    ['Asleep', durationInWords(regularity.asleep), 'a night, on average'],
     ['Middle of the night', writeClock(regularity.midpoint), 'on average'],
     ['It wanders by', `± ${Math.round(regularity.spread)} min`, 'standard deviation'],
   ] as const
