@@ -10,7 +10,7 @@ import type { Picture } from './picture.ts'
 /** Below every chart: the same data as a table and as a file. */
 export function ChartFoot({ title, table, picture }: { title: string; table: ReactNode; picture: Picture }) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <div className="chart-foot flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <details className="text-sm open:w-full">
         <summary className="w-fit py-2.5 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
           Show as a table<span className="sr-only">: {title}</span>
