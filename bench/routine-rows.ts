@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { ALL_HABITS } from '#app/features/routine/habit-set.ts'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { ALL_HABITS } from '#app/values/habit-set.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 
 /** The address of a member who fills the table; they are numbered from 1. */
 export function filledEmail(number: number): string {

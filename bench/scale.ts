@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { ask, type Person } from '#dev/durability/person.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'

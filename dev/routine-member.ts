@@ -1,4 +1,4 @@
-import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from '#app/values/habits.ts'
 import type { TestApp } from './test-app.ts'
 
 export const ALL_DONE = Object.fromEntries(HABIT_KEYS.map((key) => [key, true]))

@@ -1,5 +1,5 @@
 import type { MeasureKey } from '#app/features/baseline/measures.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 
 /** A made-up person in the demo; their addresses end in .test, which can't receive email. */
 export type Persona = {

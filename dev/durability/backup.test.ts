@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wat
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { usedFolder } from './folder.ts'

@@ -1,4 +1,4 @@
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { ask, type Cell, type Person, tick } from './person.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Product } from './product.ts'
 

@@ -12,7 +12,7 @@ export function addHabit(habit: Habit, { panel, swap }: { panel: string; swap: s
     enforce: 'pre',
     transform(code, id) {
       const [path = ''] = id.split('?')
-      if (path.endsWith('/features/routine/habits.ts'))
+      if (path.endsWith('/app/values/habits.ts'))
         return edit(code, /\n\] as const satisfies readonly Habit\[\]/, (end) => `\n  ${JSON.stringify(habit)},${end}`)
       if (path.endsWith('/features/routine/habit-panels.server.ts'))
         return edit(code, /'\/content\/habits\/\*\.md'/, (files) => `[${files}, '${panel}']`)

@@ -31,7 +31,7 @@ export const routineDays = pgTable(
   {
     userId: person(),
     date: date('date', { mode: 'string' }).notNull(),
-    // Sets of habits as bits, by their place in `HABITS` (features/routine/habit-set.ts).
+    // Sets of habits as bits, by their place in `HABITS` (values/habit-set.ts).
     /** Done, in full or in the small version. */
     doneHabits: integer('done_habits').notNull().default(0),
     /** Done in the small version; each of them is also done. */

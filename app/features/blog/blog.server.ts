@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ReferenceKey, readFrontMatter, slugOf } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { drawText, filesOf, type Readers, textShelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { newestFirst, type PostSummary, readMinutes, relatedPosts, seriesOf } from './post.ts'
 

@@ -5,12 +5,12 @@ import { requireMembership } from '#app/features/membership/membership.server.ts
 import { GoalInput } from '#app/features/routine/contract.ts'
 import { saveGoal } from '#app/features/routine/goals.server.ts'
 import { measureLabel } from '#app/features/routine/goals.ts'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { openRows } from '#app/platform/open-rows.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 
 export type Suggestion = { id: string; kind: 'goal' | 'focus'; title: string; words: string; writer: string }
 

@@ -5,8 +5,8 @@ import { coachOfToday } from '#app/features/coaching/coach-of-today.server.ts'
 import { firstWeekOf } from '#app/features/coaching/first-week.server.ts'
 import { welcomeMember } from '#app/features/coaching/thread.server.ts'
 import { reviewOfToday } from '#app/features/review/review.server.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { yearOffered } from './year.ts'
 
 /** Returns what the day offers a member besides the routine. Each item costs an index lookup or two. */

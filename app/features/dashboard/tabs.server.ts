@@ -4,7 +4,6 @@ import { listPosts } from '#app/features/blog/blog.server.ts'
 import { listCheckins } from '#app/features/checkin/checkin.server.ts'
 import { getOwnHistory } from '#app/features/own-habits/own-habits.server.ts'
 import { listDoses } from '#app/features/routine/habit-panels.server.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { MONTH, type ProgressRange } from '#app/features/routine/progress.ts'
 import { getHistory, getProgress } from '#app/features/routine/routine.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
@@ -13,6 +12,7 @@ import { regularityOf } from '#app/features/sleep/regularity.ts'
 import { listNights } from '#app/features/sleep/sleep.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays } from '#app/values/local-date.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 
 /** The current week and the four weeks before it, which insights compare. */
 const COMPARED_DAYS = 35

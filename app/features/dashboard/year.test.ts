@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DayRecord, emptyDay } from '#app/features/routine/day.ts'
-import { ALL_HABITS, habitSet } from '#app/features/routine/habit-set.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
+import { ALL_HABITS, habitSet } from '#app/values/habit-set.ts'
 import { addDays, asLocalDate, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { feltOf, figuresOfYear, longestRunIn, nextStoryDay, storyYears, yearOffered } from './year.ts'
 

@@ -1,6 +1,6 @@
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { type MonthSummary, monthsOf } from '#app/features/routine/history.ts'
 import { countedDays, type DayProgress, dueDaysOf, totalsOf } from '#app/features/routine/progress.ts'
+import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import {
   addDays,
   asLocalDate,

@@ -1,4 +1,4 @@
-import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Design } from './filters.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ReferenceKey } from '#app/platform/front-matter.ts'
 import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import claims from '#content/claims.json'
 import oftenQuoted from '#content/often-quoted.json'

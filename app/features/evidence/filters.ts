@@ -1,4 +1,4 @@
-import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 
 /** Kinds of study behind a claim. */
 export const DESIGN_KEYS = ['trial', 'cohort', 'model', 'guideline', 'other'] as const

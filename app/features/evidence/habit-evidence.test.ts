@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { evidenceOf } from './habit-evidence.server.ts'
 

@@ -1,5 +1,5 @@
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
+import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { adjustPValues, effectiveSampleSize, FALSE_DISCOVERY_RATE } from './multiple-comparisons.ts'
 import { COMPARED, comparableDays, type Feeling, type Open, outcomeOfDay } from './outcomes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDay } from '#app/features/routine/day.ts'
-import { habitSet } from '#app/features/routine/habit-set.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
+import { habitSet } from '#app/values/habit-set.ts'
 import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'
 import type { Feeling, OutcomeSeries } from './outcomes.ts'

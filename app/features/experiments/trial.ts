@@ -1,4 +1,4 @@
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { type OutcomeKey, outcomeOf } from './outcomes.ts'
 

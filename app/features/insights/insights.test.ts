@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDay } from '#app/features/routine/day.ts'
-import { ALL_HABITS, habitSet, without } from '#app/features/routine/habit-set.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
+import { ALL_HABITS, habitSet, without } from '#app/values/habit-set.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { type Nights, weeklyInsights, weeksFocus } from './insights.ts'
 

@@ -1,9 +1,9 @@
 import { type Dose, doseOn, isEnough } from '#app/features/routine/dose.ts'
-import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { durationInWords } from '#app/values/duration.ts'
+import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 
 /** A day's check-in scores, 1 to 5; null where not entered. */
 export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }

@@ -1,5 +1,5 @@
 import { ACHIEVEMENTS } from '#app/features/routine/achievements.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
+import { HABITS } from '#app/values/habits.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
 /** Longest note in characters; together with its subject it must fit in one entry's value. */

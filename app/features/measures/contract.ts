@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
 import { isPossible, MEASURE_KEYS, type MeasureKey, measureOf } from './measures.ts'

@@ -1,4 +1,4 @@
-import { HABIT_COUNT } from '#app/features/routine/habits.ts'
+import { HABIT_COUNT } from '#app/values/habits.ts'
 import type { Page } from '#app/values/page-link.ts'
 
 export type Benefit = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { routineAchievements, routineDays, routinePauses } from '#app/db/schema/routine.ts'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
 const DAY = '2026-06-15'

@@ -1,6 +1,6 @@
+import { HABIT_COUNT, HABITS } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { type Percent, percentOf } from '#app/values/percent.ts'
-import { HABIT_COUNT, HABITS } from '../routine/habits.ts'
 import { lastWeeks, monthLabel, strengthOf } from '../routine/history.ts'
 
 /** The most own habits on the card, which is short on purpose. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
-import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 import type { Problem } from './problem.ts'
 
 /** `POST /api/account/close` and `/erase-records`: deletion requires an explicit confirmation. */

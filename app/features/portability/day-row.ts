@@ -1,6 +1,6 @@
+import { ALL_HABITS, type HabitSet, habitSet, habitsIn, without } from '#app/values/habit-set.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { HABIT_STATES, type HabitState, stateOf } from '../routine/day.ts'
-import { ALL_HABITS, type HabitSet, habitSet, habitsIn, without } from '../routine/habit-set.ts'
-import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 
 /** A database row, by column name. */
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DOSE_LIMITS, hasMinutes, type Measured } from '#app/features/routine/dose.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Section } from './section.server.ts'
 

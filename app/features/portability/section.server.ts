@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { Row } from './day-row.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { HABIT_KEYS, type HabitKey } from '../routine/habits.ts'
 
 /** A habit of another tracker, with its days. */
 export const TrackedHabit = z.object({

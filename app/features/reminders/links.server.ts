@@ -1,7 +1,7 @@
-import { type HabitSet, habitsIn } from '#app/features/routine/habit-set.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { type HabitSet, habitsIn } from '#app/values/habit-set.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
 type Secrets = Pick<Tools, 'sessionSecrets'>

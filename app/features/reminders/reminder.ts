@@ -1,4 +1,4 @@
-import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
 /** The most own reminders of a member; more would be noise. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDay } from '#app/features/routine/day.ts'
-import { ALL_HABITS, habitSet } from '#app/features/routine/habit-set.ts'
 import { type DayProgress, progressDays } from '#app/features/routine/progress.ts'
+import { ALL_HABITS, habitSet } from '#app/values/habit-set.ts'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { changeWords, figuresOf, isFocusOf, weekFrom, weekToReview, widestGap } from './week.ts'
 

@@ -1,8 +1,8 @@
 import { type Dose, doseOn } from '#app/features/routine/dose.ts'
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
+import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 
 /** A week from its Monday to its Sunday. */
 export type Week = { from: LocalDate; until: LocalDate }

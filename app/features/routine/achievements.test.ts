@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ALL_HABITS, habitSet, without } from '#app/values/habit-set.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { earnedBy, earnedIn } from './achievements.ts'
 import { emptyDay } from './day.ts'
-import { ALL_HABITS, habitSet, without } from './habit-set.ts'
 import { progressDays, progressOf } from './progress.ts'
 
 const from = LocalDate.parse('2026-05-01')

@@ -1,5 +1,5 @@
+import { HABIT_COUNT } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { HABIT_COUNT } from './habits.ts'
 import type { DayProgress } from './progress.ts'
 import { longestStreak } from './streak.ts'
 

@@ -7,12 +7,12 @@ import { lastWriteWins, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_KEYS, type HabitKey, measureOf } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Amount, problemWith, WHOLE_DEGREES } from './amounts.ts'
 import { type Amounts, Figure, type KnownAmount } from './contract.ts'
 import type { DateRange } from './day.ts'
 import { hasDoses, underDoses } from './doses.server.ts'
-import { HABIT_KEYS, type HabitKey, measureOf } from './habits.ts'
 
 const FIGURES = { amount: routineAmounts.amount, celsius: routineAmounts.celsius }
 const FIGURE_NAMES = ['amount', 'celsius'] as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { measureOf } from '#app/values/habits.ts'
 import { amountInWords, problemWith } from './amounts.ts'
-import { measureOf } from './habits.ts'
 
 it.each([
   [0.25, null],

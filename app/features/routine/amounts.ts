@@ -1,4 +1,4 @@
-import { type HabitKey, type Limits, measureOf } from './habits.ts'
+import { type HabitKey, type Limits, measureOf } from '#app/values/habits.ts'
 
 /** How much of a habit was done: duration, and the temperature for cold and heat. Both are optional. */
 export type Amount = { amount: number | null; celsius: number | null }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routineDays } from '#app/db/schema/routine.ts'
+import { HABIT_KEYS, NOTHING_DONE } from '#app/values/habits.ts'
 import { ALL_DONE, joinToTrack, marksOf, type RoutineMember } from '#dev/routine-member.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { Progress, Routine } from './contract.ts'
-import { HABIT_KEYS, NOTHING_DONE } from './habits.ts'
 
 let app: TestApp
 let ann: RoutineMember

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { forEachHabit, HABIT_KEYS, HABITS, type HabitKey, NOTHING_DONE } from '#app/values/habits.ts'
 import { completionOf, completionOfCount } from './completion.ts'
-import { forEachHabit, HABIT_KEYS, HABITS, type HabitKey, NOTHING_DONE } from './habits.ts'
 
 const marked = (habits: readonly HabitKey[]) => forEachHabit((habit) => habits.includes(habit))
 const done = (count: number) => marked(HABIT_KEYS.slice(0, count))

@@ -1,5 +1,5 @@
+import { HABIT_KEYS, type HabitKey, type HabitMarks } from '#app/values/habits.ts'
 import { type Percent, percentOf } from '#app/values/percent.ts'
-import { HABIT_KEYS, type HabitKey, type HabitMarks } from './habits.ts'
 
 /** A day's score. */
 export type Completion = {

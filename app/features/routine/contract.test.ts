@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '#app/values/habits.ts'
 import { HabitInput, HabitPath, ProgressQuery, RoutineInput } from './contract.ts'
-import { NOTHING_DONE } from './habits.ts'
 
 const input = { date: '2026-03-01', ...NOTHING_DONE }
 const { fasting: _, ...withoutFasting } = input

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forEachHabit, HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { Percent } from '#app/values/percent.ts'
 import { schema } from '#app/values/schema.ts'
@@ -7,7 +8,6 @@ import { WHOLE_DEGREES } from './amounts.ts'
 import { completionOfCount } from './completion.ts'
 import { DAY_MODES, HABIT_STATES, type HabitState, MODE_WORDS } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS, highestTarget } from './goals.ts'
-import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { PROGRESS_RANGES, type ProgressRange } from './progress.ts'
 import { DAY_OUTCOMES, MOST_FREEZES } from './streak.ts'
 

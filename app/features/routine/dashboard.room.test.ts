@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routineAchievements, routineDays, routineGoals, routinePauses } from '#app/db/schema/routine.ts'
+import { HABIT_KEYS, NOTHING_DONE } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { Dashboard, History, Progress, Routine } from './contract.ts'
-import { HABIT_KEYS, NOTHING_DONE } from './habits.ts'
 import { switchHabitsOff } from './ranges.server.ts'
 import { getDashboard } from './routine.server.ts'
 

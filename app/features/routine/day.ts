@@ -1,7 +1,7 @@
+import { ALL_HABITS, type HabitSet, hasHabit, NO_HABITS, sizeOf, without } from '#app/values/habit-set.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Completion, completionOfCount } from './completion.ts'
-import { ALL_HABITS, type HabitSet, hasHabit, NO_HABITS, sizeOf, without } from './habit-set.ts'
-import type { HabitKey } from './habits.ts'
 import { keepsStreak, type Outcome } from './streak.ts'
 
 /** What kind of day it was, chosen by the member. */

@@ -2,9 +2,9 @@ import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, lte, ne, sql
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { ALL_HABITS, without } from '#app/values/habit-set.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { DateRange, DayRecord } from './day.ts'
-import { ALL_HABITS, without } from './habit-set.ts'
 
 /** A day, and the time of its last change. */
 export type EnteredDay = DayRecord & { enteredAt: Date | null }

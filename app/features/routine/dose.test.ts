@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { habitSet, hasHabit } from '#app/values/habit-set.ts'
 import { addDays, asLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import {
   type Dose,
@@ -14,7 +15,6 @@ import {
   standingOn,
   suggestedDose,
 } from './dose.ts'
-import { habitSet, hasHabit } from './habit-set.ts'
 
 const MONDAY = asLocalDate('2026-06-01')
 const HEAT = habitSet(['hotExposure'])

@@ -1,7 +1,7 @@
+import { type HabitSet, habitSet, hasHabit, NO_HABITS } from '#app/values/habit-set.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import type { DayRecord } from './day.ts'
-import { type HabitSet, habitSet, hasHabit, NO_HABITS } from './habit-set.ts'
-import type { HabitKey } from './habits.ts'
 
 /** A weekly amount of a habit: a number of times, or of minutes. */
 export type Measured = { unit: 'times' | 'minutes'; aWeek: number }

@@ -6,12 +6,12 @@ import { routineAmounts, routineDoses } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { DoseInput } from './contract.ts'
 import type { DayMode } from './day.ts'
 import { listRows } from './days.server.ts'
 import { DOSE_LIMITS, type Dose, type DosesOf, freeOn, hasMinutes, knownFrom, type Minutes, mondayOf } from './dose.ts'
-import { HABIT_KEYS } from './habits.ts'
 import { all, dueOn, isPausedOn, userId } from './statements.server.ts'
 
 /** Returns all weekly targets of a member's habits, past and present. */

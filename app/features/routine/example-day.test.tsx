@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { HABITS } from '#app/values/habits.ts'
 import { drawExampleDay } from './example-day.server.tsx'
-import { HABITS } from './habits.ts'
 
 it('is the members’ own card of a made-up day, with nothing in it that opens or runs', async () => {
   const html = await drawExampleDay()

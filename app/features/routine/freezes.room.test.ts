@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routineAchievements } from '#app/db/schema/routine.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { HABIT_KEYS } from './habits.ts'
 
 describe.skipIf(!hasDatabase())('a freeze', () => {
   let app: TestApp

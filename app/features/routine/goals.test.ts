@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { ALL_HABITS, habitSet } from '#app/values/habit-set.ts'
 import { LocalDate, listDays, weekdayOf } from '#app/values/local-date.ts'
 import { GoalInput } from './contract.ts'
 import { emptyDay } from './day.ts'
 import { GOAL_PERIODS, type Goal, highestTarget, periodAround, progressOfGoal, suggestedGoals } from './goals.ts'
-import { ALL_HABITS, habitSet } from './habit-set.ts'
 import { progressDays } from './progress.ts'
 
 const day = (text: string) => LocalDate.parse(text)

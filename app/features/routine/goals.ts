@@ -1,7 +1,7 @@
+import { HABIT_KEYS, HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
-import { HABIT_KEYS, HABITS, type HabitKey } from './habits.ts'
-import { mayRecommend } from './may-recommend.ts'
 import { countedDays, type DayProgress } from './progress.ts'
 
 export const GOAL_PERIODS = ['week', 'month'] as const

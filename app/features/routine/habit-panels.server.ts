@@ -3,8 +3,8 @@ import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { drawText, filesOf, type Readers, readNeeded, textShelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import safety from '#content/safety.json' with { type: 'json' }
-import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
 const FrontMatter = z.strictObject({
   key: z.enum(HABIT_KEYS),

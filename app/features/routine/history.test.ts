@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ALL_HABITS, habitSet } from '#app/values/habit-set.ts'
 import { addDays, LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import vectors from '../../../dev/health-exports/vectors.json' with { type: 'json' }
 import { emptyDay } from './day.ts'
-import { ALL_HABITS, habitSet } from './habit-set.ts'
 import {
   habitHistories,
   heatMarkOf,

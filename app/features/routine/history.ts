@@ -1,7 +1,7 @@
+import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 import { type Dose, daysAWeek, doseOn } from './dose.ts'
-import { HABITS, type HabitKey } from './habits.ts'
 import { countedDays, type DayProgress, daysOfHabit, dueDaysOf } from './progress.ts'
 
 /** A column of the heatmap, Monday to Sunday; null for days outside the twelve months. */

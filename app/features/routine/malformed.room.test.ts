@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOTHING_DONE } from '#app/values/habits.ts'
 import { createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
-import { NOTHING_DONE } from './habits.ts'
 
 describe.runIf(hasDatabase())('malformed calls of the routine', () => {
   let app: TestApp

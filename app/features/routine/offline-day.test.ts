@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { forEachHabit, NOTHING_DONE } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { Routine, RoutineDay } from './contract.ts'
-import { forEachHabit, NOTHING_DONE } from './habits.ts'
 import { dayWhileOffline } from './offline-day.ts'
 import { withState } from './while-waiting.ts'
 

@@ -1,7 +1,7 @@
+import { forEachHabit, type HabitKey, NOTHING_DONE } from '#app/values/habits.ts'
 import { type LocalDate, laterDay } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock, nextDayStart } from '#app/values/time-zone.ts'
 import type { Routine, RoutineDay } from './contract.ts'
-import { forEachHabit, type HabitKey, NOTHING_DONE } from './habits.ts'
 import { withState } from './while-waiting.ts'
 
 type OfflineInput = {

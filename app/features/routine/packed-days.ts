@@ -1,6 +1,6 @@
+import { habitSet } from '#app/values/habit-set.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { DAY_MODES, emptyDay } from './day.ts'
-import { habitSet } from './habit-set.ts'
 import { type DayProgress, progressOf } from './progress.ts'
 import { DAY_OUTCOMES } from './streak.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routineDays } from '#app/db/schema/routine.ts'
+import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from '#app/values/habits.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { Progress } from './contract.ts'
-import { HABIT_KEYS, type HabitMarks, NOTHING_DONE } from './habits.ts'
 
 const ALL_DONE = Object.fromEntries(HABIT_KEYS.map((key) => [key, true]))
 

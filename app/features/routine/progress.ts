@@ -1,9 +1,9 @@
 import { shortDayLabel } from '#app/values/day-label.ts'
+import { habitsIn, without } from '#app/values/habit-set.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { type LocalDate, listDays, type OpenDays } from '#app/values/local-date.ts'
 import { meanPercent, type Percent } from '#app/values/percent.ts'
 import { completionOfDay, type DayMode, type DayRecord, emptyDay, outcomeOf } from './day.ts'
-import { habitsIn, without } from './habit-set.ts'
-import type { HabitKey } from './habits.ts'
 import type { DayOutcome } from './streak.ts'
 
 /** A day as used by charts, goals and insights. */

@@ -1,8 +1,8 @@
 import { call, callApi } from '#app/browser/call.ts'
 import { query } from '#app/browser/query.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitEvidence } from './habit-evidence.ts'
-import type { HabitKey } from './habits.ts'
 import type { ProgressRange } from './progress.ts'
 
 /** The record of a day. */

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { routineDays, routineExclusions, routineRests } from '#app/db/schema/routine.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import type { DateRange } from './day.ts'
 import { underDoses } from './doses.server.ts'
-import type { HabitKey } from './habits.ts'
 import { dueOn } from './statements.server.ts'
 
 /**

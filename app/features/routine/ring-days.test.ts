@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { ALL_HABITS, habitSet } from '#app/values/habit-set.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import { emptyDay } from './day.ts'
-import { ALL_HABITS, habitSet } from './habit-set.ts'
 import { progressDays } from './progress.ts'
 import { ageOf, ringDaysOf, withNewest } from './ring-days.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayOutcome } from '#app/db/schema/routine.ts'
-import { ALL_HABITS } from './habit-set.ts'
-import { HABIT_KEYS } from './habits.ts'
+import { ALL_HABITS } from '#app/values/habit-set.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 
 // What statements about days are made of.
 

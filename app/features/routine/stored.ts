@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { ALL_HABITS } from '#app/values/habit-set.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { ACHIEVEMENTS, type AchievementKey } from './achievements.ts'
 import { DAY_MODES, type DayRecord } from './day.ts'
 import { GOAL_MEASURES, GOAL_PERIODS } from './goals.ts'
-import { ALL_HABITS } from './habit-set.ts'
-import { HABIT_KEYS } from './habits.ts'
 
 const habits = z.int().min(0).max(ALL_HABITS)
 

@@ -1,5 +1,5 @@
+import { HABIT_COUNT, HABITS } from '#app/values/habits.ts'
 import { capitalised, countInWords } from '#app/values/number-words.ts'
-import { HABIT_COUNT, HABITS } from './habits.ts'
 import { STREAK_THRESHOLD } from './streak.ts'
 
 /** The fewest habits, of those that apply, that make at least 70 %. */

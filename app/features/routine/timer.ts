@@ -1,6 +1,6 @@
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
-import { HABIT_KEYS, type HabitKey } from './habits.ts'
 
 /** Habits with a timer: the selectable lengths in minutes, the default, and a caution. */
 export const TIMERS = {
@@ -18,7 +18,7 @@ export type TimedHabit = keyof typeof TIMERS
 
 export const isTimed = (habit: HabitKey): habit is TimedHabit => Object.hasOwn(TIMERS, habit)
 
-/** The minutes from which a habit counts in full; below that, as its small version (habits.ts). */
+/** The minutes from which a habit counts in full; below that, as its small version (values/habits.ts). */
 const FULL: Readonly<Record<TimedHabit, number>> = { fasting: 960, breathing: 5, coldExposure: 0.5, hotExposure: 5 }
 
 /** Returns the state that a timed duration earns. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import timetable from '#content/timetable.json'
-import { HABIT_KEYS } from './habits.ts'
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 

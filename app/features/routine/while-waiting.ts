@@ -1,9 +1,9 @@
+import { habitSet, without } from '#app/values/habit-set.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from './contract.ts'
 import { emptyDay, type HabitState, isDone, isWithin, type ModeWord } from './day.ts'
 import { doseOn, freeOn, knownFrom, mondayOf } from './dose.ts'
-import { habitSet, without } from './habit-set.ts'
-import type { HabitKey } from './habits.ts'
 import { type DayProgress, progressOf } from './progress.ts'
 import { afterKept, freezesOf, runOf } from './streak.ts'
 

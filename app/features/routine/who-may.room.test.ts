@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routineDays } from '#app/db/schema/routine.ts'
+import { NOTHING_DONE } from '#app/values/habits.ts'
 import { ALL_DONE, joinToTrack, marksOf, type RoutineMember } from '#dev/routine-member.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { NOTHING_DONE } from './habits.ts'
 
 describe.runIf(hasDatabase())('who may pass the routine door', () => {
   let app: TestApp

@@ -8,6 +8,8 @@ import { declareFields, type Stamped } from '#app/entries/fields.server.ts'
 import { isLater, laterStamps, stampsOf } from '#app/entries/last-write-wins.server.ts'
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS } from '#app/values/habit-set.ts'
+import { forEachHabit, HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Routine } from './contract.ts'
@@ -21,8 +23,6 @@ import {
   stateOf,
 } from './day.ts'
 import { hasDoses, underDoses } from './doses.server.ts'
-import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS } from './habit-set.ts'
-import { forEachHabit, HABIT_KEYS, type HabitKey } from './habits.ts'
 import { type KnownDay, readDay } from './record.server.ts'
 import { dueOn, isPausedOn, switchedOff, userId } from './statements.server.ts'
 

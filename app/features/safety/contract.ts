@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { CARE_RULES } from './safety.ts'
 
 const Tick = z.enum(['yes']).optional()

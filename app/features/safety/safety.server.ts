@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { safetyScreenings } from '#app/db/schema/safety.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
-import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import { switchHabitsOff } from '#app/features/routine/ranges.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import content from '#content/safety.json' with { type: 'json' }
 import { SafetyContent, StoredHabits } from './contract.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import content from '#content/safety.json'
 import { SAFETY_MATRIX, SAFETY_QUESTIONS } from './safety.server.ts'
 import { CAN_BE_OFF, CARE_RULES, isDue, notUrged, offHabits, ruleFor, ruleOf } from './safety.ts'

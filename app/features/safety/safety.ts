@@ -1,4 +1,4 @@
-import { HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 
 /**
  * What an answer means for a habit, mildest first. `ask`: talk to a doctor first. `uncounted`: the same, and not

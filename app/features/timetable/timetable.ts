@@ -1,4 +1,4 @@
-import type { HabitKey } from '#app/features/routine/habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ReferenceKey } from '#app/platform/front-matter.ts'
 import { entriesOf, entryShelf, type Readers } from '#app/platform/text-shelf.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import tips from '#content/tips.json'
 import type { Tip } from './tips.ts'
 

@@ -1,6 +1,6 @@
-import type { HabitKey } from '#app/features/routine/habits.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { daysBetween, LocalDate } from '#app/values/local-date.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 
 export type Tip = { id: string; text: string; habits: string[]; avoidIf: string[]; references: string[] }
 

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { SignInForm } from '#app/features/auth/ui/sign-in-form.tsx'
-import { HABITS } from '#app/features/routine/habits.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OpenRing } from '#app/ui/rings/open-ring.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { Route } from './+types/begin'
 
 export const meta: Route.MetaFunction = () => unlisted('Start Free')

@@ -5,13 +5,13 @@ import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx
 import { doseOn, suggestedDose } from '#app/features/routine/dose.ts'
 import { listDoses } from '#app/features/routine/doses.server.ts'
 import { listDoses as listPanelWords } from '#app/features/routine/habit-panels.server.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
 import { DoseForm } from '#app/features/routine/ui/dose-form.tsx'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
 import { offHabits } from '#app/features/safety/safety.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { HABITS } from '#app/values/habits.ts'
 import type { Route } from './+types/how-often'
 
 export const meta: Route.MetaFunction = () => [

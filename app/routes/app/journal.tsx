@@ -6,12 +6,12 @@ import { findNote, readJournal, readSameDay } from '#app/features/journal/journa
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
 import { Timeline } from '#app/features/journal/ui/timeline.tsx'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { HABITS } from '#app/values/habits.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/journal'
 

@@ -4,12 +4,12 @@ import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { ticksOf } from '#app/features/evidence/kept-day.ts'
 import { CHOSEN_DAY, microlivesOf, readDay, writeDay } from '#app/features/evidence/micro-lives.ts'
 import { MicroLivesResult } from '#app/features/evidence/ui/micro-lives-form.tsx'
-import { HABITS } from '#app/features/routine/habits.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { Route } from './+types/kept-day'
 
 export const meta: Route.MetaFunction = () => unlisted('Keep this day')

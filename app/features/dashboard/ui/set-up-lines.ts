@@ -1,8 +1,8 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { OverviewLine } from '#app/features/onboarding/ui/set-up-overview.tsx'
-import { HABIT_COUNT, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import type { CareRule } from '#app/features/safety/safety.ts'
 import type { TimetableRow } from '#app/features/timetable/timetable.ts'
+import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
 import { zoneName } from '#app/values/zone-name.ts'
 
 type Data = {

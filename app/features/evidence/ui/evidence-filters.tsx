@@ -1,6 +1,6 @@
-import { HABITS } from '#app/features/routine/habits.ts'
 import { Options, SelectField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { HABITS } from '#app/values/habits.ts'
 import { DESIGNS, type Filters, GRADES, isFiltered } from '../filters.ts'
 
 /** Filters of the register: a plain GET form, so the result has its own URL and needs no script. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Dose } from '#app/features/routine/dose.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { HabitKey } from '#app/values/habits.ts'
 import { type Feeling, type Nights, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
 import { WeekSigns } from './week-signs.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { HABIT_COUNT, HABIT_KEYS, type HabitKey } from '#app/features/routine/habits.ts'
 import { PetalShape } from '#app/features/routine/ui/day-ring.tsx'
 import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'
+import { HABIT_COUNT, HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 
 /** Shows what members see, as three pictures of invented records. */
 export const MembersPreview = () => (

@@ -1,6 +1,6 @@
 import { linkTo } from '#app/browser/call.ts'
-import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { HabitToggle } from '#app/features/routine/ui/habit-toggle.tsx'
+import { HABIT_COUNT } from '#app/values/habits.ts'
 import type { OwnHabits } from '../contract.ts'
 import { MOST_ON_CARD } from '../own-habits.ts'
 import { OwnHabitsEditor } from './own-habits-editor.tsx'

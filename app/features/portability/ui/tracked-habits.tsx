@@ -1,6 +1,6 @@
-import { HABITS } from '#app/features/routine/habits.ts'
 import { Options } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { Preview } from '../contract.ts'
 
 type Habit = Extract<Preview, { kind: 'tracker' }>['habits'][number]

@@ -3,9 +3,9 @@ import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, notifyOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
-import { HABIT_KEYS } from '#app/features/routine/habits.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 
 type Props = {

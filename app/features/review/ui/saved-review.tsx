@@ -1,4 +1,4 @@
-import { HABITS } from '#app/features/routine/habits.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { Review } from '../contract.ts'
 import { ChangeList, PlanTable } from './week-figures.tsx'
 

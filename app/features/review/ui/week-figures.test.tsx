@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { HABITS } from '#app/features/routine/habits.ts'
+import { HABITS } from '#app/values/habits.ts'
 import { PlanTable } from './week-figures.tsx'
 
 const plan = (days: number) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HABITS } from '#app/features/routine/habits.ts'
+import { HABITS } from '#app/values/habits.ts'
 import { changeWords, type FeelingKey, type WeekFigures } from '../week.ts'
 
 const FEELING_LABELS: Record<FeelingKey, string> = {

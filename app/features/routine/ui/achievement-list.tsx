@@ -1,6 +1,6 @@
+import type { HabitKey } from '#app/values/habits.ts'
 import { ACHIEVEMENTS, type AchievementKey } from '../achievements.ts'
 import type { Dashboard } from '../contract.ts'
-import type { HabitKey } from '../habits.ts'
 import { ABOUT, AchievementStamp } from './achievement-stamp.tsx'
 import { EarnedStamp } from './earned-stamp.tsx'
 

@@ -1,8 +1,8 @@
 import { classNames } from '#app/ui/class-names.ts'
 import { GlyphLines } from '#app/ui/glyph.tsx'
+import type { HabitKey } from '#app/values/habits.ts'
 import { SIGN_ARCS } from '#app/values/sign.ts'
 import type { AchievementKey } from '../achievements.ts'
-import type { HabitKey } from '../habits.ts'
 
 /** The habit that an achievement is about, if any. */
 export const ABOUT: Partial<Record<AchievementKey, HabitKey>> = {

@@ -1,8 +1,8 @@
 import type { HealthConsent } from '#app/features/auth/health-consent.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { HABIT_COUNT, HABITS } from '#app/values/habits.ts'
 import { capitalised } from '#app/values/number-words.ts'
-import { HABIT_COUNT, HABITS } from '../habits.ts'
 
 /** Replaces today's card until its owner has consented to storing health data: previews the card and asks. */
 export function ConsentCard({ consent }: { consent: Exclude<HealthConsent, 'given'> }) {

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { GlyphLines } from '#app/ui/glyph.tsx'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
 import { type HabitState, isDone } from '../day.ts'
-import type { HabitKey } from '../habits.ts'
 import { formIdOf } from './habit-toggle.tsx'
 import { useTimer } from './timer/timers.ts'
 

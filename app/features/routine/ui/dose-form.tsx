@@ -5,9 +5,9 @@ import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { HabitKey } from '#app/values/habits.ts'
 import { capitalised } from '#app/values/number-words.ts'
 import { DOSE_LIMITS, doseInWords, hasMinutes, type Measured } from '../dose.ts'
-import type { HabitKey } from '../habits.ts'
 
 type Props = {
   habit: {

@@ -6,6 +6,7 @@ import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { prepareToasts, toast } from '#app/ui/toast.tsx'
+import type { HabitKey } from '#app/values/habits.ts'
 import type { Dashboard } from '../contract.ts'
 import { doseOn } from '../dose.ts'
 import {
@@ -19,7 +20,6 @@ import {
   standingInWords,
   suggestedGoals,
 } from '../goals.ts'
-import type { HabitKey } from '../habits.ts'
 import { refreshRoutine } from '../queries.ts'
 import { AchievementList } from './achievement-list.tsx'
 

@@ -2,9 +2,9 @@ import { useQuery } from '#app/browser/query.ts'
 import { enter, useSentField } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
+import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Amount } from '../amounts.ts'
-import { HABIT_KEYS, type HabitKey } from '../habits.ts'
 import { amountsOf } from '../queries.ts'
 
 const FIGURES = ['amount', 'celsius'] as const satisfies readonly (keyof Amount)[]

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Routine } from '#app/features/routine/contract.ts'
-import { forEachHabit, type HabitKey } from '#app/features/routine/habits.ts'
+import { forEachHabit, type HabitKey } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { publicTimetable } from '../timetable.server.ts'

@@ -2,10 +2,10 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } fro
 import { formTo } from '#app/browser/call.ts'
 import type { Routine } from '#app/features/routine/contract.ts'
 import { isMet } from '#app/features/routine/dose.ts'
-import { HABIT_KEYS, HABITS, type HabitKey } from '#app/features/routine/habits.ts'
 import { tickHabit, useTickedDay } from '#app/features/routine/ui/use-ticks.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { HABIT_KEYS, HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type FocusItem, focusOf, type TimetableRow } from '../timetable.ts'
 

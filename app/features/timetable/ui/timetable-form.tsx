@@ -1,9 +1,9 @@
 import { formTo } from '#app/browser/call.ts'
-import type { HabitKey } from '#app/features/routine/habits.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { FormProblem } from '#app/ui/form-problem.tsx'
+import type { HabitKey } from '#app/values/habits.ts'
 import { minuteOf, type TimetableRow } from '../timetable.ts'
 import { Line } from './timetable-line.tsx'
 

@@ -1,5 +1,5 @@
-import { HABITS, type HabitKey } from '#app/features/routine/habits.ts'
-import { mayRecommend } from '#app/features/routine/may-recommend.ts'
+import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import { mayRecommend } from '#app/values/may-recommend.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { daysInWords, type TimetableRow } from '../timetable.ts'
 

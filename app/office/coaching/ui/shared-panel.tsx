@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { kindsInWords, type SharedKind } from '#app/features/coaching/sharing.ts'
-import { HABITS } from '#app/features/routine/habits.ts'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
+import { HABITS } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
 export type SharedShown = {

@@ -1,5 +1,5 @@
 import { classNames } from '#app/ui/class-names.ts'
-import { HABIT_KEYS } from '../../habits.ts'
+import { HABIT_KEYS } from '#app/values/habits.ts'
 import type { DayProgress } from '../../progress.ts'
 import { keepsStreak } from '../../streak.ts'
 import { ChartFrame } from './chart-frame.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type DeviceStore, openDeviceStore } from '#app/browser/device-store.ts'
-import type { HabitKey } from '../../habits.ts'
+import type { HabitKey } from '#app/values/habits.ts'
 import { type RunningTimer, readTimer } from '../../timer.ts'
 
 const NONE: readonly RunningTimer[] = []

@@ -1,5 +1,5 @@
-import { HABIT_COUNT } from '#app/features/routine/habits.ts'
 import { Drawn } from '#app/ui/prose.tsx'
+import { HABIT_COUNT } from '#app/values/habits.ts'
 
 /**
  * The Today card in a phone frame, with made-up data (`routine/example-day.server.tsx`), rendered on the server. Inert;

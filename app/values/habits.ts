@@ -1,4 +1,4 @@
-import { countInWords } from '#app/values/number-words.ts'
+import { countInWords } from './number-words.ts'
 
 export type Limits = { min: number; max: number }
 
