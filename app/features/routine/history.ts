@@ -1,4 +1,5 @@
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
+import type { HeatMark } from '#app/values/heat-mark.ts'
 import { addDays, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 import { type Dose, daysAWeek, doseOn } from './dose.ts'
@@ -33,9 +34,6 @@ export function heatOf({ percentage, completed }: DayProgress): 0 | 1 | 2 | 3 | 
   if (percentage >= 70) return 3
   return percentage >= 35 ? 2 : 1
 }
-
-/** How a day appears in the heatmap: its shade, whether a freeze saved it, and whether it was a day off. */
-export type HeatMark = { depth: 0 | 1 | 2 | 3 | 4; isHeld: boolean; isOff: boolean }
 
 /** Returns a day's appearance for all habits, or for a single one, which never uses freezes. */
 export function heatMarkOf(day: DayProgress, habit: HabitKey | null): HeatMark {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
+import { ChartFoot } from '#app/ui/charts/chart-foot.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/field.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { type HeatWeek, heatMarkOf, type MonthSummary, monthEnds, monthLabel, WEEKDAYS } from '../../history.ts'
-import { ChartFoot } from './chart-foot.tsx'
 import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
 import { MonthTable } from './month-table.tsx'
 

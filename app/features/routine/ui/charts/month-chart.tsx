@@ -1,12 +1,12 @@
 import { Badge } from '#app/ui/badge.tsx'
+import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
+import { DayReader } from '#app/ui/charts/day-reader.tsx'
+import { LineDrawing } from '#app/ui/charts/line-drawing.tsx'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { formatMicroLives } from '../../completion.ts'
 import { type DayProgress, runningMeans } from '../../progress.ts'
 import { STREAK_THRESHOLD } from '../../streak.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { DayReader } from './day-reader.tsx'
 import { DayTable } from './day-table.tsx'
-import { LineDrawing } from './line-drawing.tsx'
 
 const HEIGHT = 300
 const TICKS = [0, 25, 50, 75, 100]

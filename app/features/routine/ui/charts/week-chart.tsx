@@ -1,9 +1,9 @@
+import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
+import { DayReader } from '#app/ui/charts/day-reader.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import type { DayProgress } from '../../progress.ts'
 import { keepsStreak } from '../../streak.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { DayReader } from './day-reader.tsx'
 import { DayTable } from './day-table.tsx'
 
 const HEIGHT = 200

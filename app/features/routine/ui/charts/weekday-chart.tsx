@@ -1,7 +1,7 @@
+import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
+import { DayReader } from '#app/ui/charts/day-reader.tsx'
 import { FigureTable } from '#app/ui/figure-table.tsx'
 import type { WeekdayMean } from '../../history.ts'
-import { ChartFrame } from './chart-frame.tsx'
-import { DayReader } from './day-reader.tsx'
 
 const HEIGHT = 200
 const TICKS = [0, 50, 100]

@@ -1,4 +1,4 @@
-import type { HeatMark } from '../../history.ts'
+import type { HeatMark } from '#app/values/heat-mark.ts'
 
 /** Weeks of days. `before` is a day before joining, null none at all. */
 type HeatColumns = readonly (readonly (HeatMark | 'before' | null)[])[]

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
+import { classNames } from '../class-names.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import type { Picture } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HeatMark } from '../../history.ts'
+import type { HeatMark } from '#app/values/heat-mark.ts'
 import { asChosen } from './as-chosen.ts'
 import { alignOf, draw, drawHeat, foldWeeks, heightOf, livedWeeks, type Picture } from './picture.ts'
 
