@@ -1,6 +1,7 @@
 import { ALL_HABITS, type HabitSet, habitSet, habitsIn, without } from '#app/values/habit-set.ts'
+import { HABIT_STATES, type HabitState } from '#app/values/habit-state.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
-import { HABIT_STATES, type HabitState, stateOf } from '../routine/day.ts'
+import { stateOf } from '../routine/day.ts'
 
 /** A database row, by column name. */
 export type Row = Record<string, unknown>

@@ -1,5 +1,6 @@
+import type { HabitState } from '#app/values/habit-state.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import type { DayMode, HabitState } from '../routine/day.ts'
+import type { DayMode } from '../routine/day.ts'
 
 /** A day in the history: what was done, how much of it, and how it felt. */
 export type HistoryDay = {

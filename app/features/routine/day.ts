@@ -1,4 +1,5 @@
 import { ALL_HABITS, type HabitSet, hasHabit, NO_HABITS, sizeOf, without } from '#app/values/habit-set.ts'
+import type { HabitState } from '#app/values/habit-state.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Completion, completionOfCount } from './completion.ts'
@@ -11,11 +12,6 @@ export type DayMode = (typeof DAY_MODES)[number]
 /** Accepted input for the mode; `none` clears it. */
 export const MODE_WORDS = [...DAY_MODES, 'none'] as const
 export type ModeWord = (typeof MODE_WORDS)[number]
-
-/** State of a habit on a day. `small` is the two-minute version and counts in full. */
-export const HABIT_STATES = ['done', 'small', 'skipped', 'not-done'] as const
-export type HabitState = (typeof HABIT_STATES)[number]
-export const isDone = (state: HabitState) => state === 'done' || state === 'small'
 
 /** A range of days, both ends included. */
 export type DateRange = { from: LocalDate; until: LocalDate }

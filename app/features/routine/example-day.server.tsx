@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { HabitState } from '#app/values/habit-state.ts'
 import { forEachHabit, type HabitKey } from '#app/values/habits.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
 import type { RoutineDay } from './contract.ts'
-import type { HabitState } from './day.ts'
 import { TodayCard } from './ui/today-card.tsx'
 
 /** Habits done on the made-up day. */

@@ -9,19 +9,12 @@ import { isLater, laterStamps, stampsOf } from '#app/entries/last-write-wins.ser
 import { type Member, openDaysOf, refuseClosedDay } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { ALL_HABITS, habitSet, habitsIn, hasHabit, NO_HABITS } from '#app/values/habit-set.ts'
+import { HABIT_STATES, type HabitState } from '#app/values/habit-state.ts'
 import { forEachHabit, HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { recordAchievements } from './achievements.server.ts'
 import type { Routine } from './contract.ts'
-import {
-  type DateRange,
-  type DayRecord,
-  HABIT_STATES,
-  type HabitState,
-  MODE_WORDS,
-  type ModeWord,
-  stateOf,
-} from './day.ts'
+import { type DateRange, type DayRecord, MODE_WORDS, type ModeWord, stateOf } from './day.ts'
 import { hasDoses, underDoses } from './doses.server.ts'
 import { type KnownDay, readDay } from './record.server.ts'
 import { dueOn, isPausedOn, switchedOff, userId } from './statements.server.ts'

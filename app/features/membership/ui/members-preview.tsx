@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PetalShape } from '#app/features/routine/ui/day-ring.tsx'
+import { PetalShape } from '#app/ui/petal.tsx'
 import { EXAMPLE_DAYS } from '#app/ui/rings/example-days.ts'
 import { Rings } from '#app/ui/rings/rings.tsx'
 import { ScrollRegion } from '#app/ui/scroll-region.tsx'

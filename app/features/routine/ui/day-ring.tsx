@@ -1,9 +1,9 @@
-import { memo } from 'react'
-import { GlyphLines } from '#app/ui/glyph.tsx'
+import { type ComponentProps, memo } from 'react'
+import { PETAL_RADIUS, PetalShape } from '#app/ui/petal.tsx'
+import { type HabitState, isDone } from '#app/values/habit-state.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { arcPath, pointAt, short, TURN, wobble } from '#app/values/ring-shape.ts'
-import { type HabitState, isDone } from '../day.ts'
+import { pointAt, short, TURN } from '#app/values/ring-shape.ts'
 import { formIdOf } from './habit-toggle.tsx'
 import { useTimer } from './timer/timers.ts'
 
@@ -18,7 +18,6 @@ type Props = {
   words: string
 }
 
-const RADIUS = 88
 const RAYS = Array.from({ length: 14 }, (_, place) => {
   const angle = ((place + 0.5) / 14) * TURN
   const [from, to] = [pointAt(angle, 120), pointAt(angle, place % 2 ? 127 : 131)]
@@ -54,7 +53,7 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
         <span className="ring-words">{words}</span>
       </p>
       {habits.map(({ key, label, state }, place) => {
-        const [x, y] = pointAt(((place + 0.5) / habits.length) * TURN, RADIUS)
+        const [x, y] = pointAt(((place + 0.5) / habits.length) * TURN, PETAL_RADIUS)
         return (
           <button
             key={key}
@@ -74,47 +73,9 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
   )
 }
 
-type PetalProps = {
-  owner: string
-  habit: HabitKey
-  /** The id of the form that ticks it (browser/early-ticks.ts). */
-  form?: string
-  state: HabitState
-  place: number
-  of: number
-}
+type PetalProps = Omit<ComponentProps<typeof PetalShape>, 'state'> & { owner: string; state: HabitState }
 
 const Petal = memo(function Petal({ owner, state, ...petal }: PetalProps) {
   const isRunning = useTimer(owner, petal.habit) !== null
   return <PetalShape {...petal} state={isRunning && state === 'not-done' ? 'running' : state} />
 })
-
-export function PetalShape({
-  habit,
-  form,
-  state,
-  place,
-  of,
-}: Omit<PetalProps, 'owner' | 'state'> & { state: HabitState | 'running' }) {
-  const room = TURN / of
-  const from = place * room + 0.243
-  const to = (place + 1) * room - 0.243
-  const middle = (from + to) / 2
-  const [x, y] = pointAt(middle, RADIUS * wobble(middle))
-  const [outX, outY] = pointAt(middle, 5)
-  const path = arcPath({ from, to, radius: RADIUS })
-  return (
-    <g
-      data-form={form}
-      className={`petal is-${state}`}
-      style={{ '--x': `${short(outX)}px`, '--y': `${short(outY)}px`, '--i': place }}
-    >
-      <path className="petal-edge" d={path} />
-      <path className="petal-bed" d={path} />
-      <path className="petal-fill" d={path} pathLength={1} />
-      <g transform={`translate(${short(x - 14)} ${short(y - 14)}) scale(.7)`} className="glyph">
-        <GlyphLines habit={habit} />
-      </g>
-    </g>
-  )
-}

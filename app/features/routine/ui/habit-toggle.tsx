@@ -3,9 +3,9 @@ import type { EntryStatus } from '#app/entries/queue.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Glyph } from '#app/ui/glyph.tsx'
 import { Check } from '#app/ui/icons.tsx'
+import { type HabitState, isDone } from '#app/values/habit-state.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { type HabitState, isDone } from '../day.ts'
 import { SavedWord } from './saved-word.tsx'
 
 type Props = {
