@@ -1,3 +1,4 @@
+import { type Countdown, endOf } from '#app/values/countdown.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
@@ -38,9 +39,6 @@ export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
   return { ...timer, minutes: Math.floor(minutes / HALF_AN_HOUR) * HALF_AN_HOUR }
 }
 
-/** A countdown. It stores its start instead of a counter, so it survives a page that sleeps or is closed. */
-type Countdown = { startedAt: string; minutes: number }
-
 export type RunningTimer = Countdown & { habit: TimedHabit }
 
 /** Parses a timer from the device's store; null when it is invalid or belongs to another user. */
@@ -53,23 +51,5 @@ export function readTimer(owner: string, value: unknown): RunningTimer | null {
   return typeof minutes === 'number' && minutes > 0 ? { habit, startedAt, minutes } : null
 }
 
-export const endOf = ({ startedAt, minutes }: Countdown) => new Date(Date.parse(startedAt) + minutes * 60_000)
-
 /** The day a timer ticks its habit on: the member's date at the instant it ends, however late that is noticed. */
 export const dayOf = (timer: RunningTimer, clock: MemberClock): LocalDate => localDateAt(endOf(timer), clock)
-
-/** '12:34' below an hour, '7 h 05 min' above; never negative. */
-export function timeLeft(timer: Countdown, now: Date): string {
-  const seconds = Math.max(0, Math.ceil((endOf(timer).getTime() - now.getTime()) / 1000))
-  const two = (part: number) => String(part).padStart(2, '0')
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
-  const minutes = Math.ceil(seconds / 60)
-  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
-}
-
-/** '30 seconds', '5 minutes', '16 hours'. */
-export function lengthInWords(minutes: number): string {
-  if (minutes < 1) return `${Math.round(minutes * 60)} seconds`
-  if (minutes >= 60) return `${minutes / 60} hours`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNow } from '#app/browser/use-now.ts'
-import { lengthInWords, timeLeft } from '#app/features/routine/timer.ts'
+import { lengthInWords, timeLeft } from '#app/values/countdown.ts'
 
 type Props = { minutes: number; step: number }
 

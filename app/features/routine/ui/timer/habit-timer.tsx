@@ -2,18 +2,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { useNow } from '#app/browser/use-now.ts'
 import { Options } from '#app/ui/field.tsx'
+import { endOf, lengthInWords, timeLeft } from '#app/values/countdown.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
-import {
-  dayOf,
-  endOf,
-  lengthInWords,
-  type RunningTimer,
-  stoppedAt,
-  TIMERS,
-  type TimedHabit,
-  timeLeft,
-} from '../../timer.ts'
+import { dayOf, type RunningTimer, stoppedAt, TIMERS, type TimedHabit } from '../../timer.ts'
 import { endTimer, startTimer, useTimer } from './timers.ts'
 
 type Props = {
