@@ -83,7 +83,7 @@ module.exports = {
       {
         path: '^app/features/([^/]+)/',
         pathNot: [
-          '^app/features/(payments|admin|portability|reminders|review|experiments|coaching|conversation|journal|dashboard)/',
+          '^app/features/(payments|admin|portability|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard)/',
           TEST,
         ],
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { weekOf } from '#app/features/routine/week.server.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { getCalendar } from './protocols.server.ts'
+import { weekOf } from './week.server.ts'
 
 const SITE = { ...fileTools, appUrl: 'https://www.example.org' }
 const feed = getCalendar(SITE)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { weekOf } from '#app/features/routine/week.server.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { arcPath, dialOf, nightGap, pointAt } from './dial.ts'
 import { DAYS, type Row } from './timetable.ts'
+import { weekOf } from './week.server.ts'
 
 const { rows } = weekOf(fileTools)
 const row = (id: string, time: string, end: string | null): Row => ({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { weekOf } from '#app/features/routine/week.server.ts'
 import { formatPence } from '#app/values/pence.ts'
 import { PRICES } from '#app/values/prices.ts'
 import { fileTools } from '#dev/file-documents.ts'
@@ -9,6 +8,7 @@ import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { splitGrade } from './protocol.ts'
 import { PROTOCOL_TEXTS, readProtocol, TEST_TEXTS } from './protocol-texts.server.ts'
 import { getPage, getPillar, getProtocol, getTest, listPillars, listProtocols } from './protocols.server.ts'
+import { weekOf } from './week.server.ts'
 
 /** The specification's protocols in the order of the day; there may be more. Source: specification §2. */
 const SPECIFIED = [

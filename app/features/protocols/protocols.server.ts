@@ -1,4 +1,3 @@
-import { weekOf } from '#app/features/routine/week.server.ts'
 import { drawText, type Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createCalendar, type Recurring } from './calendar.ts'
@@ -11,6 +10,7 @@ import {
   TEST_TEXTS,
 } from './protocol-texts.server.ts'
 import { SUNDAY_TIME } from './timetable.ts'
+import { weekOf } from './week.server.ts'
 
 /** A protocol or test with its text; `text` is null until written. */
 export type ProtocolPage = { slug: string; title: string; text: ProtocolText | null }

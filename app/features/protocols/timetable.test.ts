@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { weekOf } from '#app/features/routine/week.server.ts'
 import { fileTools } from '#dev/file-documents.ts'
 import { DAYS, type Day, minuteOfWeek, minutesOf, nowAndNext, occurrenceOf, slotsOf } from './timetable.ts'
+import { weekOf } from './week.server.ts'
 
 const { rows } = weekOf(fileTools)
 const week = rows.flatMap((row) => row.days.map((day) => occurrenceOf(row, day)))

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import timetable from '#content/timetable.json'
-
-const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+import { DAYS } from './timetable.ts'
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
 const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small letters, numbers and hyphens only')
