@@ -14,7 +14,7 @@ export function addHabit(habit: Habit, { panel, swap }: { panel: string; swap: s
       const [path = ''] = id.split('?')
       if (path.endsWith('/app/values/habits.ts'))
         return edit(code, /\n\] as const satisfies readonly Habit\[\]/, (end) => `\n  ${JSON.stringify(habit)},${end}`)
-      if (path.endsWith('/features/routine/habit-panels.server.ts'))
+      if (path.endsWith('/features/evidence/habit-panels.server.ts'))
         return edit(code, /'\/content\/habits\/\*\.md'/, (files) => `[${files}, '${panel}']`)
       if (path.endsWith('/content/safety.json')) return JSON.stringify(withAnswers(JSON.parse(code)))
       return null

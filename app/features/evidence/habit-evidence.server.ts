@@ -1,8 +1,8 @@
 import { getReference } from '#app/features/evidence/references.server.ts'
-import { getHabitPanel } from '#app/features/routine/habit-panels.server.ts'
 import type { Readers } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
+import { getHabitPanel } from './habit-panels.server.ts'
 
 /** Returns a habit's evidence with its sources. @throws 404 for an unknown habit */
 export function evidenceOf(tools: Readers & Pick<Tools, 'settings'>, name: string) {
