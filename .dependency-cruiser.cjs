@@ -2,6 +2,10 @@
 const PURE = '[^/.]+[.]ts$' // no dot in the name: not .server.ts, not .test.ts
 const TEST = '[.]test[.]tsx?$'
 const DOORS = '^app/server/doors[.]ts$'
+// Rooms that compose any others.
+const ROOF = 'payments|admin|portability|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard'
+// Rooms that read or write a member's days, and so build on the routine, but on no other.
+const ROUTINE_ROOF = 'events|insights|measures|own-habits|safety'
 const error = (name, from, to) => ({ name, severity: 'error', from, to })
 
 module.exports = {
@@ -16,7 +20,15 @@ module.exports = {
     ),
     error(
       'domain-is-pure',
-      { path: `^app/features/([^/]+)/${PURE}`, pathNot: '/queries[.]ts$' },
+      {
+        path: `^app/features/([^/]+)/${PURE}`,
+        pathNot: ['/queries[.]ts$', `^app/features/(${ROOF}|${ROUTINE_ROOF})/`],
+      },
+      { pathNot: ['^app/values/', `^app/features/$1/(?!queries)${PURE}`, '^node_modules/zod/'] },
+    ),
+    error(
+      'domain-above-the-routine-is-pure',
+      { path: `^app/features/(${ROOF}|${ROUTINE_ROOF})/${PURE}`, pathNot: '/queries[.]ts$' },
       { pathNot: ['^app/values/', `^app/features/($1|routine)/(?!queries)${PURE}`, '^node_modules/zod/'] },
     ),
     error(
@@ -80,14 +92,13 @@ module.exports = {
     ),
     error(
       'no-sideways-rooms',
-      {
-        path: '^app/features/([^/]+)/',
-        pathNot: [
-          '^app/features/(payments|admin|portability|reminders|review|experiments|coaching|conversation|journal|timetable|dashboard)/',
-          TEST,
-        ],
-      },
-      { path: '^app/features/', pathNot: ['^app/features/$1/', '^app/features/(auth|membership|routine)/'] },
+      { path: '^app/features/([^/]+)/', pathNot: [`^app/features/(${ROOF}|${ROUTINE_ROOF})/`, TEST] },
+      { path: '^app/features/', pathNot: '^app/features/($1|auth|membership)/' },
+    ),
+    error(
+      'no-sideways-rooms-but-the-routine',
+      { path: `^app/features/(${ROUTINE_ROOF})/`, pathNot: TEST },
+      { path: '^app/features/', pathNot: '^app/features/($1|auth|membership|routine)/' },
     ),
     error(
       'auth-is-the-ground-floor',
