@@ -128,7 +128,7 @@ describe('the source', () => {
     const plain = SOURCES.filter((path) => path.startsWith('app/emails/')).filter((path) =>
       /<Link (?![^>]*style)[^>]*>/.test(readFileSync(path, 'utf8')),
     )
-    expect(plain.filter((path) => path !== 'app/emails/layout.tsx')).toEqual([])
+    expect(plain.filter((path) => path !== 'app/emails/mail.tsx')).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 export const dataRequest = mail({
   subject: () => 'Your data, as you asked',

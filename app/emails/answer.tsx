@@ -1,6 +1,5 @@
 import { Text } from 'react-email'
-import { MailLayout, MailLines, MailQuote } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailLayout, MailLines, MailQuote, mail } from './mail.tsx'
 
 type AnswerProps = {
   subject: string

@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 type CohortProps = {
   /** An invitation from the waiting list, or the notice of a new letter. */

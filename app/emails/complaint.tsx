@@ -1,6 +1,5 @@
 import { londonDay as day } from '#app/values/london-day.ts'
-import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 type ComplaintReceivedProps = { number: number; name: string; message: string; wish: string; dueAt: string }
 

@@ -1,7 +1,6 @@
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
-import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 type DisputeProps = {
   /** Stripe's id of the dispute or the warning. */

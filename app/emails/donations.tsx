@@ -1,7 +1,6 @@
 import { londonDay } from '#app/values/london-day.ts'
 import { inPounds } from '#app/values/pence.ts'
-import { MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailLayout, MailText, mail } from './mail.tsx'
 import { paidWords } from './orders.tsx'
 
 type DonationThanksProps = {

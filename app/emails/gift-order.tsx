@@ -2,8 +2,7 @@ import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 import { paidWords, ReceiptLink } from './orders.tsx'
 
 type GiftOrderProps = {

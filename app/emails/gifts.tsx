@@ -1,6 +1,5 @@
 import { londonDay } from '#app/values/london-day.ts'
-import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 type GiftProps = {
   fromName: string

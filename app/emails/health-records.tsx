@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 /** When the records are erased after consent was withdrawn, in the member's time zone. */
 type ErasureProps = { dueAt: string; timeZone: string }

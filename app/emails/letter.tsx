@@ -1,8 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { Link, Text } from 'react-email'
 import { linkTo } from '#app/browser/call.ts'
-import { MailLayout } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailLayout, mail, oneClickUnsubscribe } from './mail.tsx'
 
 /** A part of a letter's content: text, or an element that mail programs support. */
 export type LetterPart =
@@ -27,12 +26,11 @@ const quiet = { color: '#5b6a62', textDecoration: 'underline' }
 
 export const letter = mail<LetterProps>({
   subject: ({ subject }) => subject,
-  /** RFC 8058 and RFC 2919: the mail program's own 'unsubscribe' works directly, and autoresponders don't reply. */
+  /** RFC 2919; autoresponders don't reply to bulk mail. */
   headers({ letter, list, manageToken, appUrl }) {
     const query = new URLSearchParams({ token: manageToken, list, letter })
     return {
-      'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}`),
       'List-Id': `<${list}.${new URL(appUrl).hostname}>`,
       Precedence: 'bulk',
     }

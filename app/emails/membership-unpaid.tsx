@@ -1,6 +1,5 @@
 import { londonDay as day } from '#app/values/london-day.ts'
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 // Emails about an unpaid month: the card, the bank's confirmation, a dispute and its end.
 

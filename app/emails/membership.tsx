@@ -3,8 +3,7 @@ import { HOW_TO_LEAVE } from '#app/values/leaving.ts'
 import { londonDay as day } from '#app/values/london-day.ts'
 import { formatSum } from '#app/values/sum.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
-import { MailButton, MailLayout, MailLink, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 import { paidWords } from './orders.tsx'
 
 type Frame = { appUrl: string }

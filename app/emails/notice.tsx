@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 /** Notices for members, on a device or by email. Others may see either, so none reveals its content. */
 export const NOTICES = {

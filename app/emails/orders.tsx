@@ -2,8 +2,7 @@ import { londonDay } from '#app/values/london-day.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
-import { MailButton, MailLayout, MailLink, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 
 type EbookOrderProps = {
   orderId: string
@@ -22,7 +21,6 @@ type EbookOrderProps = {
 
 const GUIDE = 'Longevity Starter Guide'
 
-/** The discount of a code. */
 export type MailDiscount = { code: string; pence: number }
 
 /** The same as a sentence; empty without a discount. */

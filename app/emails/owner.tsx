@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 /** Something the owner should know immediately. Values from a visitor may only go into `quote`. */
 export type OwnerEmailProps = {

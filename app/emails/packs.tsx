@@ -1,8 +1,7 @@
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds } from '#app/values/pence.ts'
 import { CONTRACT_ATTACHED } from './contract.ts'
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 import { discountFact, discountWords, type MailDiscount, paidWords, ReceiptLink } from './orders.tsx'
 
 type PackOrderProps = {

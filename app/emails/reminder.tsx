@@ -1,6 +1,5 @@
 import { linkTo } from '#app/browser/call.ts'
-import { MailButton, MailHeading, MailLayout, MailLink, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailHeading, MailLayout, MailLink, MailText, mail, oneClickUnsubscribe } from './mail.tsx'
 
 export type ReminderProps = {
   lines: { time: string; label: string; habits: readonly string[]; checkIn: string | null; page: string | null }[]
@@ -11,11 +10,8 @@ export type ReminderProps = {
 
 export const reminder = mail<ReminderProps>({
   subject: ({ lines }) => lines.map(({ time, label }) => `${time} ${label}`).join(', '),
-  /** RFC 8058: the mail program's own 'unsubscribe' works directly, without a page. */
-  headers: ({ stop, appUrl }) => ({
-    'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }),
+  headers: ({ stop, appUrl }) =>
+    oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}`),
   body({ lines, stop, appUrl }) {
     const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
     return (

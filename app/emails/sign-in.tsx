@@ -1,6 +1,5 @@
 import { Text } from 'react-email'
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 type SignInProps = {
   /** Path and query of the confirm page, token included. */

@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 /** What changed about the second step, as one sentence without its full stop. */
 type SecondStepChangedProps = { what: string; at: string; device: string }

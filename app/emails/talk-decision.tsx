@@ -1,7 +1,6 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { MailButton, MailLayout, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 type TalkDecisionProps = {
   kind: 'hidden' | 'shown' | 'warning' | 'suspension' | 'lifted' | 'appeal-won' | 'appeal-lost'

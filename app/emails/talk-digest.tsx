@@ -1,6 +1,5 @@
 import { linkTo } from '#app/browser/call.ts'
-import { MailLayout, MailLink, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailLayout, MailLink, MailText, mail, oneClickUnsubscribe } from './mail.tsx'
 
 type TalkDigestProps = {
   pages: { title: string; path: string; count: number; isAnswered: boolean; isNamed: boolean }[]
@@ -13,11 +12,8 @@ export const talkDigest = mail<TalkDigestProps>({
     const count = pages.reduce((sum, page) => sum + page.count, 0)
     return count === 1 ? 'One new comment for you' : `${count} new comments for you`
   },
-  /** RFC 8058: the email program's own 'unsubscribe' works directly, without a page. */
-  headers: ({ stop, appUrl }) => ({
-    'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }),
+  headers: ({ stop, appUrl }) =>
+    oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}`),
   body: ({ pages, stop, appUrl }) => (
     <MailLayout heading="New for you in Talk" preview="What members talk about.">
       {pages.map(({ title, path, count, isAnswered, isNamed }) => (

@@ -1,7 +1,6 @@
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { MailButton, MailLayout, MailQuote, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailQuote, MailText, mail } from './mail.tsx'
 
 type WeeklyReviewProps = {
   /** Monday and Sunday of the week. */

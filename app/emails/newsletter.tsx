@@ -1,9 +1,31 @@
 import { linkTo } from '#app/browser/call.ts'
-import { MailLayout, MailLink, MailText } from './layout.tsx'
-import { mail } from './mail.ts'
+import { MailButton, MailLayout, MailLink, MailText, mail, oneClickUnsubscribe } from './mail.tsx'
+
+type ConfirmSubscriptionProps = {
+  /** Name of the list. */
+  title: string
+  token: string
+}
+
+export const confirmSubscription = mail<ConfirmSubscriptionProps>({
+  subject: ({ title }) => `Please confirm: ${title}`,
+  body: ({ title, token, appUrl }) => (
+    <MailLayout heading="Please confirm" preview="One button, and you’re on the list.">
+      <MailText>
+        Someone, we hope you, asked us to add this address to the list “{title}”. Open this link and press the button on
+        the page. It works for 48 hours.
+      </MailText>
+      <MailButton href={`${appUrl}/newsletter/confirm?${new URLSearchParams({ token })}`}>
+        Continue to confirm
+      </MailButton>
+      <MailText>
+        If it wasn’t you, do nothing. We won’t email you again, and we’ll delete the address within a week.
+      </MailText>
+    </MailLayout>
+  ),
+})
 
 type SubscribedProps = {
-  /** Name of the list. */
   title: string
   /** Its id, for the unsubscribe link. */
   list: string
@@ -12,13 +34,9 @@ type SubscribedProps = {
 
 export const subscribed = mail<SubscribedProps>({
   subject: ({ title }) => `You’re on the list: ${title}`,
-  /** RFC 8058: the mail program's own 'unsubscribe' works directly, without a page. */
   headers({ list, manageToken, appUrl }) {
     const query = new URLSearchParams({ token: manageToken, list })
-    return {
-      'List-Unsubscribe': `<${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }
+    return oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}`)
   },
   body({ title, list, manageToken, appUrl }) {
     const path = (page: string, query: Record<string, string>) =>
