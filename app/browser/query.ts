@@ -4,7 +4,6 @@ import { reuse } from './reuse.ts'
 /** Data younger than this isn't fetched again. */
 const STALE_AFTER_MS = 30_000
 
-/** What is cached for a query. */
 export type CachedData<Data> = {
   readonly data: Data | undefined
   /** It was fetched, there is no data, and the call failed. */

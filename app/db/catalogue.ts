@@ -48,7 +48,6 @@ export async function listFilled(client: Client): Promise<string[]> {
   return filled
 }
 
-/** Lists the product's sequences, with the next value of each. */
 export async function listSequences(client: Client): Promise<{ name: string; sqlName: string; next: string }[]> {
   const { rows } = await client.query<{ name: string; sqlName: string; step: string }>(`
     select sequencename as name, format('%I.%I', schemaname, sequencename) as "sqlName", increment_by::text as step

@@ -1,7 +1,6 @@
 import { type AnyPgColumn, customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LocalDate } from '#app/values/local-date.ts'
 
-/** A point in time. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A calendar day in the member's time zone: never derived again from an instant. */

@@ -57,7 +57,6 @@ export function prepareStatements(
   }
 }
 
-/** A finished statement, successful or not, and its duration. */
 export type FinishedStatement = { text: string; ms: number }
 
 /** Returns a statement's name for metrics: operation and table, without any of its values. */

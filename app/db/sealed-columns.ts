@@ -24,7 +24,6 @@ type Kind = 'text' | 'number' | 'bytes'
 
 export type SealedColumn = keyof typeof SEALED
 
-/** The tables with encrypted columns. */
 export const SEALED_TABLES: readonly string[] = [...new Set(Object.keys(SEALED).map((name) => partsOf(name).table))]
 
 export type SealedPart = { name: SealedColumn; column: string; kind: Kind }

@@ -42,7 +42,6 @@ export function readListQuery<Filter extends string, Sort extends string>(
 
 const plain = (sort: string) => sort.replace(/^-/, '')
 
-/** Encodes a row's cursor for a URL. */
 export const writeCursor = ({ key, id }: Pick<Cursor, 'key' | 'id'>): string => toBase64Url(JSON.stringify([key, id]))
 
 function readCursor(side: Cursor['side'], text: string | null): Cursor | null {

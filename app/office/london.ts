@@ -4,8 +4,6 @@ import { instantOf } from '#app/values/time-zone.ts'
 /** The time zone of the business. */
 export const LONDON = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 
-/** Returns when a day begins there. */
 export const startOf = (day: LocalDate): Date => instantOf(day, '00:00', LONDON.timeZone)
 
-/** Returns when a day ends there. */
 export const endOf = (day: LocalDate): Date => startOf(addDays(day, 1))

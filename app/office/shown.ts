@@ -3,7 +3,6 @@ import type { SaleKind } from './orders/sale.ts'
 /** Formats an instant for the reader. */
 export type At = (instant: Date) => string
 
-/** The path of a sale's page. */
 export const salePage = ({ kind, id }: { kind: SaleKind; id: string }) =>
   kind === 'donation' || kind === 'membership'
     ? (`/office/sales/${kind}/${id}` as const)
@@ -19,7 +18,6 @@ export const mailLine = ({ id, template, status, sentAt, createdAt }: Mail, at: 
 
 type Note = { id: string; words: string; by: string | null; createdAt: Date }
 
-/** A note of the office, as a line. */
 export const noteLine = ({ id, words, by, createdAt }: Note, at: At) => ({
   ...{ id, words, by: by ?? 'Somebody who has left', when: at(createdAt) },
 })

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
 
-/** An attachment of an email. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }
 
 /** An email ready to be sent: both parts rendered, one recipient. */
@@ -55,7 +54,6 @@ export function createMailer(
   }
 }
 
-/** Parses the mail server's URL. */
 function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl)
   const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)

@@ -1,4 +1,3 @@
-/** Every queue of the product with its retry policy. */
 export const QUEUES = {
   // About three days of retries, first after seconds, later every two hours; then the email is marked dead for staff to
   // see.

@@ -30,7 +30,6 @@ export async function recordRun<T>(
   return done.result
 }
 
-/** Returns the last run of a kind; null when there was none. */
 export async function lastRun(db: DbOrTx, kind: RunKind): Promise<SiteRun | null> {
   const [run] = await db.select().from(siteRuns).where(eq(siteRuns.kind, kind)).orderBy(desc(siteRuns.endedAt)).limit(1)
   return run ?? null

@@ -74,7 +74,6 @@ export async function withBackup<T>(file: string, work: (file: string) => Promis
   }
 }
 
-/** Returns whether the data folder holds an embedded database. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(dataDir, 'pg'))
 
 /** How a command is typed: with npm in a checkout, without it on a host (dev/pack-site.mjs). */

@@ -81,7 +81,6 @@ export const talkWords = pgTable(
   (table) => [index('talk_words_user_id').on(table.userId)],
 )
 
-/** A member's reaction to a comment. */
 export const talkReactions = pgTable(
   'talk_reactions',
   { commentId: comment(), userId: person(), sign: text('sign').notNull() },

@@ -22,7 +22,6 @@ export const ownHabits = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** The days on which an own habit has an entry. */
 export const ownHabitDays = pgTable(
   'own_habit_days',
   {

@@ -56,7 +56,6 @@ export const AccessTokenId = schema('AccessTokenId', { id: z.uuid() })
 
 export const Redirect = z.object({ redirectTo: z.string() }).meta({ id: 'Redirect' })
 
-/** The current user, as returned to their own browser. */
 export const CurrentUserAnswer = z
   .object({
     id: z.string(),

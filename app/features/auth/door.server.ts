@@ -82,7 +82,6 @@ type Declared<A extends Access, P, Q, B, R> = {
   scope?: A extends 'public' ? never : Scope
   /** Requires a sign-in (for staff a second step) within the last ten minutes. */
   fresh?: true
-  /** Rate limit per network, or per signed-in user. */
   limit?: Limit & { per: A extends 'public' ? 'network' : 'network' | 'person' }
   path?: P
   query?: Q

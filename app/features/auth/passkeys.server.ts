@@ -14,7 +14,6 @@ type Who = { userId: string; sessionId: string }
 /** Whether browsers support passkeys for this site: only for host names, not for IP addresses. */
 export const canHavePasskeys = (appUrl: string): boolean => !/^[\d.]+$|^\[/.test(new URL(appUrl).hostname)
 
-/** Returns the options for creating a passkey in the browser. */
 export async function passkeyCreationOptions(tools: Tools, { userId, sessionId, email }: Who & { email: string }) {
   const known = await listKeys(tools.db, userId)
   const { generateRegistrationOptions } = await webAuthn()
@@ -66,7 +65,6 @@ export async function addPasskey(
   if (kept.length === 0) throw new AppError('conflict', 'This passkey is there already. You can use it.')
 }
 
-/** Returns the options for signing with one of the user's passkeys. */
 export async function passkeyRequestOptions(tools: Tools, { userId, sessionId }: Who) {
   const known = await listKeys(tools.db, userId)
   const { generateAuthenticationOptions } = await webAuthn()
@@ -102,7 +100,6 @@ export async function provePasskey(
   await tx.update(passkeys).set({ counter: authenticationInfo.newCounter, usedAt: tools.clock.now() }).where(isThis)
 }
 
-/** Lists a user's passkeys for display, oldest first. */
 export function listPasskeys(db: DbOrTx, userId: string) {
   return db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })

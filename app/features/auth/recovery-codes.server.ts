@@ -72,7 +72,6 @@ export async function spendRecoveryCode(
   return spent.length > 0
 }
 
-/** Returns the number of unused codes. */
 export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })

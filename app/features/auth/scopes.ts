@@ -17,7 +17,6 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const SCOPE_NAMES = Object.keys(SCOPES) as [Scope, ...Scope[]]
 
-/** Returns the scopes that a user of this role may grant. */
 export const scopesFor = (role: Role): Scope[] =>
   SCOPE_NAMES.filter((scope) => {
     const { permission } = SCOPES[scope]
@@ -27,7 +26,6 @@ export const scopesFor = (role: Role): Scope[] =>
 /** Selectable lifetimes in days; every token expires. */
 export const TOKEN_DAYS = ['7', '30', '90', '365'] as const
 
-/** The most active tokens per user. */
 export const MOST_TOKENS = 20
 
 /** Rate limit for all programs of one user together. */

@@ -25,11 +25,9 @@ export async function getSecondStepWays({ db }: Pick<Tools, 'db'>, userId: strin
   }
 }
 
-/** Whether any method for the second step is set up. */
 export const isSetUp = ({ passkeys, app }: Pick<SecondStepWays, 'passkeys' | 'app'>): boolean =>
   passkeys.length > 0 || app !== null
 
-/** Marks this session as having passed the second step. */
 export async function markSecondStep(tx: DbOrTx, { clock }: Pick<Tools, 'clock'>, sessionId: string): Promise<void> {
   await tx.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.id, sessionId))
 }

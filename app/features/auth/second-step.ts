@@ -9,7 +9,6 @@ type Proved = { secondStepAt: Date | null }
 /** Whether the session has a valid second step. Checked by the office, never at sign-in. */
 export const hasSecondStep = (proved: Proved, now: Date): boolean => isYounger(proved, now, SECOND_STEP_LASTS_MS)
 
-/** Whether the second step is recent enough for money, exports and roles. */
 export const hasFreshSecondStep = (proved: Proved, now: Date): boolean =>
   isYounger(proved, now, SECOND_STEP_IS_FRESH_MS)
 

@@ -12,7 +12,6 @@ export type SessionListItem = {
   isCurrent: boolean
 }
 
-/** Lists the user's active sessions, last used first. */
 export async function listSessions(
   { db, clock }: Tools,
   userId: string,

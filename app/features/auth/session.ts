@@ -7,7 +7,6 @@ export type CurrentUser = {
   id: string
   email: string
   name: string
-  /** The user's time zone and the hour at which their day starts. */
   timeZone: TimeZone
   dayStart: DayStart
   /** The first day that can be filled in. */

@@ -49,7 +49,6 @@ export async function spendCode(tools: Tools, attempt: Attempt, code: string): P
   throw wrongField('code', 'That code is not right. Use the one in the newest email that this browser asked for.')
 }
 
-/** Deletes the codes of all attempts for an address. */
 export async function deleteCodes(db: DbOrTx, email: string): Promise<void> {
   await db.delete(verifications).where(sql`starts_with(${verifications.identifier}, ${`${PREFIX}${email}/`})`)
 }

@@ -20,7 +20,6 @@ export const ENTERED: readonly (Measure & { key: MeasureKey })[] = MEASURES.filt
   (measure) => !('isDerived' in measure),
 )
 
-/** Returns a measure by its key; undefined if unknown. */
 export function measureOf(key: string): (Measure & { key: MeasureKey }) | undefined {
   return MEASURES.find((measure) => measure.key === key)
 }
@@ -37,7 +36,6 @@ export function unitOf({ units }: Measure, key: string | undefined): Unit {
 // Hidden from members who have or had an eating disorder. Source: content/tests/sunday-baseline.md.
 const BODY_MEASURES: readonly MeasureKey[] = ['weight', 'waist', 'height', 'waistToHeight']
 
-/** Returns the measures that the safety answers hide. */
 export function hiddenMeasures(answers: readonly string[]): readonly MeasureKey[] {
   return answers.includes('eatingDisorder') ? BODY_MEASURES : []
 }

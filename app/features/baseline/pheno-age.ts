@@ -95,7 +95,6 @@ export function agesOf(readings: readonly Reading[], body: Body, labelOf: (key: 
   })
 }
 
-/** Returns the markers missing from the newest blood test. */
 export function missingMarkers(readings: readonly Reading[]): MarkerKey[] {
   const newest = readings
     .filter(({ measure }) => MARKERS.some(({ key }) => key === measure))
@@ -170,7 +169,6 @@ export function spreadWords(ages: readonly AgeAnswer[]): string | null {
   return `Your ${differences.length} results lie within ${range.toFixed(1)} years of each other, measured against your age on the day. The newest ${moved}.`
 }
 
-/** Returns the age on a day, in whole years. */
 export function ageOn(bornOn: LocalDate, date: LocalDate): number {
   const years = Number(date.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return date.slice(5) < bornOn.slice(5) ? years - 1 : years

@@ -50,7 +50,6 @@ export type Summary = {
   change: { difference: number; since: LocalDate } | null
 }
 
-/** Returns the summary of a series; null without readings. */
 export function summaryOf(series: readonly Reading[]): Summary | null {
   const sorted = series.toSorted(byDate)
   const latest = sorted.at(-1)

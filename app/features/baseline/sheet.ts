@@ -6,7 +6,6 @@ import { type Reading, writeReading } from './readings.ts'
 import { type Series, seriesOf } from './series.ts'
 import { writeBare } from './units.ts'
 
-/** One row of the sheet for a doctor. */
 export type SheetRow = { label: string; latest: string; on: string; earlier: string; trend: number[] }
 export type SheetSection = { title: string; rows: SheetRow[] }
 

@@ -16,7 +16,6 @@ type Drawers = Readers & Pick<Tools, 'settings'>
 /** Every post, newest first. */
 export const listPosts = (tools: Readers): PostSummary[] => summaries(POSTS.read(tools))
 
-/** Returns a post with its text; null if it doesn't exist. */
 export function getPost(tools: Drawers, slug: string): Post | null {
   const posts = POSTS.read(tools)
   const found = posts.get(slug)

@@ -13,7 +13,6 @@ export type PostSummary = {
   reviewer?: string | undefined
   pillar: string
   tags: string[]
-  /** The series it is part of; null if none. */
   series: string | null
   /** The habits it is about; null if unknown. Not offered to members who must avoid one of them. */
   habits: string[] | null

@@ -31,7 +31,6 @@ const CALL = '/app/call'
 const CALLS = { name: 'calls of a member', max: 20, windowSeconds: 3_600, per: 'person' } as const
 const MOST_PICTURE_KIB = 12 * 1024
 
-/** The doors between a member and the coach. */
 export const coachingDoors = [
   door(
     'GET /api/coach/messages',

@@ -17,7 +17,6 @@ import { CALL_MINUTES, NOTICE_MS, slotsFrom } from './call-slots.ts'
 type Clocked = Pick<Tools, 'clock' | 'settings'> & { db: DbOrTx }
 type Call = typeof coachCalls.$inferSelect
 
-/** Whether the coach offers calls. */
 export const offersCalls = ({ settings }: Pick<Tools, 'settings'>): boolean => settings.now().calls.hours !== ''
 
 /** Returns a member's booked or past call; null = none. */

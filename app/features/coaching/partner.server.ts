@@ -39,7 +39,6 @@ export async function endPartner({ db, clock }: Pick<Tools, 'db' | 'clock'>, use
   })
 }
 
-/** Returns the partner and whether they kept today; null without one. */
 export async function getPartner(tools: Tools, user: CurrentUser): Promise<Partner | null> {
   const pair = await openPair(tools, user.id)
   if (!pair || !(await hasActiveSubscription(tools, user.id))) return null

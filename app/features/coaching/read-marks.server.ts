@@ -3,7 +3,6 @@ import { coachMessages, coachThreads } from '#app/db/schema/coaching.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
-/** Marks all messages of a thread as read by one side. */
 export async function markRead({ db }: Pick<Tools, 'db'>, userId: string, by: 'member' | 'coach'): Promise<void> {
   const newest = sql`coalesce((select max(place) from ${coachMessages} where user_id = ${userId}), 0)`
   const read = by === 'member' ? { memberRead: newest, toldAt: null } : { coachRead: newest }

@@ -85,7 +85,6 @@ export async function deleteOldComplaints({ db, clock }: Pick<Tools, 'db' | 'clo
   await db.delete(complaints).where(lt(complaints.closedAt, retainedSince(clock.now())))
 }
 
-/** Reminds the coach of complaints that are due soon. */
 export async function sendComplaintReminders({
   clock,
   config: { ownerEmail },

@@ -31,7 +31,6 @@ export async function deleteOldThreads({ db, clock }: Pick<Tools, 'db' | 'clock'
   await db.delete(threads).where(and(isNull(threads.complaintNumber), lt(threads.lastAt, before)))
 }
 
-/** Closes the thread of a complaint. */
 export async function closeThreadOf(tx: DbOrTx, complaintNumber: number): Promise<void> {
   const closed = { state: 'closed', snoozedUntil: null } as const
   await tx.update(threads).set(closed).where(eq(threads.complaintNumber, complaintNumber))

@@ -20,7 +20,6 @@ export const REACTIONS = {
 export type Reaction = keyof typeof REACTIONS
 export const REACTION_KEYS = Object.keys(REACTIONS) as [Reaction, ...Reaction[]]
 
-/** The reasons for a report. */
 export const REPORT_REASONS = {
   illegal: 'It may be illegal',
   dangerous: 'It could harm somebody’s health',

@@ -11,7 +11,6 @@ import {
 import { normaliseName, problemWithName } from './name.ts'
 
 const TalkPath = { kind: z.enum(TALK_KINDS), slug: z.string().min(1).max(100) }
-/** A page with a conversation. */
 export const TalkPage = z.strictObject(TalkPath)
 export type TalkPage = z.output<typeof TalkPage>
 

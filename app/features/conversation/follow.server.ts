@@ -37,7 +37,6 @@ export async function markTalkRead({ db }: Pick<Tools, 'db'>, userId: string, th
     where ${talkFollows}.read_place < excluded.read_place`)
 }
 
-/** Returns whether a user follows or mutes a page. */
 export async function followStateOf({ db }: Pick<Tools, 'db'>, userId: string, threadId: string) {
   const [found] = await db
     .select({ state: talkFollows.state })
@@ -66,7 +65,6 @@ export async function mute(tools: Tools, user: TalkUser, { speaker, mute: wish }
     .onConflictDoNothing()
 }
 
-/** Returns the members a user has muted, by name. */
 export function listMuted({ db }: Pick<Tools, 'db'>, userId: string) {
   return db
     .select({ speakerId: talkNames.speakerId, name: talkNames.name })
@@ -76,7 +74,6 @@ export function listMuted({ db }: Pick<Tools, 'db'>, userId: string) {
     .orderBy(talkNames.name)
 }
 
-/** Sets how often a user gets the email digest. */
 export async function setDigest({ db }: Pick<Tools, 'db'>, userId: string, digest: Digest): Promise<void> {
   await db.update(talkNames).set({ digest }).where(eq(talkNames.userId, userId))
 }

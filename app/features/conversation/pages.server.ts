@@ -11,7 +11,6 @@ import { localDateAt } from '#app/values/time-zone.ts'
 import type { TalkKind } from './comment.ts'
 import type { TalkPage } from './contract.ts'
 
-/** The subject of a conversation, with its title and link. */
 export type TalkSubject = TalkPage & {
   title: string
   /** The page's link; null for a question, which has no other page. */

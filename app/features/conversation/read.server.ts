@@ -69,7 +69,6 @@ export async function readComment({ db }: Reader, id: string, readerId: string):
   return rows[0] ? toComment(rows[0]) : null
 }
 
-/** Returns a comment's page and its position there. */
 export async function findComment({ db }: Reader, id: string): Promise<(PageStart & TalkPage) | null> {
   const [found] = await db
     .select({

@@ -47,7 +47,6 @@ export function listOwnReports({ db }: Pick<Tools, 'db'>, userId: string) {
     .limit(MOST)
 }
 
-/** Whether a member has already reported a comment. */
 export async function hasReported({ db }: Pick<Tools, 'db'>, userId: string, commentId: string): Promise<boolean> {
   const one = and(eq(talkReports.reporterId, userId), eq(talkReports.commentId, commentId))
   return (await db.select({ id: talkReports.id }).from(talkReports).where(one)).length > 0

@@ -81,7 +81,6 @@ export const wordsOfSuspension = (untilAt: Date | null): string =>
     ? `You can’t write here until ${dayLabel(localDateAt(untilAt, { timeZone: 'Europe/London', dayStart: '00:00' }))}. You can still read.`
     : 'You can’t write here any more. You can still read.'
 
-/** Returns a user's current suspension; null if there is none. */
 export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {
   const [found] = await db
     .select()

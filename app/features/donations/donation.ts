@@ -10,7 +10,6 @@ export const LIMITS_IN_WORDS = {
   max: formatBriefly(asPence(DONATION_LIMITS.max)),
 }
 
-/** Maximum length of a donor's message. */
 export const MAX_MESSAGE = 500
 
 /** Maximum number of copies one donor may pay for at once, and the numbers that have a button. */

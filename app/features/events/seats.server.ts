@@ -2,7 +2,6 @@ import { and, eq, exists, gt, isNotNull, isNull, or, type SQL } from 'drizzle-or
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { cohortSeats, events } from '#app/db/schema/events.ts'
 
-/** Whether the user has taken a seat in a group. */
 export async function hasSeat(db: DbOrTx, cohortId: string, userId: string): Promise<boolean> {
   const rows = await db.select({ at: cohortSeats.takenAt }).from(cohortSeats).where(isSeatOf(cohortId, userId))
   return rows.length > 0

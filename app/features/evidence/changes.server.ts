@@ -9,7 +9,6 @@ const CHANGES: readonly Change[] = z
   .parse(bundled)
   .toSorted((a, b) => b.at.localeCompare(a.at))
 
-/** All corrections of the register, newest first. */
 export const listChanges = (): readonly Change[] => CHANGES
 
 /** Corrections of a claim, newest first. */

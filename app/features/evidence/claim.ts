@@ -46,7 +46,6 @@ export type Claim = {
   pages: string[]
 }
 
-/** A correction of a claim: when, and what changed. */
 export type Change = { at: LocalDate; claim: string; what: string }
 
 /** An often-quoted number with the one that studies support. Always shown together. */

@@ -53,14 +53,12 @@ const QuotedEntry = z.strictObject({
     .optional(),
 })
 
-/** Often-quoted numbers. */
 export const QUOTED = entryShelf({
   kind: 'quoted',
   bundled: entriesOf(oftenQuoted.map(({ id, ...row }) => [id, row] as const)),
   schema: QuotedEntry,
 })
 
-/** All claims in order, with their sources. */
 export const listClaims = (tools: Readers): Claim[] =>
   [...CLAIMS.read(tools)].map(([id, claim]) => withSources(tools, id, claim))
 
@@ -69,7 +67,6 @@ const withSources = (tools: Readers, id: string, claim: ClaimEntry): Claim => ({
   sources: claim.references.map((key) => getReference(tools, key)),
 })
 
-/** The claims with these ids, in this order, with their sources. */
 export function getClaims(tools: Readers, ids: readonly string[]): Claim[] {
   return ids.map((id) => {
     const claim = CLAIMS.read(tools).get(id)
@@ -78,7 +75,6 @@ export function getClaims(tools: Readers, ids: readonly string[]): Claim[] {
   })
 }
 
-/** Often-quoted numbers, each with the supported one. */
 export const listOftenQuoted = (tools: Readers): OftenQuoted[] =>
   [...QUOTED.read(tools)].map(([id, row]) => quotedClaim(tools, id, row))
 

@@ -28,7 +28,6 @@ export function readFilters(asked: URLSearchParams): Filters {
 export const isFiltered = ({ habit, grade, design }: Filters): boolean =>
   habit !== null || grade !== null || design !== null
 
-/** Whether a claim matches all filters. */
 export const passes = ({ habit, grade, design }: Filters, claim: Filtered): boolean =>
   (habit === null || claim.habits.includes(habit)) &&
   (grade === null || claim.grade === grade) &&

@@ -22,7 +22,6 @@ export function showClaim(claim: Claim, names: ReadonlyMap<string, string>): Sho
   }
 }
 
-/** Returns a claim by id; null if unknown. */
 export const findClaim = (tools: Readers, id: string): Claim | null =>
   listClaims(tools).find((claim) => claim.id === id) ?? null
 

@@ -19,7 +19,6 @@ type Kind = {
   key: string
   label: string
   unit: string
-  /** Whether the value is recorded on the next day. */
   isNextDay: boolean
   decimals: number
   /** The range of the smallest difference that matters to the member, and its default. */

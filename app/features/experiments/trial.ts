@@ -40,7 +40,6 @@ export type Trial = {
   endedOn: LocalDate | null
 }
 
-/** A block with its first and last day. */
 export type Block = { kind: BlockKind; from: LocalDate; until: LocalDate }
 
 export function blocksOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): Block[] {
@@ -75,7 +74,6 @@ export function groupTrials<T extends { state: TrialState }>(trials: readonly T[
 
 export type Instruction = { kind: BlockKind; words: string; block: number; blocks: number; day: number; of: number }
 
-/** Returns a trial's instruction for a day; null outside it. */
 export function instructionOn(trial: Trial, date: LocalDate): Instruction | null {
   if (stateOf(trial, date) !== 'running') return null
   const days = daysBetween(trial.startsOn, date)

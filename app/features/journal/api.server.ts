@@ -6,7 +6,6 @@ import { readJournal } from './journal.server.ts'
 import { saveCalculatorDay } from './kept-day.server.ts'
 import { saveNote } from './write-note.server.ts'
 
-/** The doors of a member's journal. */
 export const journalDoors = [
   door(
     'GET /api/journal',

@@ -18,13 +18,11 @@ export type Cursor = Pick<JournalLine, 'date' | 'place'>
 
 export const writeCursor = ({ date, place }: Cursor): string => `${date}~${place}`
 
-/** Parses a cursor from the URL; null if invalid. */
 export function readCursor(text: string | null): Cursor | null {
   const [date = '', place = ''] = text?.split('~') ?? []
   return isLocalDate(date) && /^[abc][\w-]{0,40}$/.test(place) ? { date, place } : null
 }
 
-/** Whether a text contains the words, ignoring case. */
 export const hasWords = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase())
 
 /** Serialises a note as an entry's value: its subject, then its text. */

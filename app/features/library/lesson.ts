@@ -1,6 +1,5 @@
 import type { People } from '#app/values/byline.ts'
 
-/** A lesson in a list. */
 export type LessonSummary = People & {
   slug: string
   title: string

@@ -23,7 +23,6 @@ export const listLessons = (tools: Readers): LessonSummary[] =>
     .toSorted(([a, { data: one }], [b, { data: other }]) => one.order - other.order || a.localeCompare(b))
     .map(([slug, { data }]) => summarise(slug, data))
 
-/** All courses in order, each with its published lessons. */
 export function listCourses(tools: Readers): Course[] {
   const lessons = new Map(listLessons(tools).map((lesson) => [lesson.slug, lesson]))
   return [...COURSE_TEXTS.read(tools)]
@@ -53,7 +52,6 @@ export function getLesson(tools: Drawers, slug: string): Lesson | null {
   return { ...summarise(slug, found.data), ...drawText(tools, found), recording, worksheet }
 }
 
-/** Whether a published lesson uses this recording. */
 export const isRecordingOfLesson = (tools: Readers, id: string): boolean =>
   [...LESSON_TEXTS.read(tools).values()].some(
     ({ data: { recording } }) => recording !== undefined && readRecordingAddress(recording)?.id === id,

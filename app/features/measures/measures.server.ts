@@ -98,7 +98,6 @@ export async function removeSource({ db }: Pick<Tools, 'db'>, userId: string, so
   await db.delete(dailyMeasures).where(and(eq(dailyMeasures.userId, userId), eq(dailyMeasures.source, source)))
 }
 
-/** Returns the rules that tick habits. */
 export async function listRules({ db }: Pick<Tools, 'db'>, userId: string): Promise<Rule[]> {
   const rows = await db.select().from(measureRules).where(eq(measureRules.userId, userId))
   return rows.flatMap(({ habit, measure, least, since }) => {

@@ -45,7 +45,6 @@ export const measureOf = (key: MeasureKey): Kind => BY_KEY.get(key) ?? MEASURES[
 
 const BY_KEY = new Map<string, Kind>(MEASURES.map((measure) => [measure.key, measure]))
 
-/** Whether a value is plausible. */
 export function isPossible(key: MeasureKey, value: number): boolean {
   const { lowest, highest } = measureOf(key)
   return Number.isFinite(value) && value >= lowest && value <= highest

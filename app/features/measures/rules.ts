@@ -16,7 +16,6 @@ export type Rule = { habit: HabitKey; measure: MeasureKey; least: number; since:
 
 export type DailyValue = { date: LocalDate; source: string; measure: string; value: number }
 
-/** A tick by a rule, with the value it came from. */
 export type RuleTick = DailyValue & { habit: HabitKey }
 
 /**

@@ -7,7 +7,6 @@ export type DisputeRow = typeof disputes.$inferSelect
 /** Status of a bank's warning before there is a dispute. */
 export const FRAUD_WARNING = 'fraud_warning'
 
-/** Returns a dispute as last stored; undefined if it is unknown. */
 export async function findDispute(db: DbOrTx, id: string): Promise<DisputeRow | undefined> {
   const [row] = await db.select().from(disputes).where(eq(disputes.id, id))
   return row
@@ -18,7 +17,6 @@ export async function saveDispute(tx: DbOrTx, row: DisputeRow): Promise<void> {
   await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }
 
-/** Lists every dispute about this person's membership. */
 export function listDisputesOf(db: DbOrTx, userId: string): Promise<DisputeRow[]> {
   return db.select().from(disputes).where(eq(disputes.userId, userId))
 }

@@ -51,7 +51,6 @@ export async function invoiceOfPayment({ stripe }: Payments, paymentIntentId: st
   return idOf(data.find(({ payment }) => idOf(payment.payment_intent) === paymentIntentId)?.invoice)
 }
 
-/** Lists every paid invoice of this customer's subscription. */
 export async function paidInvoices(
   { stripe }: Payments,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },

@@ -1,6 +1,5 @@
 import { asPence, type Pence } from '#app/values/pence.ts'
 
-/** The monthly plans. */
 export const PLAN_IDS = ['membership', 'community'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 

@@ -42,7 +42,6 @@ export function pathAfter(step: Step, outcomes: Outcomes): PageLink {
   return next ? pathOf(next) : OVERVIEW_PATH
 }
 
-/** The page before a step; null for the first. */
 export function pathBefore(step: Step): PageLink | null {
   const before = STEPS[STEPS.indexOf(step) - 1]
   return before ? pathOf(before) : null

@@ -29,7 +29,6 @@ export const OwnDayPath = z.strictObject({ id: OwnHabitPath.shape.id, date: Loca
 
 export const OwnTickInput = schema('OwnTickInput', { state: z.enum(OWN_STATES) })
 
-/** The stored state of a tick. */
 export const OwnTicked = schema('OwnTicked', { state: z.enum(OWN_STATES) })
 export type OwnTicked = z.infer<typeof OwnTicked>
 

@@ -10,7 +10,6 @@ export const MOST_OWN_HABITS = 30
 export const LONGEST_NAME = 40
 export const LONGEST_OWN_NOTE = 120
 
-/** The states of an own habit on a day. */
 export const OWN_STATES = ['done', 'not-done'] as const
 export type OwnState = (typeof OWN_STATES)[number]
 

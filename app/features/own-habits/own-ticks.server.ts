@@ -80,5 +80,4 @@ async function writeTicks(
   return new Map(rows.map(({ id, isDone }) => [id, isDone ? 'done' : 'not-done']))
 }
 
-/** The error for a habit that this member doesn't have. */
 export const unknownHabit = () => new AppError('not_found', 'There is no such habit of yours.')

@@ -20,7 +20,6 @@ export function refreshOwnHabits(): void {
   for (const cached of [ownHabitsOf, ownTwelveMonths]) cached.refresh()
 }
 
-/** Returns the day with one habit in another state. */
 export function withOwnState(day: OwnHabits, id: string, state: OwnState): OwnHabits {
   return {
     ...day,

@@ -18,7 +18,6 @@ import { gatherEvidence } from './evidence.server.ts'
 
 type FetchedDispute = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
 
-/** Fetches the current disputes of one payment from Stripe. */
 export async function fetchDisputes({ stripe }: Payments, paymentIntentId: string): Promise<Stripe.Dispute[]> {
   const all = await callStripe(() =>
     stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),

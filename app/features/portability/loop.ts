@@ -15,7 +15,6 @@ type ListedHabit = { name: string; unit: string; isEnough: (amount: number) => b
 export const isLoopFile = (name: string) =>
   /^(Habits|Checkmarks)\.csv$/.test(name) || /^\d+ [^/]*\/Checkmarks\.csv$/.test(name)
 
-/** Whether a CSV file looks like Loop's checkmarks. */
 export const looksLikeLoop = (text: string) => /^\uFEFF?"?Date"?[,;]/.test(text)
 
 /**

@@ -49,10 +49,8 @@ export const pageNames = (tools: Readers): ReadonlyMap<string, string> =>
 export const listProtocols = (tools: Readers) =>
   listProtocolPages(tools).map((page) => summarise(page, PROTOCOL_TEXTS.read(tools)))
 
-/** Summaries of the tests. */
 export const listTests = (tools: Readers) => listTestPages(tools).map((page) => summarise(page, TEST_TEXTS.read(tools)))
 
-/** Summaries of the pillars, in order. */
 export function listPillars(tools: Readers) {
   return [...PILLAR_TEXTS.read(tools)]
     .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))
@@ -61,13 +59,10 @@ export function listPillars(tools: Readers) {
 
 export const pillarChoices = (tools: Readers) => listPillars(tools).map(({ slug, title }) => ({ slug, title }))
 
-/** Returns a protocol by slug; null if it doesn't exist. */
 export const getProtocol = (tools: Drawers, slug: string) => getPage(tools, slug, PROTOCOL_TEXTS.read(tools))
 
-/** Returns a test by slug; null if it doesn't exist. */
 export const getTest = (tools: Drawers, slug: string) => getPage(tools, slug, TEST_TEXTS.read(tools))
 
-/** Returns a pillar by slug; null if it doesn't exist. */
 export function getPillar(tools: Drawers, slug: string): Pillar | null {
   const found = PILLAR_TEXTS.read(tools).get(slug)
   if (!found) return null

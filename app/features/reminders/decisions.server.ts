@@ -52,7 +52,6 @@ export async function listPostponed({ db }: Pick<Tools, 'db'>, userId: string) {
   return rows.flatMap(({ at, ...rest }) => (at ? [{ ...rest, at }] : []))
 }
 
-/** Deletes decisions older than 14 days. */
 export async function deleteOldDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - 14 * 24 * 60 * MINUTE_MS)
   await db.delete(remindersDecided).where(lte(remindersDecided.decidedAt, before))

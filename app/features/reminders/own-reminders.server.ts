@@ -8,7 +8,6 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { OwnReminderInput } from './contract.ts'
 import { choicesOf, MOST_OWN, type OwnReminder, weekdaysIn } from './reminder.ts'
 
-/** Returns a member's own reminders, in the order of the day. */
 export async function listOwnReminders({ db }: Pick<Tools, 'db'>, userId: string): Promise<OwnReminder[]> {
   const rows = await db
     .select({ id: ownReminders.id, about: ownReminders.about, days: ownReminders.days, time: ownReminders.time })

@@ -3,7 +3,6 @@ import { Review, ReviewInput } from './contract.ts'
 import { listReviews } from './review.server.ts'
 import { saveReview } from './save-review.server.ts'
 
-/** The doors of a member's weekly reviews. */
 export const reviewDoors = [
   door(
     'GET /api/reviews',

@@ -56,7 +56,6 @@ type Record = {
   leftOut: readonly HabitKey[]
 }
 
-/** Computes a week's figures from the record. */
 export function figuresOf(
   week: Week,
   { days, feelings, joinedOn, today, plannedOn, doses, leftOut }: Record,

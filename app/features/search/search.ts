@@ -12,7 +12,6 @@ export type SearchDocument = {
 /** Pieces of text, each marked as a hit or not. */
 export type Snippet = readonly { text: string; isHit: boolean }[]
 
-/** A search result. */
 export type SearchHit = { path: string; kind: string; title: string; snippet: Snippet }
 
 /** Shortest query for search as you type. */

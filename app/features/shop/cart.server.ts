@@ -71,7 +71,6 @@ export async function addToCart(tools: Tools, buyer: Buyer, productId: string, q
   await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: true })
 }
 
-/** Sets the quantity of a pack in the cart. */
 export async function setInCart(tools: Tools, buyer: Buyer, productId: string, quantity: number): Promise<void> {
   requirePack(tools, productId)
   await write(tools.db, tools.clock.now(), buyer, { productId, quantity, isMore: false })

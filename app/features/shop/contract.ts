@@ -146,7 +146,6 @@ export type Cart = z.infer<typeof Cart>
 
 export const OrderPath = z.strictObject({ id: z.string() })
 
-/** An order made from the cart, and its page. */
 export const OrderMade = z.object({ orderId: z.uuid(), path: z.string() }).meta({ id: 'OrderMade' })
 
 export const DownloadLink = z.object({ path: z.string() }).meta({ id: 'DownloadLink' })

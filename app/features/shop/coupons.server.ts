@@ -6,7 +6,6 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { codeIn, couponProblem, discountOf } from './coupon.ts'
 
-/** A code and its discount on an order in pence. */
 export type Discount = { code: string; pence: number }
 
 type Line = { productId: string; unitPrice: number; quantity: number }

@@ -2,14 +2,12 @@ import type { Pence } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 import { EBOOK_NAME } from '#app/values/shop.ts'
 
-/** The e-book's product id and name. */
 export const EBOOK = { id: 'ebook', name: EBOOK_NAME } as const
 
 /** Returns one of the suggested amounts, from an address or a field; the price for anything else. */
 export const readEbookPrice = (text: string | null, price: Pence): Pence =>
   (EBOOK_WHAT_YOU_CAN.find((amount) => String(amount) === text) as Pence | undefined) ?? price
 
-/** Formats the buyer may download, and their files. */
 export const EBOOK_FORMATS = {
   pdf: { file: 'longevity-starter-guide.pdf', type: 'application/pdf', label: 'PDF' },
   epub: { file: 'longevity-starter-guide.epub', type: 'application/epub+zip', label: 'EPUB' },

@@ -2,7 +2,6 @@ import { addDays, isLocalDate } from '#app/values/local-date.ts'
 import { asPence, type Pence } from '#app/values/pence.ts'
 import { instantOf, localDateAt } from '#app/values/time-zone.ts'
 
-/** The gifts: the book, or some months of membership. */
 const GIFTS = {
   'gift-ebook': { what: 'ebook', months: 0 },
   'gift-membership-1': { what: 'membership', months: 1 },
@@ -29,7 +28,6 @@ export const giftPrice = ({ what, months }: GiftKind, price: { ebook: Pence; mon
 const MORNING = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 const SEND_AT = '08:00'
 
-/** How far ahead a gift may be dated. */
 const MOST_DAYS_AHEAD = 365
 
 /** Returns the days on which a gift may be emailed. */
@@ -60,7 +58,6 @@ export const isGiftCode = (code: string): boolean =>
 /** Formats a code for reading, in groups of four. */
 export const showGiftCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-')
 
-/** Returns the path at which a gift is opened. */
 export const giftPath = (code: string) => `/gift/open?code=${showGiftCode(code)}` as const
 
 export type GiftState = 'open' | 'ready' | 'redeemed' | 'ended' | 'on-hold'

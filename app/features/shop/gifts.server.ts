@@ -27,7 +27,6 @@ import { openOrder } from './open-order.server.ts'
 export type GiftRow = typeof gifts.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 
-/** Lists the gifts and their current prices. */
 export function listGifts(tools: Pick<Tools, 'settings'>) {
   const price = { ebook: ebookPrice(tools), month: planOf('membership', tools.settings.now()).price }
   return GIFT_IDS.map((id) => ({ id, words: giftWords(giftOf(id)), price: giftPrice(giftOf(id), price) }))

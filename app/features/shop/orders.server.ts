@@ -13,7 +13,6 @@ export async function getOrder(tools: Tools, buyer: Buyer, orderId: string): Pro
   return order
 }
 
-/** Whether this order is this buyer's. */
 export async function ownsOrder({ db }: Tools, buyer: Buyer, orderId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: orders.id })

@@ -52,6 +52,5 @@ export const listProducts = (tools: Catalogue): Product[] =>
     return [{ ...text, features, ...{ id, name, kind }, link: id === EBOOK.id ? '/checkout' : `/products/${id}` }]
   })
 
-/** Returns the product with this id; null when there is none. */
 export const findProduct = (tools: Catalogue, id: string): Product | null =>
   listProducts(tools).find((product) => product.id === id) ?? null

@@ -9,7 +9,6 @@ const FrontMatter = z.strictObject({ title: z.string().min(1), summary: z.string
 /** A page added by the coach; the product ships with none. */
 export type WrittenPage = RenderedText & z.infer<typeof FrontMatter>
 
-/** Returns a page by slug; null if it doesn't exist. */
 export function getWrittenPage(tools: Readers & Pick<Tools, 'settings'>, slug: string): WrittenPage | null {
   const found = WRITTEN_PAGES.read(tools).get(slug)
   return found ? { ...found.data, ...drawText(tools, found) } : null

@@ -28,7 +28,6 @@ export const NightInput = schema('NightInput', {
 
 export const NightPath = z.strictObject({ date: LocalDate })
 
-/** An entry for one part of a night. */
 export const NightEntry = z.discriminatedUnion('name', [
   z.strictObject({ kind: z.literal('sleep'), name: z.enum(['bed', 'up']), value: Clock }),
   z.strictObject({ kind: z.literal('sleep'), name: z.literal('awake'), value: Minutes }),

@@ -5,7 +5,6 @@ import { TimetableInput, TimetableTick } from './contract.ts'
 import { deleteTimetable, publicTimetable, saveTimetable, tickRow } from './timetable.server.ts'
 import { shiftTime } from './timetable.ts'
 
-/** The doors of a member's own timetable. */
 export const timetableDoors = [
   door(
     'POST /api/timetable/tick',

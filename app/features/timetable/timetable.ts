@@ -2,7 +2,6 @@ import type { HabitKey } from '#app/values/habits.ts'
 import { type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 
-/** A row of a timetable. */
 export type TimetableRow = {
   id: string
   days: Weekday[]
@@ -18,11 +17,9 @@ export type TimetableRow = {
 
 export type FocusItem = TimetableRow & {
   status: 'In Progress' | 'Pending' | 'Still open'
-  /** Its habits that are still open. */
   openHabits: HabitKey[]
 }
 
-/** Most items in a focus. */
 const FOCUS_ITEMS = 3
 
 /** A day's rows in order of time; rows without a time come first. */

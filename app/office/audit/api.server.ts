@@ -6,7 +6,6 @@ const text = z.string().max(200).optional()
 /** The same query as the list's, so that the file contains what is shown. */
 const AuditSearch = z.object({ q: text, who: text, action: text, subject: text, from: text, until: text, sort: text })
 
-/** The doors of the audit log. */
 export const auditDoors = [
   door(
     'GET /api/office/audit.csv',

@@ -18,7 +18,6 @@ const PRODUCT = {
 const COUPONS = { ...STAFF, leadsTo: '/office/coupons' } as const
 const COUPON = { ...COUPONS, path: CouponPath, fails: ['not_found'] } as const
 
-/** The doors of the office's catalogue. */
 export const officeCatalogueDoors = [
   door(
     'POST /api/office/products',

@@ -77,7 +77,6 @@ const Points = z
   .transform((text) => text.split(/\r?\n/).flatMap((line) => line.trim() || []))
   .pipe(z.array(z.string()).min(1, 'Please write at least one line.').max(20, 'Please write at most 20 lines.'))
 
-/** A new pack or download, as sent by its form. */
 export const NewProduct = z
   .strictObject({
     kind: z.enum(['pack', 'download'], 'Please choose one of these.').default('pack'),

@@ -15,7 +15,6 @@ const Code = z
 const MOST_PENCE = asPence(100_000)
 const USES = 'Please enter a whole number from 1 to 100,000, or nothing.'
 
-/** A new code, as sent by its form. */
 export const NewCoupon = z
   .strictObject({
     code: Code,

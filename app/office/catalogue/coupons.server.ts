@@ -11,7 +11,6 @@ import { spanOf } from './span.ts'
 
 const subject = (code: string) => `coupon:${code}` as const
 
-/** Lists the newest codes, each with the number of its uses. */
 export async function listCoupons({ db }: Pick<Tools, 'db'>) {
   const rows = await db.select().from(coupons).orderBy(desc(coupons.createdAt)).limit(200)
   return Promise.all(rows.map(async (row) => ({ ...row, uses: await countUses(db, row.code) })))

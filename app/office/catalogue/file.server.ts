@@ -7,7 +7,6 @@ import { audit } from '#app/platform/audit.ts'
 import { storeFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Largest accepted file, in bytes. */
 export const MOST_FILE_BYTES = 64 * 1024 * 1024
 
 /**

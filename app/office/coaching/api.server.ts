@@ -23,7 +23,6 @@ const MEMBER = {
   fails: ['not_found', 'conflict'],
 } as const
 
-/** Coaching members, from the office. */
 export const officeCoachingDoors = [
   door(
     'POST /api/office/coaching/:id/messages',

@@ -69,7 +69,6 @@ async function readShared(tools: Tools, member: CoachedMember, { kinds, fromDay 
   }
 }
 
-/** The weeks whose review the coach has answered. */
 async function listAnsweredWeeks({ db }: Pick<Tools, 'db'>, userId: string): Promise<Set<LocalDate>> {
   const rows = await db
     .selectDistinct({ week: coachMessages.reviewWeek })

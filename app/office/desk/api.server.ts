@@ -7,7 +7,6 @@ const FoundAnswer = z
   .object({ groups: z.array(z.object({ name: z.string(), items: z.array(Found) })) })
   .meta({ id: 'OfficeFound' })
 
-/** The doors of the desk. */
 export const deskDoors = [
   door(
     'GET /api/office/find',

@@ -28,7 +28,6 @@ export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]
 }
 const MONEY = { amount: disputes.amount, dueBy: disputes.dueBy, openedAt: disputes.openedAt }
 
-/** Lists members whose last month wasn't paid. */
 export async function listUnpaidMembers({ db }: Reader): Promise<Waiting[]> {
   const rows = await db
     .select({ userId: users.id, email: users.email, since: memberships.paidUntil, updatedAt: memberships.updatedAt })

@@ -19,7 +19,6 @@ const GROUP = {
   fails: ['not_found', 'conflict'],
 } as const
 
-/** The doors of the office’s events and groups. */
 export const officeEventsDoors = [
   door(
     'POST /api/office/events',

@@ -7,7 +7,6 @@ import { beginUpkeep, resendMails, retryJobs } from './upkeep.server.ts'
 const HEALTH = { access: 'staff:health', consent: 'no-health-data', fails: ['conflict'] } as const
 const doneAt = (done: string) => `/office/health?${new URLSearchParams({ done })}`
 
-/** The doors of the site's own health. */
 export const officeHealthDoors = [
   door(
     'POST /api/office/health/upkeep',

@@ -60,7 +60,6 @@ export async function backUpHere(site: Site): Promise<void> {
   })
 }
 
-/** Backups that the rule doesn't retain. */
 function expiredBackups(names: readonly string[], now: Date): string[] {
   const kept = new Set(backupsToRetain(names.map(takenAtOf), now).map((at) => at.getTime()))
   return names.filter((name) => !kept.has(takenAtOf(name).getTime()))

@@ -29,7 +29,6 @@ const THREAD = {
 const ANSWERS = { ...INBOX, leadsTo: '/office/inbox/answers' } as const
 const ANSWER = { ...ANSWERS, path: ThreadPath, fails: ['not_found'] } as const
 
-/** The doors of the inbox: threads and answers. */
 export const inboxDoors = [
   door(
     'POST /api/office/inbox/close-many',

@@ -47,7 +47,6 @@ const reversed = (value: string) => (value.match(/<[^\s<>]+>/g) ?? []).toReverse
 
 const TOKEN = /\+t-([0-9a-f]{20})@/i
 
-/** The token in one of our reply addresses. */
 export function replyTokenOf(to: readonly string[]): string | null {
   for (const address of to) {
     const token = TOKEN.exec(address)?.[1]

@@ -31,7 +31,6 @@ const columns = {
 
 export type ThreadLine = Awaited<ReturnType<typeof listThreads>>['rows'][number]
 
-/** Returns one page of threads for the list's query. */
 export async function listThreads({ db }: Pick<Tools, 'db'>, query: InboxQuery, userId: string) {
   const conditions = await conditionsOf(db, query, userId)
   const by = { key: threads.lastAt, id: threads.id }
@@ -47,7 +46,6 @@ export async function listThreads({ db }: Pick<Tools, 'db'>, query: InboxQuery, 
   return found satisfies PageOf<{ id: string }>
 }
 
-/** Counts the waiting threads, for the list's heading. */
 export const countWaiting = ({ db }: Pick<Tools, 'db'>) => db.$count(threads, isInView('waiting'))
 
 async function conditionsOf(db: Tools['db'], { q, filters }: InboxQuery, userId: string): Promise<(SQL | undefined)[]> {

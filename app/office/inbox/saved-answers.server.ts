@@ -7,7 +7,6 @@ import type { Tools } from '#app/platform/tools.ts'
 
 type Text = { title: string; body: string }
 
-/** Adds a template for answers. */
 export async function addSavedAnswer(tools: Tools, user: CurrentUser, text: Text): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {

@@ -91,7 +91,6 @@ export async function undoClosing(tools: Tools, user: CurrentUser, closing: stri
   })
 }
 
-/** Reopens threads whose snooze has ended. */
 export async function reopenSnoozed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db
     .update(threads)

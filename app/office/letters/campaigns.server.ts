@@ -105,7 +105,6 @@ export async function sendLetter(
   tools.jobs.wake('letters')
 }
 
-/** Returns the list of a letter. */
 export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
   if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
   return list

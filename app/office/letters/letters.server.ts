@@ -61,7 +61,6 @@ export async function getLetter(tools: Tools, id: string) {
   }
 }
 
-/** Renders the letter as recipients get it, for a preview. */
 export async function previewLetter(tools: Tools, letter: typeof campaigns.$inferSelect) {
   const { subject, html, text } = await renderMail('letter', letterProps(tools, letter, 'preview'), frameOf(tools))
   return { subject, html, text }
@@ -77,7 +76,6 @@ export function findLetters({ db }: Pick<Tools, 'db'>, words: string, most: numb
     .limit(most)
 }
 
-/** Lists letters that are public on the site, newest first. */
 export function listPublicLetters({ db }: Pick<Tools, 'db'>) {
   return db
     .select({ slug: campaigns.slug, subject: campaigns.subject, preview: campaigns.preview, at: campaigns.startedAt })

@@ -37,7 +37,6 @@ const columns = {
     where ${suppressions.addressHash} = ${subscribers.addressHash} and ${suppressions.list} in (${subscriptions.list}, ${EVERY_LIST}) limit 1)`,
 }
 
-/** One page of a list's subscribers, including unconfirmed ones. */
 export async function listSubscribers({ db }: Pick<Tools, 'db'>, list: ListId, query: SubscribersQuery) {
   const isFound = query.q === '' ? undefined : await beginsSo(db, query.q.toLowerCase())
   return readPage(

@@ -24,7 +24,6 @@ export function isRecipient(db: DbOrTx, list: ListId, segment: Segment, now: Dat
   )
 }
 
-/** Counts the recipients a letter would have now. */
 export async function countRecipients(db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

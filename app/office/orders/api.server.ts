@@ -26,7 +26,6 @@ const ORDER = {
 } as const
 const MAIL = { ...ORDER, leadsTo: ({ path }: { path: { id: string } }): string => `${page(path.id)}?mailed=1` } as const
 
-/** The doors of the office's orders. */
 export const officeOrdersDoors = [
   door(
     'POST /api/office/orders/:id/dispatch',

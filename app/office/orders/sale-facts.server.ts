@@ -5,7 +5,6 @@ import { inPounds } from '#app/values/pence.ts'
 import type { At } from '../shown.ts'
 import type { Found } from './show.server.ts'
 
-/** The ordered items with quantity and price. */
 export const itemsOf = ({ order }: Found) =>
   (order?.items ?? []).map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const)
 

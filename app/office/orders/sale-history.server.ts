@@ -14,7 +14,6 @@ export const isOrder = ({ kind }: SaleKey) => kind !== 'donation' && kind !== 'm
 export const refersTo = ({ kind, id }: SaleKey) =>
   kind === 'donation' ? { donationId: id } : kind === 'membership' ? { paperId: id } : { orderId: id }
 
-/** SQL condition for the notes or refunds of this sale. */
 export function belongsTo(table: typeof saleNotes | typeof refundRequests, { kind, id }: SaleKey) {
   if (kind === 'donation') return eq(table.donationId, id)
   return kind === 'membership' ? eq(table.paperId, id) : eq(table.orderId, id)

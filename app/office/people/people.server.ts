@@ -45,7 +45,6 @@ const readMemberships = (db: Tools['db'], ids: string[]) =>
 const readLabels = (db: Tools['db'], ids: string[]) =>
   db.select().from(personLabels).where(inArray(personLabels.userId, ids)).orderBy(asc(personLabels.label))
 
-/** Lists every label in use, for the filter. */
 export async function listLabels({ db }: Pick<Tools, 'db'>): Promise<string[]> {
   const rows = await db
     .selectDistinct({ label: personLabels.label })

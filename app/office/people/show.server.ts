@@ -81,7 +81,6 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
   }
 }
 
-/** Their consents: wording, date, and withdrawal. */
 function consentsOf(tools: Tools, { consents, lists, left }: Found, at: At) {
   return [
     ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({

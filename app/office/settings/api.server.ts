@@ -2,7 +2,6 @@ import { door } from '#app/features/auth/door.server.ts'
 import { SettingForm, SettingPath } from './contract.ts'
 import { changeSetting } from './settings.server.ts'
 
-/** The doors of the office's settings. */
 export const officeSettingsDoors = [
   door(
     'POST /api/office/settings/:key',

@@ -67,7 +67,6 @@ export type SettingChange = {
   changes: { name: string; from: string; to: string }[]
 }
 
-/** The history of a group of settings, newest first. */
 export async function listChanges({ db }: Pick<Tools, 'db'>, key: SettingGroupKey): Promise<SettingChange[]> {
   const rows = await db
     .select({ id: auditLog.id, at: auditLog.at, actor: auditLog.actor, before: auditLog.before, after: auditLog.after })

@@ -8,7 +8,6 @@ import { changeRole, inviteStaff, revokeInvitation } from './staff.server.ts'
 const ROLES = { access: 'staff:staff', consent: 'no-health-data', fresh: true } as const
 const doneAt = (done: string) => `/office/staff?${new URLSearchParams({ done })}`
 
-/** The doors that manage access to the office. */
 export const staffDoors = [
   door(
     'POST /api/office/staff/invite',

@@ -2,7 +2,6 @@ import type { Role } from '#app/features/auth/permissions.ts'
 
 export type StaffRole = Exclude<Role, 'member'>
 
-/** The roles of the office, with what each is for. */
 export const STAFF_ROLES = [
   ['coach', 'Coach', 'the whole business, except who works here and the log'],
   ['editor', 'Editor', 'texts, pictures and letters'],
@@ -17,5 +16,4 @@ const RANK: Readonly<Record<Role, number>> = { owner: 3, coach: 2, editor: 1, fu
 /** No one can promote anyone above themselves, or change a person ranked above them. */
 export const mayChangeRole = (by: Role, from: Role, to: Role): boolean => RANK[by] >= Math.max(RANK[from], RANK[to])
 
-/** Days in which an invitation can be accepted. */
 export const INVITATION_DAYS = 7

@@ -10,7 +10,6 @@ const BEFORE = { access: 'staff', consent: 'no-health-data' } as const
 const codesThen = (next: string | undefined) =>
   `/office/confirm/codes?${new URLSearchParams({ next: officePath(next) })}`
 
-/** The doors of the second step: completing it, and changing its methods. */
 export const secondStepDoors = [
   door(
     'POST /api/office/second-step/code',

@@ -26,7 +26,6 @@ const COMMENT = {
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/talk/${path.id}`,
 } as const
 
-/** The doors for moderating members' comments. */
 export const officeTalkDoors = [
   door(
     'POST /api/office/talk/comments/:id/decide',

@@ -45,7 +45,6 @@ export async function endDecision(tools: Tools, user: CurrentUser, id: string): 
   })
 }
 
-/** Open appeals, oldest first. */
 export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select()

@@ -122,6 +122,5 @@ async function recordDecision(tools: Tools, tx: DbOrTx, post: Post, { userId, em
   await post({ to: email, template: 'talk-decision', props: { kind, reason, ...until } })
 }
 
-/** Decisions about a member, newest first. */
 export const decisionsAbout = ({ db }: Pick<Tools, 'db'>, userId: string) =>
   db.select().from(talkDecisions).where(eq(talkDecisions.userId, userId)).orderBy(desc(talkDecisions.madeAt)).limit(50)

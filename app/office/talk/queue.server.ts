@@ -83,7 +83,6 @@ export async function readReported(tools: Reader, id: string) {
   return { ...comment, reports, decisions }
 }
 
-/** The newest comments of all conversations, for a host to read. */
 export function listNewest({ db }: Reader) {
   return db
     .select({

@@ -15,7 +15,6 @@ export async function saveDraft(
   await putDraft(tools.db, { documentId: id, userId: by.id, basedOn, source, at: tools.clock.now() })
 }
 
-/** Discards a draft. */
 export async function discardDraft(tools: Pick<Tools, 'db'>, by: Editor, which: Which): Promise<void> {
   const { id } = await readStored(tools.db, which)
   await dropDraft(tools.db, id, by.id)

@@ -144,7 +144,6 @@ function optionOf(one: unknown): Option {
   return { value, label: /^[a-z]+([A-Z][a-z]+)*$/.test(value) ? labelOf(value) : value }
 }
 
-/** The label of each field, by its name. */
 export const labelsOf = (fields: readonly Field[]): ReadonlyMap<string, string> =>
   new Map(
     fields.flatMap((field): [string, string][] => {

@@ -11,7 +11,6 @@ type Kind = {
   isOpen: boolean
 }
 
-/** The office's labels for each kind of text. */
 export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   post: { one: 'post', many: 'Posts', address: '/blog/:slug', isOpen: true },
   protocol: { one: 'protocol', many: 'Protocols', address: '/:slug', isOpen: true },

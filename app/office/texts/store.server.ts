@@ -5,7 +5,6 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { DocumentKind, DocumentState } from '#app/values/document-kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 
-/** Identifies a text. */
 export type Which = { kind: string; slug: string }
 
 export type StoredText = {

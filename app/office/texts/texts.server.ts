@@ -102,7 +102,6 @@ async function picturesFor(tools: Pick<Tools, 'db'>, fields: readonly Field[] | 
   return listChoices(tools, readPictureLink(field.value))
 }
 
-/** The title of a text in a list. */
 export function titleOf(shelf: Pick<Shelf, 'format'>, source: string, slug: string): string {
   const data = readData(shelf, source) ?? {}
   for (const key of ['title', 'question', 'topic', 'label', 'name', 'claim', 'text']) {

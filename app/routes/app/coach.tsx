@@ -67,7 +67,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data(found, { headers: { 'x-offline': keep ? 'keep' : 'no' } })
 }
 
-/** A member’s private thread with the coach. */
 export default function CoachPage({ loaderData }: Route.ComponentProps) {
   const { isMember, consent, coach, q, messages } = loaderData
   const { revalidate } = useRevalidator()

@@ -33,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Members' events: calls, walks and challenges. */
 export default function Events({ loaderData: { isMember, events, feed, groups, zone } }: Route.ComponentProps) {
   const mine = events.filter(({ standing }) => standing !== 'none')
   const others = events.filter(({ standing }) => standing === 'none')

@@ -54,7 +54,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const lengthIn = ({ from, until }: Night) => until - from
 
-/** The nights from devices, grouped by device. */
 function nightsOfDevices(series: readonly Series[]): { source: string; nights: Night[] }[] {
   return [...Map.groupBy(series, ({ source }) => source)].map(([source, own]) => {
     const said = (measure: string) => new Map(own.find((one) => one.measure === measure)?.days ?? [])

@@ -36,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** One comment, and the actions on it. */
 export default function TalkComment({ loaderData }: Route.ComponentProps) {
   const { page, comment, mayChange, isReported, done } = loaderData
   const { id, gap, isOwn, speaker, body } = comment

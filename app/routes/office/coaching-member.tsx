@@ -88,7 +88,6 @@ function newestOf(readings: NonNullable<Shared['baseline']>) {
   })
 }
 
-/** A member's page for the coach. */
 export default function CoachingMember({ loaderData }: Route.ComponentProps) {
   const { thread, email, isMember, shared, suggestions, notes, next, answered } = loaderData
   return (

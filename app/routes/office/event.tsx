@@ -35,7 +35,6 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   }
 }
 
-/** An event: its form, its attendees and waiting list, and cancelling it. */
 export default function OfficeEvent({ loaderData }: Route.ComponentProps) {
   const { event, lead, isCancelled, isOver, people } = loaderData
   const waiting = people.filter(({ isIn }) => !isIn)

@@ -30,7 +30,6 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-/** Upcoming and past events, and a form for a new one. */
 export default function OfficeEvents({ loaderData: { formId, coming, over } }: Route.ComponentProps) {
   return (
     <>

@@ -43,7 +43,6 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   }
 }
 
-/** One product: its price and price history, its availability, and the contents of its box. */
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const { id, name, price, status, was, isPopular, history } = product
   return (

@@ -25,7 +25,6 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   }
 }
 
-/** Every revision of a text, and what each one changed. */
 export default function History({ loaderData: text }: Route.ComponentProps) {
   const { kind, slug, title, revision: newest, publishedRevision, revisions } = text
   return (

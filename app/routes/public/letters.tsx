@@ -33,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const dayOf = (at: Date) => dayLabel(localDateAt(at, { timeZone: 'Europe/London', dayStart: '00:00' }))
 
-/** Every public letter, newest first. */
 export default function Letters({ loaderData: { lead, letters, pillars } }: Route.ComponentProps) {
   return (
     <>

@@ -37,7 +37,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The checkout of an added download. */
 export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
   const { id, name, price, file, isAvailable, payments, code, email } = loaderData
   const discount = discountIn(code)

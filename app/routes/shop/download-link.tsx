@@ -22,7 +22,6 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ token, state: shown(state) }, { status: STATUS[state.status] })
 }
 
-/** Describes the file of an added download. */
 function shown(state: DownloadState) {
   if (state.status !== 'ready') return state
   const { added, left, expiresAt } = state

@@ -5,7 +5,6 @@ const [name, mailName] = [about('name'), about('mail name')]
 /** A name server's answer: the records, possibly none, or null when it couldn't be reached. */
 export type Records = readonly string[] | null
 
-/** Checks whether the site's name resolves for visitors. */
 export function checkName(host: string, addresses: Records): Finding {
   if (!addresses)
     return name.look(`No name server could be asked about ${host}.`, 'Check the DNS settings of this machine.')

@@ -11,7 +11,6 @@ type Props = {
   timeZones: readonly ZonesOfCountry[]
 }
 
-/** The fields that determine a user's current day: time zone and day start. */
 export function DayFields({ user, timeZones }: Props) {
   const here = useZoneOfDevice()
   const isElsewhere = here !== null && here !== user.timeZone && timeZones.some(({ zones }) => zones.includes(here))

@@ -8,7 +8,6 @@ import { SCOPES, type Scope } from '../scopes.ts'
 
 const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' }
 
-/** Creates an access token: name, scopes and lifetime. */
 export function TokenForm({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) {
   return (
     <Form to={formTo('POST /api/account/tokens')} onDone={onDone} className="grid max-w-md gap-6">

@@ -33,7 +33,6 @@ export function PostCard({ post, heading: Heading = 'h2' }: Props) {
   )
 }
 
-/** Publication date and reading time. */
 export function PostDates({
   post: { createdAt, readMinutes },
 }: {

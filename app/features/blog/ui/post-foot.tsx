@@ -3,7 +3,6 @@ import { type PostSummary, tagSlug } from '../post.ts'
 
 type Part = Pick<PostSummary, 'slug' | 'title'>
 
-/** The parts of a series in order, with the current one marked. */
 export function SeriesParts({ series, parts, here }: { series: string; parts: readonly Part[]; here: string }) {
   const place = parts.findIndex(({ slug }) => slug === here)
   const next = parts[place + 1]

@@ -44,7 +44,6 @@ const Days = ({ days }: { days: Slots }) =>
     </fieldset>
   ))
 
-/** The coach's free slots by day, in the reader's time zone. */
 export function ChooseSlot({ days, zone, isMoving }: { days: Slots; zone: string; isMoving: boolean }) {
   if (days.length === 0)
     return (

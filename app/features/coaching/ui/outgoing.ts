@@ -3,7 +3,6 @@ import type { DeviceStore } from '#app/browser/device-store.ts'
 import { MESSAGES } from '#app/browser/stored-names.ts'
 import type { AboutPage } from '../thread.ts'
 
-/** An outgoing message and its status. */
 export type Outgoing = Letter & {
   status: 'sending' | 'waiting' | 'refused'
   /** Why the server has refused it for good. */
@@ -104,7 +103,6 @@ export function createOutgoing(owner: string, { store, send, onSent }: Options) 
       set(all.filter((one) => one.id !== id))
       void forget(id)
     },
-    /** Retries the waiting messages. */
     async retry(): Promise<void> {
       await started
       set(all.map((one) => (one.status === 'waiting' ? { ...one, status: 'sending' } : one)))

@@ -37,7 +37,6 @@ export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered }
   )
 }
 
-/** Accepts an invitation. */
 export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
   return (
     <Form to={formTo('POST /api/partner/accept')} {...reload} className="grid gap-6">

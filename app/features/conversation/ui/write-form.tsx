@@ -20,7 +20,6 @@ type Props = {
   onSent?: () => void
 }
 
-/** The form to write a comment. */
 export function WriteForm({ page, parent, formId, label, start = '', onSent }: Props) {
   const { revalidate } = useRevalidator()
   const [id, setId] = useState(formId)

@@ -1,4 +1,3 @@
-/** One large figure with its unit. */
 export function Figure({ value, unit }: { value: number | string; unit: string }) {
   return (
     <p className="year-figure">

@@ -26,7 +26,6 @@ export const DonorFields = () => (
   </>
 )
 
-/** Reads the values of those fields. */
 export function readDetails(form: HTMLFormElement | null): DonorDetails {
   if (!form) return {}
   const fields = new FormData(form)

@@ -1,6 +1,5 @@
 const STEPS = ['None yet', 'Limited', 'Moderate', 'Strong']
 
-/** A grade as dots with text. */
 export function GradeDots({ grade }: { grade: string }) {
   const reached = STEPS.indexOf(grade) + 1
   return (

@@ -4,7 +4,6 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 type Props = { source: string; pillars: readonly { slug: string; title: string }[] }
 
-/** The newsletter section of a page. */
 export function NewsletterBlock({ source, pillars }: Props) {
   return (
     <Section

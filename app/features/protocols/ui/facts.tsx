@@ -6,7 +6,6 @@ import { Grades } from './grades.tsx'
 
 type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People; children?: ReactNode }
 
-/** Facts beside a protocol: days, duration, strength of evidence and last review. */
 export function Facts({ days, duration, grade, reviewed, people: { author, reviewer }, children }: Props) {
   return (
     <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">

@@ -39,7 +39,6 @@ type Props = {
   path: string
   /** Null until written. */
   text: Text | null
-  /** The rendered references. */
   references: ReactNode
   previous: Neighbour | null
   next: Neighbour | null

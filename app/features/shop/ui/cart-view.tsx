@@ -37,7 +37,6 @@ export function CartView({ cart, code }: { cart: Cart; code: ShownCode }) {
 
 type SumProps = { goods: number; delivery: number; discount: { code: string; pence: number } | null }
 
-/** Shows goods, delivery, a code's discount, and the total. */
 export function Sum({ goods, delivery, discount }: SumProps) {
   const rows = [
     ['Packs', money(goods)],

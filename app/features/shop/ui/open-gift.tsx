@@ -21,7 +21,6 @@ type Props = {
   email: string | null
 }
 
-/** The page that opens a gift: what it is, from whom, and one button. */
 export function OpenGift({ typed, code, gift, email }: Props) {
   if (!gift) return <EnterCode typed={typed} />
   if (gift.state !== 'ready') return <PageHead {...OVER[gift.state]} />

@@ -12,7 +12,6 @@ type Page = {
   jsonLd?: readonly object[]
 }
 
-/** Meta tags of a page: title, description, canonical URL and Open Graph. */
 export function pageMeta(matches: readonly unknown[], page: Page): MetaDescriptor[] {
   const { title, description, path, type = 'website', hasImage = false, jsonLd = [] } = page
   const appUrl = appUrlOf(matches)

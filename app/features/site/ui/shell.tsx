@@ -13,7 +13,6 @@ type Props = {
   /** Whether the user is staff and sees the link to the office. */
   worksHere: boolean
   banner: ReactNode
-  /** The search field. */
   search: ReactNode
   onCookieSettings: () => void
   children: ReactNode

@@ -8,7 +8,6 @@ type Props = {
   summary: string
   html: string
   headings: readonly { id: string; text: string; depth: 2 | 3 }[]
-  /** The rendered references. */
   references: ReactNode
 }
 

@@ -3,7 +3,6 @@ import type { Tip } from '../tips.ts'
 
 type Source = { id: string; label: string; url: string | null }
 
-/** The daily tip with its sources. */
 export function DailyTip({ tip, sources }: { tip: Tip; sources: readonly Source[] }) {
   return (
     <section aria-labelledby="tip-heading" className="grid content-start gap-3 border-t border-line pt-6">

@@ -3,7 +3,6 @@ import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 
-/** A new code: its discount, products and limits. */
 export function CouponForm({ products }: { products: readonly (readonly [id: string, name: string])[] }) {
   return (
     <ActionForm form={formTo('POST /api/office/coupons')} button="Make this code">

@@ -21,7 +21,6 @@ const FIGURES = [
   ['doubtful', 'gone or not'],
 ] as const
 
-/** A letter's progress, its failures, and how to stop it. */
 export function LetterProgress({ letter, counts, doubtful }: Props) {
   const { id, status, pausedBecause, startedAt, finishedAt, isPublic, slug, step, left } = letter
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)

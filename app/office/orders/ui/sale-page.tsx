@@ -11,7 +11,6 @@ import type { ShownSaleFacts } from '../show.server.ts'
 import { MoneyPanel } from './money-panel.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 
-/** One sale: what it is, its parcel, payment, history and notes. */
 export function SalePage({ sale, isMailed }: { sale: ShownSaleFacts; isMailed: boolean }) {
   const { number, kind, state, when, paid, livemode, parcel, money, facts } = sale
   return (

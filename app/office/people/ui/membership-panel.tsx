@@ -13,7 +13,6 @@ const GIFTS = [
   [12, 'A year'],
 ] as const
 
-/** A person's membership, and the actions on it. */
 export function MembershipPanel({ person: { id, membership } }: { person: ShownPersonPage }) {
   const { facts, canGive, hasGift, canPause, canUnpause, canCancel, canRefund } = membership
   const path = { path: { id } }

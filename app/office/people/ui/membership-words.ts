@@ -1,6 +1,5 @@
 import type { StateName } from '#app/features/membership/states.ts'
 
-/** The office's labels for the states of a membership. */
 export const MEMBERSHIP_WORDS: Readonly<Record<StateName, string>> = {
   none: 'None',
   begun: 'Begun, not paid',

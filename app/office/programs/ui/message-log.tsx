@@ -10,7 +10,6 @@ export type ShownMessage = {
   isGivenUp: boolean
 }
 
-/** The messages sent, newest first, with their results. */
 export function MessageLog({ messages }: { messages: readonly ShownMessage[] }) {
   if (messages.length === 0) return <p className="text-soft">Nothing was sent in the last 30 days.</p>
   return (

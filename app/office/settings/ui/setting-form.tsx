@@ -6,7 +6,6 @@ import { SETTING_GROUPS, type SettingField, type SettingGroupKey } from '../grou
 
 type Props = { id: SettingGroupKey; values: Readonly<Record<string, string>>; revision: number }
 
-/** A group of settings as a form. */
 export function SettingForm({ id, values, revision }: Props) {
   const fields: readonly SettingField[] = SETTING_GROUPS[id].fields
   return (

@@ -4,7 +4,6 @@ import { STATE_WORDS } from '../kinds.ts'
 
 const TONES = { draft: 'neutral', scheduled: 'accent', published: 'action', withdrawn: 'warning' } as const
 
-/** The state of a text, and whether it has unpublished changes. */
 export function TextState({ status, hasChanges }: { status: DocumentState; hasChanges?: boolean }) {
   return (
     <span className="inline-flex flex-wrap gap-2">
