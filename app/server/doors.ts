@@ -57,7 +57,8 @@ import { wellKnownDoors } from './well-known.ts'
 const descriptionDoors = [
   door(
     'GET /api/openapi.json',
-    { summary: 'This description', access: 'public', answer: raw('application/json', 200) },
+    'This description',
+    { access: 'public', answer: raw('application/json', 200) },
     ({ tools, c }) => c.json(describeDoors(tools.appUrl)),
   ),
 ] as const

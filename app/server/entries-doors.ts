@@ -68,14 +68,8 @@ const EntriesAnswer = schema('EntriesAnswer', { entries: z.array(EntryAnswer) })
 export const entriesDoors = [
   door(
     'PUT /api/entries',
-    {
-      summary: 'Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes; idempotent',
-      access: 'user',
-      scope: 'days:write',
-      consent: 'needed',
-      body: EntriesInput,
-      answer: EntriesAnswer,
-    },
+    'Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes; idempotent',
+    { access: 'user', scope: 'days:write', consent: 'needed', body: EntriesInput, answer: EntriesAnswer },
     async ({ tools, user, body: { userId, entries } }) => {
       refuseOtherMember(userId, user.id)
       return { entries: await saveEntries(tools, user, entries) }

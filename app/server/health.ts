@@ -11,21 +11,14 @@ import { isOperator } from './middleware/operator.ts'
 export const healthDoors = [
   door(
     'GET /healthz',
-    {
-      summary: 'The process is alive',
-      access: 'public',
-      answer: z.object({ status: z.string() }).meta({ id: 'Health' }),
-    },
+    'The process is alive',
+    { access: 'public', answer: z.object({ status: z.string() }).meta({ id: 'Health' }) },
     () => ({ status: 'alive' }),
   ),
   door(
     'GET /readyz',
-    {
-      summary:
-        'The process can do its work, or 503; what is missing is told to whoever has the operator’s bearer token',
-      access: 'public',
-      answer: raw('application/json', 200),
-    },
+    'The process can do its work, or 503; what is missing is told to whoever has the operator’s bearer token',
+    { access: 'public', answer: raw('application/json', 200) },
     async ({ tools, c }) => {
       const checks = await checkAll(tools, c)
       const mayBeUnsafe = tools.config.allowUnsafePostgres && checks.database.startsWith('not durable')

@@ -43,8 +43,8 @@ const WithRawLetter = z.object({ RawEmail: z.string().min(1) })
 export const mailInDoors = [
   door(
     'POST /api/mail/inbound',
+    'A letter that a mail provider took in for us (message/rfc822, or Postmark’s JSON); signed by it',
     {
-      summary: 'A letter that a mail provider took in for us (message/rfc822, or Postmark’s JSON); signed by it',
       access: 'public',
       isSigned: true,
       maxKib: (MOST_BYTES / 1024) * 2,
@@ -58,15 +58,8 @@ export const mailInDoors = [
   ),
   door(
     'POST /api/mail/events',
-    {
-      summary:
-        'What a mail provider tells of letters that came back or were called spam (Postmark, Amazon SES, Mailgun)',
-      access: 'public',
-      isSigned: true,
-      maxKib: 512,
-      reads: 'application/json',
-      fails: ['forbidden', 'not_found'],
-    },
+    'What a mail provider tells of letters that came back or were called spam (Postmark, Amazon SES, Mailgun)',
+    { access: 'public', isSigned: true, maxKib: 512, reads: 'application/json', fails: ['forbidden', 'not_found'] },
     async ({ tools, c }) => {
       const message = readProviderMessage(jsonIn(await readProved(tools, c)))
       if (!message) throw new AppError('bad_request', 'This is nothing that a mail provider sends.')

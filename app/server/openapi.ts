@@ -58,7 +58,7 @@ const Problem = z
 type Place = { method: string; room: string; schemas: Map<string, object> }
 
 function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
-  const { access, scope, summary, path, query, body, reads, leadsTo } = door.spec
+  const { access, scope, path, query, body, reads, leadsTo } = door.spec
   const types = body
     ? ['application/json', ...(leadsTo ? ['application/x-www-form-urlencoded'] : [])]
     : reads
@@ -67,7 +67,7 @@ function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
   const schema = body ? toJson(body, 'input', schemas) : {}
   return {
     operationId: nameOf(method, door.path),
-    summary,
+    summary: door.summary,
     tags: [room],
     security: access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])],
     parameters: [...parametersOf('path', path, schemas), ...parametersOf('query', query, schemas)],

@@ -23,12 +23,14 @@ const ABOUT = { access: 'public', reads: 'application/csp-report', answer: raw(n
 export const policyReportDoors = [
   door(
     'POST /api/policy-reports',
-    { ...ABOUT, summary: 'A browser says what the policy of a page refused', limit: LIMIT },
+    'A browser says what the policy of a page refused',
+    { ...ABOUT, limit: LIMIT },
     ({ tools, c }) => logReport(tools, c),
   ),
   door(
     'POST /api/policy-reports/payment',
-    { ...ABOUT, summary: 'A browser says what the policy of a payment page refused', limit: PAYMENT_LIMIT },
+    'A browser says what the policy of a payment page refused',
+    { ...ABOUT, limit: PAYMENT_LIMIT },
     ({ tools, c }) => logReport(tools, c),
   ),
 ] as const

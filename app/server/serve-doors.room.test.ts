@@ -17,8 +17,8 @@ const LIMIT = { name: 'knocks at a test door', max: 2, windowSeconds: 600, per: 
 /** One door with every guard. */
 const guarded = door(
   'POST /guarded/:id',
+  'Everything is asked',
   {
-    summary: 'Everything is asked',
     access: 'user',
     fresh: true,
     consent: 'needed',
@@ -32,30 +32,27 @@ const guarded = door(
 )
 const staff = door(
   'GET /staff',
-  { summary: 'For whoever may send orders', access: 'staff:orders', consent: 'no-health-data' },
+  'For whoever may send orders',
+  { access: 'staff:orders', consent: 'no-health-data' },
   () => undefined,
 )
-const talkative = door('GET /talkative', { summary: 'Tells more than it says', access: 'public', answer: Answer }, () =>
+const talkative = door('GET /talkative', 'Tells more than it says', { access: 'public', answer: Answer }, () =>
   Object.assign({ kept: 'x' }, { secret: 'y' }),
 )
-const wrong = door('GET /wrong', { summary: 'Answers something else', access: 'public', answer: Answer }, () =>
+const wrong = door('GET /wrong', 'Answers something else', { access: 'public', answer: Answer }, () =>
   JSON.parse('{"kept":1}'),
 )
-const moody = door('GET /moody', { summary: 'Fails in a way it does not say', access: 'public' }, () => {
+const moody = door('GET /moody', 'Fails in a way it does not say', { access: 'public' }, () => {
   throw new AppError('gone', 'It is gone.')
 })
-const honest = door('GET /honest', { summary: 'Says how it fails', access: 'public', fails: ['gone'] }, () => {
+const honest = door('GET /honest', 'Says how it fails', { access: 'public', fails: ['gone'] }, () => {
   throw new AppError('gone', { reason: 'already_paid', userMessage: 'It is gone.' })
 })
 
 const named = door(
   'POST /named/:name',
-  {
-    summary: 'Leads to what it was asked by',
-    access: 'public',
-    path: z.strictObject({ name: z.string() }),
-    leadsTo: ({ path }) => `/after/${path.name}`,
-  },
+  'Leads to what it was asked by',
+  { access: 'public', path: z.strictObject({ name: z.string() }), leadsTo: ({ path }) => `/after/${path.name}` },
   () => undefined,
 )
 

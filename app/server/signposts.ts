@@ -50,12 +50,8 @@ const CLOSED = [
 export const signpostDoors = [
   door(
     'GET /sitemap.xml',
-    {
-      summary: 'Every public page',
-      access: 'public',
-      answer: raw('application/xml', 200),
-      layer: compress(),
-    },
+    'Every public page',
+    { access: 'public', answer: raw('application/xml', 200), layer: compress() },
     async ({ tools, c }) => {
       const entries = listPages(tools).map(
         ({ path, changed }) =>
@@ -77,17 +73,14 @@ export const signpostDoors = [
   // Existing files were answered before this; a text written since the build is shared with the site's default picture.
   door(
     'GET /share/:name',
-    {
-      summary: 'Picture of a shared link; the site’s own where none was drawn',
-      access: 'public',
-      path: z.strictObject({ name: z.string() }),
-      answer: raw(null, 302),
-    },
+    'Picture of a shared link; the site’s own where none was drawn',
+    { access: 'public', path: z.strictObject({ name: z.string() }), answer: raw(null, 302) },
     ({ c }) => c.redirect('/share/home.png', 302),
   ),
   door(
     'GET /robots.txt',
-    { summary: 'What search engines may read', access: 'public', answer: raw('text/plain', 200) },
+    'What search engines may read',
+    { access: 'public', answer: raw('text/plain', 200) },
     ({ tools, c }) =>
       c.text(
         [

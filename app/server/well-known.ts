@@ -13,7 +13,8 @@ const DAY = { 'cache-control': 'public, max-age=86400' }
 export const wellKnownDoors = [
   door(
     'GET /.well-known/security.txt',
-    { summary: 'Whom to tell about a weakness (RFC 9116)', access: 'public', answer: TEXT },
+    'Whom to tell about a weakness (RFC 9116)',
+    { access: 'public', answer: TEXT },
     ({ tools, c }) => {
       const lines = [
         `Contact: mailto:${getContactEmail(tools)}`,
@@ -27,10 +28,8 @@ export const wellKnownDoors = [
     },
   ),
   // The file of the repository, so there is a single version of the text.
-  door(
-    `GET ${POLICY}`,
-    { summary: 'What happens with a report of a weakness', access: 'public', answer: TEXT },
-    async ({ c }) => c.text(await readFile('SECURITY.md', 'utf8'), 200, DAY),
+  door(`GET ${POLICY}`, 'What happens with a report of a weakness', { access: 'public', answer: TEXT }, async ({ c }) =>
+    c.text(await readFile('SECURITY.md', 'utf8'), 200, DAY),
   ),
 ] as const
 

@@ -10,8 +10,8 @@ const PAGE = '/account/programs'
 export const accessTokenDoors = [
   door(
     'POST /api/account/tokens',
+    'Makes an access token for a program; it is shown once',
     {
-      summary: 'Makes an access token for a program; it is shown once',
       ...NO_HEALTH_DATA,
       fresh: true,
       body: AccessTokenInput,
@@ -27,12 +27,14 @@ export const accessTokenDoors = [
   ),
   door(
     'POST /api/account/tokens/copied',
-    { summary: 'Shows a new token no more', ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
+    'Shows a new token no more',
+    { ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
     ({ tools, user, body }) => hideAccessToken(tools, user.id, body.id),
   ),
   door(
     'POST /api/account/tokens/remove',
-    { summary: 'Ends an access token at once', ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
+    'Ends an access token at once',
+    { ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
     ({ tools, user, body }) => removeAccessToken(tools, user, body.id),
   ),
 ] as const

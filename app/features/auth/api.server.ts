@@ -35,33 +35,27 @@ const ATTEMPT_COOKIE = 'sign-in'
 export const authDoors = [
   door(
     'GET /api/auth/user',
-    { summary: 'The current user; 401 only when signed out', ...NO_HEALTH_DATA, answer: CurrentUserAnswer },
+    'The current user; 401 only when signed out',
+    { ...NO_HEALTH_DATA, answer: CurrentUserAnswer },
     ({ user }) => user,
   ),
   door(
     'GET /api/login',
-    {
-      summary: 'Redirects to the sign-in page',
-      access: 'public',
-      query: z.object({ next: z.string().optional() }),
-      answer: raw(null, 302),
-    },
+    'Redirects to the sign-in page',
+    { access: 'public', query: z.object({ next: z.string().optional() }), answer: raw(null, 302) },
     ({ c, query }) => c.redirect(`/sign-in?${new URLSearchParams({ next: safeNextPath(query.next) })}`),
   ),
   door(
     'GET /api/logout',
-    {
-      summary: 'Signs out when it is the person’s own navigation on this site; else asks',
-      access: 'public',
-      answer: raw(null, 302, 303),
-    },
+    'Signs out when it is the person’s own navigation on this site; else asks',
+    { access: 'public', answer: raw(null, 302, 303) },
     ({ c }) => (isOwnNavigation(c) ? signOut(c) : c.redirect('/sign-out')),
   ),
-  door('POST /api/logout', { summary: 'Signs out', access: 'public', leadsTo: '/' }, ({ c }) => signOut(c)),
+  door('POST /api/logout', 'Signs out', { access: 'public', leadsTo: '/' }, ({ c }) => signOut(c)),
   door(
     'POST /api/auth/sign-in/magic-link',
+    'Sends an email with a link and a code',
     {
-      summary: 'Sends an email with a link and a code',
       access: 'public',
       body: SignInRequest,
       leadsTo: ({ body }) => `/sign-in/sent?${new URLSearchParams({ next: safeNextPath(body.callbackURL) })}`,
@@ -75,8 +69,8 @@ export const authDoors = [
   ),
   door(
     'POST /api/auth/sign-in/link',
+    'Redeems the link of an email',
     {
-      summary: 'Redeems the link of an email',
       access: 'public',
       body: LinkRedemption,
       answer: Redirect,
@@ -88,8 +82,8 @@ export const authDoors = [
   ),
   door(
     'POST /api/auth/sign-in/code',
+    'Redeems the code of an email, in the browser that asked',
     {
-      summary: 'Redeems the code of an email, in the browser that asked',
       access: 'public',
       body: CodeRedemption,
       answer: Redirect,
@@ -103,12 +97,14 @@ export const authDoors = [
   ),
   door(
     'POST /api/auth/sessions/revoke',
-    { summary: 'Ends one of the user’s sessions', ...NO_HEALTH_DATA, body: SessionRevocation, leadsTo: '/account' },
+    'Ends one of the user’s sessions',
+    { ...NO_HEALTH_DATA, body: SessionRevocation, leadsTo: '/account' },
     ({ tools, user, body }) => revokeSession(tools, user.id, body.id),
   ),
   door(
     'POST /api/auth/sessions/revoke-all',
-    { summary: 'Signs out everywhere', ...NO_HEALTH_DATA, leadsTo: '/' },
+    'Signs out everywhere',
+    { ...NO_HEALTH_DATA, leadsTo: '/' },
     async ({ tools, user, c }) => {
       await revokeAllSessions(tools, user.id)
       return signedOut(c)
@@ -116,8 +112,8 @@ export const authDoors = [
   ),
   door(
     'POST /api/account/health-consent',
+    'Agrees to health data being kept, or takes that back',
     {
-      summary: 'Agrees to health data being kept, or takes that back',
       ...NO_HEALTH_DATA,
       body: HealthConsentInput,
       leadsTo: ({ body }) => (body.agree === 'yes' ? safeNextPath(body.next) : '/account#health-data'),
@@ -127,12 +123,8 @@ export const authDoors = [
   ),
   door(
     'POST /api/account/settings',
-    {
-      summary: 'Saves name, time zone and day start',
-      ...NO_HEALTH_DATA,
-      body: AccountSettings,
-      leadsTo: '/account?saved=1',
-    },
+    'Saves name, time zone and day start',
+    { ...NO_HEALTH_DATA, body: AccountSettings, leadsTo: '/account?saved=1' },
     ({ tools, user, body }) => saveAccountSettings(tools, user, body),
   ),
   ...accessTokenDoors,

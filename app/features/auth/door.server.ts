@@ -14,6 +14,7 @@ import type { SessionState } from './session.ts'
  * 009 explains why this is our own.
  *
  * @param key Method and path, with parameters as `:name`.
+ * @param summary One sentence for the OpenAPI description.
  */
 export function door<
   const K extends `${Method} /${string}`,
@@ -24,6 +25,7 @@ export function door<
   R extends z.ZodType | Raw = typeof Done,
 >(
   key: K,
+  summary: string,
   spec: Spec<A, P, Q, B, R> & { leadsTo: LeadsTo<P, Q, B, R> },
   handle: Handler<A, P, Q, B, R>,
 ): Door<K, P, Q, B, R, true>
@@ -36,13 +38,14 @@ export function door<
   R extends z.ZodType | Raw = typeof Done,
 >(
   key: K,
+  summary: string,
   spec: Spec<A, P, Q, B, R> & { leadsTo?: undefined },
   handle: Handler<A, P, Q, B, R>,
 ): Door<K, P, Q, B, R, false>
-export function door(key: string, spec: unknown, handle: unknown): AnyDoor {
+export function door(key: string, summary: string, spec: unknown, handle: unknown): AnyDoor {
   const [method, path] = key.split(' ') as [Method, string]
   // The signatures above have checked the types; from here on all doors are treated alike.
-  return { key, method, path, spec: spec as AnySpec, handle: handle as AnyDoor['handle'] }
+  return { key, method, path, summary, spec: spec as AnySpec, handle: handle as AnyDoor['handle'] }
 }
 
 /** The answer of doors without data. */
@@ -75,8 +78,6 @@ export const OWN_DATA = { access: 'user', consent: 'own-data' } as const
 export const NO_HEALTH_DATA = { access: 'user', consent: 'no-health-data' } as const
 
 type Declared<A extends Access, P, Q, B, R> = {
-  /** Summary in the OpenAPI description. */
-  summary: string
   access: A
   /** Also accepts an access token with this scope; without it, tokens are refused. */
   scope?: A extends 'public' ? never : Scope
@@ -159,6 +160,7 @@ export type AnyDoor = {
   key: string
   method: Method
   path: string
+  summary: string
   spec: AnySpec
   handle: (given: unknown) => unknown
 }

@@ -18,8 +18,8 @@ const TRIES = { name: 'sign-ins begun at the provider from a network', max: 60, 
 export const oidcDoors = [
   door(
     'GET /api/login/oidc',
+    'Leads to the sign-in page of the outside provider',
     {
-      summary: 'Leads to the sign-in page of the outside provider',
       access: 'public',
       limit: { ...TRIES, per: 'network' },
       query: z.object({ next: z.string().optional() }),
@@ -41,12 +41,8 @@ export const oidcDoors = [
   ),
   door(
     `GET /api/auth/callback/${OIDC_PROVIDER}`,
-    {
-      summary: 'Where the outside provider leads back to',
-      access: 'public',
-      answer: raw(null, 302),
-      fails: ['not_found'],
-    },
+    'Where the outside provider leads back to',
+    { access: 'public', answer: raw(null, 302), fails: ['not_found'] },
     async ({ tools, c }) => {
       refuseWithoutProvider(tools)
       const response = await authOf(tools).handler(c.req.raw)

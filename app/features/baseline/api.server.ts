@@ -10,19 +10,14 @@ const PAGE = '/app/baseline'
 export const baselineDoors = [
   door(
     'GET /api/baseline',
-    {
-      summary: 'Every figure of the baseline, in the first unit of its measure',
-      access: 'user',
-      scope: 'measures:read',
-      consent: 'own-data',
-      answer: BaselineReadings,
-    },
+    'Every figure of the baseline, in the first unit of its measure',
+    { access: 'user', scope: 'measures:read', consent: 'own-data', answer: BaselineReadings },
     ({ tools, user }) => listReadings(tools, user.id),
   ),
   door(
     'POST /api/baseline',
+    'Keeps the figures of a day, all or none; corrects those that are there',
     {
-      summary: 'Keeps the figures of a day, all or none; corrects those that are there',
       access: 'user',
       scope: 'measures:write',
       consent: 'needed',
@@ -34,38 +29,26 @@ export const baselineDoors = [
   ),
   door(
     'POST /api/baseline/remove',
-    {
-      summary: 'Removes one figure',
-      ...OWN_DATA,
-      body: BaselineRemoval,
-      leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE),
-    },
+    'Removes one figure',
+    { ...OWN_DATA, body: BaselineRemoval, leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE) },
     ({ tools, user, body: { next: _, ...reading } }) => removeReading(tools, user.id, reading),
   ),
   door(
     'POST /api/baseline/body',
-    {
-      summary: 'Keeps the day of birth and which of the published tables to compare with',
-      ...KEEPS_RECORDS,
-      body: BodyInput,
-      leadsTo: `${PAGE}#others`,
-    },
+    'Keeps the day of birth and which of the published tables to compare with',
+    { ...KEEPS_RECORDS, body: BodyInput, leadsTo: `${PAGE}#others` },
     ({ tools, user, body }) => saveBody(tools, user, body),
   ),
   door(
     'POST /api/baseline/body/remove',
-    { summary: 'Removes the day of birth and what was said with it', ...OWN_DATA, leadsTo: `${PAGE}#others` },
+    'Removes the day of birth and what was said with it',
+    { ...OWN_DATA, leadsTo: `${PAGE}#others` },
     ({ tools, user }) => removeBody(tools, user.id),
   ),
   door(
     'POST /api/baseline/well',
-    {
-      summary: 'Says that one was well and fasting on the day of a blood test, or takes that back',
-      ...KEEPS_RECORDS,
-      body: WellInput,
-      leadsTo: `${PAGE}#others`,
-      fails: ['conflict'],
-    },
+    'Says that one was well and fasting on the day of a blood test, or takes that back',
+    { ...KEEPS_RECORDS, body: WellInput, leadsTo: `${PAGE}#others`, fails: ['conflict'] },
     ({ tools, user, body }) => setWell(tools, user.id, { date: body.date, isWell: body.well === 'yes' }),
   ),
 ] as const

@@ -12,12 +12,8 @@ const CACHE = 'public, max-age=300'
 export const blogDoors = [
   door(
     'GET /api/blog',
-    {
-      summary: 'Posts, newest first; one page of nine with ?page',
-      access: 'public',
-      query: BlogQuery,
-      answer: PostEntry.array(),
-    },
+    'Posts, newest first; one page of nine with ?page',
+    { access: 'public', query: BlogQuery, answer: PostEntry.array() },
     ({ tools, query: { page }, c }) => {
       const posts = listPosts(tools)
       const shown = page === undefined ? posts : (pageOf(posts, page)?.items ?? [])
@@ -28,13 +24,8 @@ export const blogDoors = [
   ),
   door(
     'GET /api/blog/:slug',
-    {
-      summary: 'A post with its text',
-      access: 'public',
-      path: PostPath,
-      answer: PostDetail,
-      fails: ['not_found'],
-    },
+    'A post with its text',
+    { access: 'public', path: PostPath, answer: PostDetail, fails: ['not_found'] },
     ({ tools, path, c }) => {
       const post = getPost(tools, path.slug)
       if (!post) throw new AppError('not_found', 'There’s no post with that name.')
@@ -44,12 +35,8 @@ export const blogDoors = [
   ),
   door(
     'GET /rss.xml',
-    {
-      summary: 'The posts as RSS with full text',
-      access: 'public',
-      answer: raw('application/rss+xml', 200),
-      layer: compress(),
-    },
+    'The posts as RSS with full text',
+    { access: 'public', answer: raw('application/rss+xml', 200), layer: compress() },
     ({ tools, c }) => {
       const feed = feedOf(tools, listPosts(tools), { title: 'Longevity: the blog', page: '/blog', path: '/rss.xml' })
       return c.body(feed, 200, FEED)
@@ -57,8 +44,8 @@ export const blogDoors = [
   ),
   door(
     'GET /rss/:pillar',
+    'The posts of one pillar as RSS with full text: /rss/activity.xml',
     {
-      summary: 'The posts of one pillar as RSS with full text: /rss/activity.xml',
       access: 'public',
       path: FeedPath,
       answer: raw('application/rss+xml', 200),

@@ -6,13 +6,14 @@ import { Checkin, CheckinInput, CheckinPath } from './contract.ts'
 export const checkinDoors = [
   door(
     'GET /api/checkins/:date',
-    { summary: 'How a day felt', ...OWN_DATA, path: CheckinPath, answer: Checkin },
+    'How a day felt',
+    { ...OWN_DATA, path: CheckinPath, answer: Checkin },
     ({ tools, user, path }) => getCheckin(tools, user.id, path.date),
   ),
   door(
     'POST /api/checkins/:date',
+    'Keeps how a day felt, by a form',
     {
-      summary: 'Keeps how a day felt, by a form',
       ...KEEPS_RECORDS,
       path: CheckinPath,
       body: CheckinInput,

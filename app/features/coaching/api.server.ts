@@ -34,30 +34,20 @@ const MOST_PICTURE_KIB = 12 * 1024
 export const coachingDoors = [
   door(
     'GET /api/coach/messages',
-    {
-      summary: 'What the member and the coach wrote to each other, a page at a time; `q` searches',
-      ...OWN_DATA,
-      query: ThreadQuery,
-      answer: Thread,
-    },
+    'What the member and the coach wrote to each other, a page at a time; `q` searches',
+    { ...OWN_DATA, query: ThreadQuery, answer: Thread },
     ({ tools, user, query }) => readThread(tools, user.id, query),
   ),
   door(
     'POST /api/coach/messages',
-    {
-      summary: 'Writes to the coach; the same id again is the same message',
-      ...KEEPS_RECORDS,
-      limit: MESSAGES,
-      body: MessageInput,
-      leadsTo: `${PAGE}?sent=1#newest`,
-      fails: ['conflict'],
-    },
+    'Writes to the coach; the same id again is the same message',
+    { ...KEEPS_RECORDS, limit: MESSAGES, body: MessageInput, leadsTo: `${PAGE}?sent=1#newest`, fails: ['conflict'] },
     ({ tools, user, body }) => writeToCoach(tools, user, body),
   ),
   door(
     'POST /api/coach/pictures',
+    'Sends the coach a picture (`picture`) with a word on it (`body`)',
     {
-      summary: 'Sends the coach a picture (`picture`) with a word on it (`body`)',
       ...KEEPS_RECORDS,
       limit: PICTURES,
       reads: 'multipart/form-data',
@@ -76,57 +66,38 @@ export const coachingDoors = [
   ),
   door(
     'GET /api/coach/pictures/:id',
-    {
-      summary: 'A picture of one’s own thread',
-      ...OWN_DATA,
-      path: PicturePath,
-      answer: raw('image/webp', 200),
-      fails: ['not_found'],
-    },
+    'A picture of one’s own thread',
+    { ...OWN_DATA, path: PicturePath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, user, path, c }) => pictureOf(c, await findPicture(tools, user.id, path.id)),
   ),
   door(
     'POST /api/coach/suggestions/:id',
-    {
-      summary: 'Accepts or declines what the coach proposed; an accepted goal is a goal',
-      ...KEEPS_RECORDS,
-      path: SuggestionPath,
-      body: SuggestionAnswer,
-      leadsTo: PAGE,
-      fails: ['not_found'],
-    },
+    'Accepts or declines what the coach proposed; an accepted goal is a goal',
+    { ...KEEPS_RECORDS, path: SuggestionPath, body: SuggestionAnswer, leadsTo: PAGE, fails: ['not_found'] },
     ({ tools, user, path, body }) => answerSuggestion(tools, user, { ...path, ...body }),
   ),
   door(
     'POST /api/coach/share',
-    {
-      summary: 'Lets the coach see what is chosen, from a day on and for so long; what was shared before ends',
-      ...KEEPS_RECORDS,
-      body: ShareInput,
-      leadsTo: `${SHARING}?done=1`,
-    },
+    'Lets the coach see what is chosen, from a day on and for so long; what was shared before ends',
+    { ...KEEPS_RECORDS, body: ShareInput, leadsTo: `${SHARING}?done=1` },
     ({ tools, user, body }) => share(tools, user, body),
   ),
   door(
     'POST /api/coach/share/end',
-    { summary: 'Ends all that is shared with the coach, at once', ...OWN_DATA, leadsTo: SHARING },
+    'Ends all that is shared with the coach, at once',
+    { ...OWN_DATA, leadsTo: SHARING },
     ({ tools, user }) => endShare(tools, user.id),
   ),
   door(
     'POST /api/partner/invite',
-    {
-      summary: 'Makes a link by which another member becomes one’s partner',
-      ...KEEPS_RECORDS,
-      body: PartnerInvitation,
-      leadsTo: PARTNER,
-      fails: ['conflict'],
-    },
+    'Makes a link by which another member becomes one’s partner',
+    { ...KEEPS_RECORDS, body: PartnerInvitation, leadsTo: PARTNER, fails: ['conflict'] },
     ({ tools, user, body }) => invitePartner(tools, user, body),
   ),
   door(
     'POST /api/partner/accept',
+    'Becomes the partner of who sent the link',
     {
-      summary: 'Becomes the partner of who sent the link',
       ...KEEPS_RECORDS,
       limit: { name: 'partner links of a member', max: 30, windowSeconds: 3_600, per: 'person' },
       body: PartnerAcceptance,
@@ -137,44 +108,32 @@ export const coachingDoors = [
   ),
   door(
     'POST /api/partner/well-done',
-    {
-      summary: 'Says ‘well done’ to one’s partner, once a day',
-      ...KEEPS_RECORDS,
-      leadsTo: PARTNER,
-      fails: ['not_found'],
-    },
+    'Says ‘well done’ to one’s partner, once a day',
+    { ...KEEPS_RECORDS, leadsTo: PARTNER, fails: ['not_found'] },
     ({ tools, user }) => sayWellDone(tools, user),
   ),
   door(
     'POST /api/partner/end',
-    { summary: 'Parts with one’s partner, at once', ...OWN_DATA, leadsTo: PARTNER },
+    'Parts with one’s partner, at once',
+    { ...OWN_DATA, leadsTo: PARTNER },
     ({ tools, user }) => endPartner(tools, user.id),
   ),
   door(
     'POST /api/coach/call',
-    {
-      summary: 'Books the one call with the coach, or moves it',
-      ...NO_HEALTH_DATA,
-      limit: CALLS,
-      body: CallInput,
-      leadsTo: `${CALL}?done=1`,
-      fails: ['conflict'],
-    },
+    'Books the one call with the coach, or moves it',
+    { ...NO_HEALTH_DATA, limit: CALLS, body: CallInput, leadsTo: `${CALL}?done=1`, fails: ['conflict'] },
     ({ tools, user, body }) => bookCall(tools, user, new Date(body.at)),
   ),
   door(
     'POST /api/coach/call/cancel',
-    { summary: 'Cancels the call with the coach', ...NO_HEALTH_DATA, leadsTo: CALL, fails: ['conflict'] },
+    'Cancels the call with the coach',
+    { ...NO_HEALTH_DATA, leadsTo: CALL, fails: ['conflict'] },
     ({ tools, user }) => cancelCall(tools, user),
   ),
   door(
     'GET /api/coach/call.ics',
-    {
-      summary: 'The call with the coach, as a file for one’s calendar',
-      ...NO_HEALTH_DATA,
-      answer: raw('text/calendar', 200),
-      fails: ['not_found'],
-    },
+    'The call with the coach, as a file for one’s calendar',
+    { ...NO_HEALTH_DATA, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, user, c }) => {
       const call = await callOf(tools, user.id)
       if (!call) throw new AppError('not_found', 'You have no call booked.')

@@ -7,13 +7,8 @@ const LIMIT = { name: 'consent choices from a network', max: 60, windowSeconds: 
 export const consentDoors = [
   door(
     'POST /api/consent',
-    {
-      summary: 'Proof of a choice about cookies',
-      access: 'public',
-      limit: { ...LIMIT, per: 'network' },
-      body: ConsentInput,
-      status: 201,
-    },
+    'Proof of a choice about cookies',
+    { access: 'public', limit: { ...LIMIT, per: 'network' }, body: ConsentInput, status: 201 },
     ({ tools, body }) => recordConsent(tools, body),
   ),
 ] as const

@@ -8,28 +8,16 @@ import { ComplaintInput, ContactInput } from './contract.ts'
 export const contactDoors = [
   door(
     'POST /api/contact',
-    {
-      summary: 'Stores a message to the coach, then mails it, with a copy to the sender',
-      access: 'public',
-      body: ContactInput,
-      status: 201,
-      leadsTo: '/contact/sent',
-      fails: ['too_many_requests'],
-    },
+    'Stores a message to the coach, then mails it, with a copy to the sender',
+    { access: 'public', body: ContactInput, status: 201, leadsTo: '/contact/sent', fails: ['too_many_requests'] },
     async ({ tools, body, clientAddress }) => {
       if (!isFromProgram(body)) await receiveMessage(tools, body, clientAddress)
     },
   ),
   door(
     'POST /api/complaints',
-    {
-      summary: 'Stores a complaint about personal data with its due date, acknowledges it and tells the coach',
-      access: 'public',
-      body: ComplaintInput,
-      status: 201,
-      leadsTo: '/complaints/sent',
-      fails: ['too_many_requests'],
-    },
+    'Stores a complaint about personal data with its due date, acknowledges it and tells the coach',
+    { access: 'public', body: ComplaintInput, status: 201, leadsTo: '/complaints/sent', fails: ['too_many_requests'] },
     async ({ tools, body, clientAddress }) => {
       if (!isFromProgram(body)) await receiveComplaint(tools, body, clientAddress)
     },

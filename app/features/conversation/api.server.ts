@@ -33,8 +33,8 @@ const toComment = ({ path }: { path: { id: string } }) => `/app/talk/comment/${p
 export const conversationDoors = [
   door(
     'POST /api/talk/comments',
+    'Writes a comment below a page, or answers one',
     {
-      summary: 'Writes a comment below a page, or answers one',
       ...KEEPS_RECORDS,
       limit: { name: 'comments of a member', max: 30, windowSeconds: HOUR, per: 'person' },
       body: CommentInput,
@@ -45,8 +45,8 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id',
+    'Changes a comment of one’s own, for 15 minutes',
     {
-      summary: 'Changes a comment of one’s own, for 15 minutes',
       ...KEEPS_RECORDS,
       limit: { name: 'changes of comments of a member', max: 60, windowSeconds: HOUR, per: 'person' },
       path: CommentPath,
@@ -58,8 +58,8 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id/delete',
+    'Deletes a comment of one’s own',
     {
-      summary: 'Deletes a comment of one’s own',
       ...NO_HEALTH_DATA,
       path: CommentPath,
       leadsTo: (sent) => `${toComment(sent)}?done=deleted`,
@@ -69,8 +69,8 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id/reactions',
+    'Puts a sign under a comment, or takes it away',
     {
-      summary: 'Puts a sign under a comment, or takes it away',
       ...NO_HEALTH_DATA,
       limit: { name: 'signs of a member', max: 300, windowSeconds: HOUR, per: 'person' },
       path: CommentPath,
@@ -84,8 +84,8 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id/report',
+    'Reports a comment to the coach',
     {
-      summary: 'Reports a comment to the coach',
       ...NO_HEALTH_DATA,
       limit: { name: 'reports of a member', max: 20, windowSeconds: HOUR, per: 'person' },
       path: CommentPath,
@@ -97,8 +97,8 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/name',
+    'Chooses what one is called among members',
     {
-      summary: 'Chooses what one is called among members',
       ...NO_HEALTH_DATA,
       limit: { name: 'names of a member', max: 10, windowSeconds: 24 * HOUR, per: 'person' },
       body: NameInput,
@@ -110,40 +110,26 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/follow',
-    {
-      summary: 'Follows a page, mutes it, or neither',
-      ...NO_HEALTH_DATA,
-      body: FollowInput,
-      leadsTo: ({ body }) => pageOf(body),
-      fails: ['not_found'],
-    },
+    'Follows a page, mutes it, or neither',
+    { ...NO_HEALTH_DATA, body: FollowInput, leadsTo: ({ body }) => pageOf(body), fails: ['not_found'] },
     ({ tools, user, body }) => follow(tools, user, body),
   ),
   door(
     'POST /api/talk/mute',
-    {
-      summary: 'Mutes a member for oneself, or lets their words back',
-      ...NO_HEALTH_DATA,
-      body: MuteInput,
-      leadsTo: '/app/talk?done=mute',
-      fails: ['not_found', 'conflict'],
-    },
+    'Mutes a member for oneself, or lets their words back',
+    { ...NO_HEALTH_DATA, body: MuteInput, leadsTo: '/app/talk?done=mute', fails: ['not_found', 'conflict'] },
     ({ tools, user, body }) => mute(tools, user, body),
   ),
   door(
     'POST /api/talk/digest',
-    {
-      summary: 'How often one hears by email of what was said',
-      ...NO_HEALTH_DATA,
-      body: DigestInput,
-      leadsTo: '/app/talk?done=digest',
-    },
+    'How often one hears by email of what was said',
+    { ...NO_HEALTH_DATA, body: DigestInput, leadsTo: '/app/talk?done=digest' },
     ({ tools, user, body }) => setDigest(tools, user.id, body.digest),
   ),
   door(
     'POST /api/talk/decisions/:id/appeal',
+    'Asks for a decision about oneself to be looked at anew, once',
     {
-      summary: 'Asks for a decision about oneself to be looked at anew, once',
       ...NO_HEALTH_DATA,
       limit: { name: 'appeals of a member', max: 10, windowSeconds: HOUR, per: 'person' },
       path: DecisionPath,
@@ -156,23 +142,14 @@ export const conversationDoors = [
   // Opened by email programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/talk/stop',
-    {
-      summary: 'Redirects to the page with the button; changes nothing',
-      access: 'public',
-      answer: raw(null, 302),
-    },
+    'Redirects to the page with the button; changes nothing',
+    { access: 'public', answer: raw(null, 302) },
     ({ c }) => c.redirect(`/talk/stop${new URL(c.req.url).search}`),
   ),
   door(
     'POST /api/talk/stop',
-    {
-      summary: 'No more emails about Talk; with the token in the address it is the one-click of RFC 8058',
-      access: 'public',
-      isOneClick: true,
-      body: StopInput,
-      leadsTo: '/talk/stop?stopped=1',
-      fails: ['not_found'],
-    },
+    'No more emails about Talk; with the token in the address it is the one-click of RFC 8058',
+    { access: 'public', isOneClick: true, body: StopInput, leadsTo: '/talk/stop?stopped=1', fails: ['not_found'] },
     ({ tools, body }) => stopDigest(tools, body.token),
   ),
 ] as const

@@ -6,8 +6,8 @@ import { confirmEmailChange, requestEmailChange } from './email-change.server.ts
 export const emailChangeDoors = [
   door(
     'POST /api/account/email',
+    'Mails a link to a new address; needs a sign-in of the last ten minutes',
     {
-      summary: 'Mails a link to a new address; needs a sign-in of the last ten minutes',
       ...NO_HEALTH_DATA,
       fresh: true,
       body: EmailChangeInput,
@@ -18,8 +18,8 @@ export const emailChangeDoors = [
   ),
   door(
     'POST /api/account/email/confirm',
+    'Redeems that link, in the account that asked',
     {
-      summary: 'Redeems that link, in the account that asked',
       ...NO_HEALTH_DATA,
       body: EmailChangeConfirmation,
       answer: EmailChanged,

@@ -14,20 +14,14 @@ const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag
 export const eventsDoors = [
   door(
     'POST /api/events/:id/join',
-    {
-      summary: 'Asks for a place at a call or a walk, or to wait for one',
-      ...NO_HEALTH_DATA,
-      limit: LIMIT,
-      path: EventPath,
-      leadsTo: toEvent,
-      fails: ['not_found', 'conflict'],
-    },
+    'Asks for a place at a call or a walk, or to wait for one',
+    { ...NO_HEALTH_DATA, limit: LIMIT, path: EventPath, leadsTo: toEvent, fails: ['not_found', 'conflict'] },
     ({ tools, user, path }) => joinEvent(tools, user, { ...path, share: null }),
   ),
   door(
     'POST /api/challenges/:id/join',
+    'Joins a challenge, which counts one’s kept days and shows how many to the others in it',
     {
-      summary: 'Joins a challenge, which counts one’s kept days and shows how many to the others in it',
       ...KEEPS_RECORDS,
       limit: LIMIT,
       path: EventPath,
@@ -39,24 +33,14 @@ export const eventsDoors = [
   ),
   door(
     'POST /api/events/:id/leave',
-    {
-      summary: 'Gives a place back, and ends at once what a challenge showed of one',
-      ...OWN_DATA,
-      path: EventPath,
-      leadsTo: ({ path }) => `${PAGE}/${path.id}`,
-      fails: ['not_found'],
-    },
+    'Gives a place back, and ends at once what a challenge showed of one',
+    { ...OWN_DATA, path: EventPath, leadsTo: ({ path }) => `${PAGE}/${path.id}`, fails: ['not_found'] },
     ({ tools, user, path }) => leaveEvent(tools, user.id, path.id),
   ),
   door(
     'GET /api/events/:id/event.ics',
-    {
-      summary: 'An event that one has a place at, as a file for one’s calendar',
-      ...NO_HEALTH_DATA,
-      path: EventPath,
-      answer: raw('text/calendar', 200),
-      fails: ['not_found'],
-    },
+    'An event that one has a place at, as a file for one’s calendar',
+    { ...NO_HEALTH_DATA, path: EventPath, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, user, path, c }) =>
       c.body(await writeEventFile(tools, user.id, path.id), 200, {
         ...CALENDAR,
@@ -66,42 +50,27 @@ export const eventsDoors = [
   ),
   door(
     'POST /api/events/feed',
-    {
-      summary: 'A private calendar address of one’s events, a new one in its place, or none',
-      ...NO_HEALTH_DATA,
-      limit: LIMIT,
-      body: FeedInput,
-      leadsTo: `${PAGE}#calendar`,
-    },
+    'A private calendar address of one’s events, a new one in its place, or none',
+    { ...NO_HEALTH_DATA, limit: LIMIT, body: FeedInput, leadsTo: `${PAGE}#calendar` },
     ({ tools, user, body }) => (body.action === 'remove' ? removeFeed : renewFeed)(tools, user.id),
   ),
   door(
     'POST /api/groups/:id/join',
-    {
-      summary: 'Takes the seat in a group that one was invited to',
-      ...NO_HEALTH_DATA,
-      limit: LIMIT,
-      path: EventPath,
-      leadsTo: toGroup,
-      fails: ['not_found', 'conflict'],
-    },
+    'Takes the seat in a group that one was invited to',
+    { ...NO_HEALTH_DATA, limit: LIMIT, path: EventPath, leadsTo: toGroup, fails: ['not_found', 'conflict'] },
     ({ tools, user, path }) => claimSeat(tools, user, path.id),
   ),
   door(
     'POST /api/groups/:id/leave',
-    { summary: 'Gives a seat in a group back', ...NO_HEALTH_DATA, path: EventPath, leadsTo: PAGE },
+    'Gives a seat in a group back',
+    { ...NO_HEALTH_DATA, path: EventPath, leadsTo: PAGE },
     ({ tools, user, path }) => leaveCohort(tools, user, path.id),
   ),
   // For calendar apps, which send no cookies; the URL is signed.
   door(
     'GET /calendar/events/:feed',
-    {
-      summary: 'The events that a member has a place at, as iCalendar',
-      access: 'public',
-      path: FeedPath,
-      answer: raw('text/calendar', 200),
-      fails: ['not_found'],
-    },
+    'The events that a member has a place at, as iCalendar',
+    { access: 'public', path: FeedPath, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, path, c }) =>
       c.body(await readFeed(tools, path.feed.replace(/\.ics$/, '')), 200, {
         ...CALENDAR,

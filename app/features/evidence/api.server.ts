@@ -13,12 +13,8 @@ import { drawEmbed, EMBED_HEADERS } from './micro-lives-embed.server.ts'
 export const evidenceDoors = [
   door(
     'GET /evidence.xml',
-    {
-      summary: 'What has changed in the register of evidence, as RSS',
-      access: 'public',
-      answer: raw('application/rss+xml', 200),
-      layer: compress(),
-    },
+    'What has changed in the register of evidence, as RSS',
+    { access: 'public', answer: raw('application/rss+xml', 200), layer: compress() },
     ({ tools, c }) => {
       const { appUrl } = tools
       const claims = new Map(listClaims(tools).map((claim) => [claim.id, claim]))
@@ -44,12 +40,8 @@ export const evidenceDoors = [
   ),
   door(
     'GET /embed/micro-lives',
-    {
-      summary: 'The calculator of microlives as a page that any site may frame',
-      access: 'public',
-      answer: raw('text/html', 200),
-      layer: compress(),
-    },
+    'The calculator of microlives as a page that any site may frame',
+    { access: 'public', answer: raw('text/html', 200), layer: compress() },
     ({ tools, c }) => {
       const day = readDay(new URL(c.req.url).searchParams)
       return c.html(drawEmbed(day, tools.appUrl), 200, EMBED_HEADERS)
@@ -57,13 +49,8 @@ export const evidenceDoors = [
   ),
   door(
     'POST /api/micro-lives/keep',
-    {
-      summary:
-        'Keeps a chosen day in this browser for an hour, until its person has signed in and says to write it down',
-      access: 'public',
-      body: schema('ChosenDay', { day: z.string().max(200) }),
-      leadsTo: CHOSEN_DAY.path,
-    },
+    'Keeps a chosen day in this browser for an hour, until its person has signed in and says to write it down',
+    { access: 'public', body: schema('ChosenDay', { day: z.string().max(200) }), leadsTo: CHOSEN_DAY.path },
     ({ tools, body, c }) => {
       // Only in this browser's cookie, which is sent to that one page.
       setCookie(c, CHOSEN_DAY.cookie, writeDay(readDay(new URLSearchParams(body.day))), {

@@ -9,42 +9,26 @@ const PAGE = '/app/experiments'
 export const experimentsDoors = [
   door(
     'GET /api/trials',
-    { summary: 'Every trial of one’s own, newest first', ...OWN_DATA, answer: ToldTrial.array() },
+    'Every trial of one’s own, newest first',
+    { ...OWN_DATA, answer: ToldTrial.array() },
     ({ tools, user }) => listTrials(tools, user),
   ),
   door(
     'POST /api/trials',
-    {
-      summary:
-        'Draws the order of a trial, seals it and starts it; one at a time, and none of a habit that safety leaves out',
-      ...KEEPS_RECORDS,
-      body: TrialInput,
-      answer: ToldTrial,
-      leadsTo: PAGE,
-      fails: ['conflict'],
-    },
+    'Draws the order of a trial, seals it and starts it; one at a time, and none of a habit that safety leaves out',
+    { ...KEEPS_RECORDS, body: TrialInput, answer: ToldTrial, leadsTo: PAGE, fails: ['conflict'] },
     ({ tools, user, body }) => startTrial(tools, user, body),
   ),
   door(
     'POST /api/trials/end',
-    {
-      summary: 'Ends a trial early, or forgets one that has not begun',
-      ...KEEPS_RECORDS,
-      body: TrialEnd,
-      leadsTo: PAGE,
-      fails: ['not_found'],
-    },
+    'Ends a trial early, or forgets one that has not begun',
+    { ...KEEPS_RECORDS, body: TrialEnd, leadsTo: PAGE, fails: ['not_found'] },
     ({ tools, user, body }) => endTrial(tools, user, body.id),
   ),
   door(
     'POST /api/trials/share',
-    {
-      summary: 'Adds the difference that a finished trial found to what members found, or takes it back',
-      ...KEEPS_RECORDS,
-      body: TrialShare,
-      leadsTo: PAGE,
-      fails: ['not_found', 'conflict'],
-    },
+    'Adds the difference that a finished trial found to what members found, or takes it back',
+    { ...KEEPS_RECORDS, body: TrialShare, leadsTo: PAGE, fails: ['not_found', 'conflict'] },
     ({ tools, user, body }) => shareTrial(tools, user, body),
   ),
 ] as const

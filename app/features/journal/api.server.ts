@@ -9,34 +9,20 @@ import { saveNote } from './write-note.server.ts'
 export const journalDoors = [
   door(
     'GET /api/journal',
-    {
-      summary: 'A page of one’s journal, the newest first; with words to look for, what holds them',
-      ...OWN_DATA,
-      scope: 'days:read',
-      query: JournalQuery,
-      answer: Journal,
-    },
+    'A page of one’s journal, the newest first; with words to look for, what holds them',
+    { ...OWN_DATA, scope: 'days:read', query: JournalQuery, answer: Journal },
     ({ tools, user, query }) => readJournal(tools, user.id, query),
   ),
   door(
     'POST /api/journal/:date',
-    {
-      summary: 'Keeps a note on a day or a tick of it; sent twice it is kept once, sent empty it is taken back',
-      ...KEEPS_RECORDS,
-      path: JournalPath,
-      body: JournalInput,
-      leadsTo: '/app/journal',
-    },
+    'Keeps a note on a day or a tick of it; sent twice it is kept once, sent empty it is taken back',
+    { ...KEEPS_RECORDS, path: JournalPath, body: JournalInput, leadsTo: '/app/journal' },
     ({ tools, user, path: { date }, body }) => saveNote(tools, user, { ...body, date }),
   ),
   door(
     'POST /api/kept-day',
-    {
-      summary: 'Writes a day of the calculator of microlives into today: a note, and the ticks that were chosen',
-      ...KEEPS_RECORDS,
-      body: KeptDay,
-      leadsTo: '/app',
-    },
+    'Writes a day of the calculator of microlives into today: a note, and the ticks that were chosen',
+    { ...KEEPS_RECORDS, body: KeptDay, leadsTo: '/app' },
     async ({ tools, user, body, c }) => {
       await saveCalculatorDay(tools, user, body)
       deleteCookie(c, CHOSEN_DAY.cookie, { path: CHOSEN_DAY.path, secure: tools.appUrl.startsWith('https:') })

@@ -7,19 +7,14 @@ import { sendRecording } from './recordings.server.ts'
 export const libraryDoors = [
   door(
     'GET /recordings/:file',
-    {
-      summary: 'A recording of a lesson or its captions, for members; `Range` asks for a part of it',
-      ...NO_HEALTH_DATA,
-      path: RecordingPath,
-      answer: raw('audio/mpeg', 200, 206),
-      fails: ['forbidden', 'not_found'],
-    },
+    'A recording of a lesson or its captions, for members; `Range` asks for a part of it',
+    { ...NO_HEALTH_DATA, path: RecordingPath, answer: raw('audio/mpeg', 200, 206), fails: ['forbidden', 'not_found'] },
     ({ tools, user, path, c }) => sendRecording(tools, user, { ...path, range: c.req.header('range') }),
   ),
   door(
     'POST /api/lessons/:slug/read',
+    'Marks a lesson as read, or as not read',
     {
-      summary: 'Marks a lesson as read, or as not read',
       ...NO_HEALTH_DATA,
       path: LessonPath,
       body: LessonRead,

@@ -8,18 +8,14 @@ const PAGE = '/app/measures'
 export const measuresDoors = [
   door(
     'GET /api/measures',
-    {
-      summary: 'Daily figures that were brought or sent, by measure and source',
-      ...OWN_DATA,
-      scope: 'measures:read',
-      answer: Series.array(),
-    },
+    'Daily figures that were brought or sent, by measure and source',
+    { ...OWN_DATA, scope: 'measures:read', answer: Series.array() },
     ({ tools, user }) => listMeasures(tools, user.id),
   ),
   door(
     'PUT /api/measures',
+    'Keeps figures of days by source, all or none; sent again they are replaced, never added',
     {
-      summary: 'Keeps figures of days by source, all or none; sent again they are replaced, never added',
       access: 'user',
       scope: 'measures:write',
       consent: 'needed',
@@ -32,32 +28,26 @@ export const measuresDoors = [
   ),
   door(
     'POST /api/measures/remove',
-    { summary: 'Removes all that one source has told', ...OWN_DATA, body: SourceRemoval, leadsTo: PAGE },
+    'Removes all that one source has told',
+    { ...OWN_DATA, body: SourceRemoval, leadsTo: PAGE },
     ({ tools, user, body }) => removeSource(tools, user.id, body.source),
   ),
   door(
     'POST /api/measures/rules',
-    {
-      summary: 'Ticks a habit by itself from so much of a measure on, from today',
-      ...KEEPS_RECORDS,
-      body: RuleInput,
-      leadsTo: `${PAGE}#rules`,
-    },
+    'Ticks a habit by itself from so much of a measure on, from today',
+    { ...KEEPS_RECORDS, body: RuleInput, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => saveRule(tools, user, body),
   ),
   door(
     'POST /api/measures/rules/remove',
-    {
-      summary: 'Removes the rule of a habit; its ticks stay',
-      ...OWN_DATA,
-      body: RuleRemoval,
-      leadsTo: `${PAGE}#rules`,
-    },
+    'Removes the rule of a habit; its ticks stay',
+    { ...OWN_DATA, body: RuleRemoval, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => removeRule(tools, user.id, body.habit),
   ),
   door(
     'POST /api/measures/ticks/undo',
-    { summary: 'Takes a tick of a rule back, for good', ...KEEPS_RECORDS, body: TickUndo, leadsTo: `${PAGE}#rules` },
+    'Takes a tick of a rule back, for good',
+    { ...KEEPS_RECORDS, body: TickUndo, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => undoRuleTick(tools, user, body),
   ),
 ] as const

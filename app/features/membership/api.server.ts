@@ -34,7 +34,8 @@ const CHANGE = { ...AT_PROVIDER, leadsTo: '/account#membership' } as const
 export const membershipDoors = [
   door(
     'GET /api/session',
-    { summary: 'Signed in or not, member or not', access: 'public', answer: SessionAnswer },
+    'Signed in or not, member or not',
+    { access: 'public', answer: SessionAnswer },
     async ({ tools, c }) => {
       const person = await readPerson(tools, c.req.header('cookie'))
       return {
@@ -45,12 +46,8 @@ export const membershipDoors = [
   ),
   door(
     'POST /api/create-subscription',
-    {
-      summary: 'Begins a membership; asked again, gives the same one',
-      ...AT_PROVIDER,
-      body: SubscriptionRequest,
-      answer: SubscriptionAnswer,
-    },
+    'Begins a membership; asked again, gives the same one',
+    { ...AT_PROVIDER, body: SubscriptionRequest, answer: SubscriptionAnswer },
     async ({ tools, user, body: { plan, country } }) => {
       refuseElsewhere(tools, country)
       const clientSecret = await startMembership(tools, requirePayments(tools), user, plan)
@@ -60,16 +57,14 @@ export const membershipDoors = [
   ),
   door(
     'GET /api/billing',
-    { summary: 'One’s own membership', ...NO_HEALTH_DATA, answer: Billing.nullable() },
+    'One’s own membership',
+    { ...NO_HEALTH_DATA, answer: Billing.nullable() },
     ({ tools, user }) => getBilling(tools, user.id),
   ),
   door(
     'POST /api/billing/refresh',
-    {
-      summary: 'Asks the payment provider how one’s own membership stands',
-      ...AT_PROVIDER,
-      answer: Billing.nullable(),
-    },
+    'Asks the payment provider how one’s own membership stands',
+    { ...AT_PROVIDER, answer: Billing.nullable() },
     async ({ tools, user }) => {
       await refreshMembership(tools, requirePayments(tools), user.id)
       return getBilling(tools, user.id)
@@ -77,29 +72,26 @@ export const membershipDoors = [
   ),
   door(
     'POST /api/billing/portal',
-    {
-      summary: 'The payment provider’s page for card and invoices',
-      ...AT_PROVIDER,
-      answer: PortalAnswer,
-      leadsTo: ({ answer }) => answer.url,
-    },
+    'The payment provider’s page for card and invoices',
+    { ...AT_PROVIDER, answer: PortalAnswer, leadsTo: ({ answer }) => answer.url },
     async ({ tools, user }) => ({ url: await openPortal(tools, requirePayments(tools), user.id) }),
   ),
-  door('POST /api/billing/cancel', { summary: 'Ends with the paid month', ...CHANGE }, ({ tools, user }) =>
+  door('POST /api/billing/cancel', 'Ends with the paid month', CHANGE, ({ tools, user }) =>
     setCancellation(tools, requirePayments(tools), user.id, true),
   ),
-  door('POST /api/billing/resume', { summary: 'Takes an ending back', ...CHANGE }, ({ tools, user }) =>
+  door('POST /api/billing/resume', 'Takes an ending back', CHANGE, ({ tools, user }) =>
     setCancellation(tools, requirePayments(tools), user.id, false),
   ),
   door(
     'POST /api/billing/pause',
-    { summary: 'Rests a membership for some months; nothing is charged', ...CHANGE, body: PauseRequest },
+    'Rests a membership for some months; nothing is charged',
+    { ...CHANGE, body: PauseRequest },
     ({ tools, user, body }) => pauseMembership(tools, requirePayments(tools), user.id, body.months),
   ),
-  door('POST /api/billing/unpause', { summary: 'Ends a pause now', ...CHANGE }, ({ tools, user }) =>
+  door('POST /api/billing/unpause', 'Ends a pause now', CHANGE, ({ tools, user }) =>
     endPause(tools, requirePayments(tools), user.id),
   ),
-  door('POST /api/billing/refund', { summary: 'Money back within 30 days', ...CHANGE }, ({ tools, user }) =>
+  door('POST /api/billing/refund', 'Money back within 30 days', CHANGE, ({ tools, user }) =>
     refundMembership(tools, requirePayments(tools), user.id),
   ),
 ] as const

@@ -26,22 +26,24 @@ const SIGN_UP = {
 export const newsletterDoors = [
   door(
     'POST /api/newsletter',
-    { summary: 'Asks an address by email whether it wants the newsletter', ...SIGN_UP, body: NewsletterSignUp },
+    'Asks an address by email whether it wants the newsletter',
+    { ...SIGN_UP, body: NewsletterSignUp },
     async ({ tools, body: { email, source, interest, ...signals }, clientAddress }) => {
       if (!isFromProgram(signals)) await signUp(tools, { email, list: 'newsletter', source, interest }, clientAddress)
     },
   ),
   door(
     'POST /api/waitlist',
-    { summary: 'The same for one email when something opens or is available', ...SIGN_UP, body: WaitlistSignUp },
+    'The same for one email when something opens or is available',
+    { ...SIGN_UP, body: WaitlistSignUp },
     async ({ tools, body: { email, list, source, ...signals }, clientAddress }) => {
       if (!isFromProgram(signals)) await signUp(tools, { email, list, source }, clientAddress)
     },
   ),
   door(
     'POST /api/newsletter/confirm',
+    'Redeems the link of that email',
     {
-      summary: 'Redeems the link of that email',
       access: 'public',
       body: SubscriptionConfirmation,
       leadsTo: '/newsletter/preferences',
@@ -56,17 +58,14 @@ export const newsletterDoors = [
   // Opened by email programs without one-click unsubscribe: it only redirects to the page.
   door(
     'GET /api/newsletter/unsubscribe',
-    {
-      summary: 'Redirects to the page with the button; changes nothing',
-      access: 'public',
-      answer: raw(null, 302),
-    },
+    'Redirects to the page with the button; changes nothing',
+    { access: 'public', answer: raw(null, 302) },
     ({ c }) => c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`),
   ),
   door(
     'POST /api/newsletter/unsubscribe',
+    'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
     {
-      summary: 'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
       access: 'public',
       isOneClick: true,
       body: Unsubscription,
@@ -76,23 +75,14 @@ export const newsletterDoors = [
   ),
   door(
     'POST /api/newsletter/interests',
-    {
-      summary: 'Keeps what a subscriber would like to read about',
-      access: 'public',
-      body: InterestsInput,
-      leadsTo: ({ body }) => preferencesPath(body.token, 'kept'),
-    },
+    'Keeps what a subscriber would like to read about',
+    { access: 'public', body: InterestsInput, leadsTo: ({ body }) => preferencesPath(body.token, 'kept') },
     ({ tools, body }) => saveInterests(tools, body),
   ),
   door(
     'POST /api/account/member-news',
-    {
-      summary: 'Puts a member on the list of the members’ news, or takes them off it',
-      ...NO_HEALTH_DATA,
-      body: MemberNewsInput,
-      leadsTo: '/account#emails',
-      fails: ['conflict'],
-    },
+    'Puts a member on the list of the members’ news, or takes them off it',
+    { ...NO_HEALTH_DATA, body: MemberNewsInput, leadsTo: '/account#emails', fails: ['conflict'] },
     ({ tools, user, body }) => setMemberNews(tools, user, body.wanted === 'yes'),
   ),
 ] as const

@@ -8,8 +8,8 @@ import { pathAfter } from './steps.ts'
 export const onboardingDoors = [
   door(
     'POST /api/set-up',
+    'Skips a step of setting up, or stops offering them',
     {
-      summary: 'Skips a step of setting up, or stops offering them',
       ...NO_HEALTH_DATA,
       body: SetUpInput,
       leadsTo: ({ body }) => ('skip' in body ? safeNextPath(body.next ?? pathAfter(body.skip, {})) : '/app'),
@@ -18,12 +18,8 @@ export const onboardingDoors = [
   ),
   door(
     'POST /api/set-up/days',
-    {
-      summary: 'Time zone and start of the day, as the first step of setting up',
-      ...NO_HEALTH_DATA,
-      body: DaysInput,
-      leadsTo: ({ body }) => safeNextPath(body.next ?? pathAfter('days', {})),
-    },
+    'Time zone and start of the day, as the first step of setting up',
+    { ...NO_HEALTH_DATA, body: DaysInput, leadsTo: ({ body }) => safeNextPath(body.next ?? pathAfter('days', {})) },
     ({ tools, user, body }) => saveDays(tools, user, body),
   ),
 ] as const

@@ -21,39 +21,29 @@ const KEEPS = { ...KEEPS_RECORDS, leadsTo: '/app#own-habits' } as const
 export const ownHabitsDoors = [
   door(
     'GET /api/own-habits',
-    {
-      summary: 'The habits of one’s own on a day, beside the seven; today without a date',
-      ...OWN_DATA,
-      query: OwnHabitsQuery,
-      answer: OwnHabits,
-    },
+    'The habits of one’s own on a day, beside the seven; today without a date',
+    { ...OWN_DATA, query: OwnHabitsQuery, answer: OwnHabits },
     ({ tools, user, query }) => getOwnHabits(tools, user, query.date),
   ),
-  door(
-    'GET /api/own-habits/history',
-    { summary: 'Twelve months of them', ...OWN_DATA, answer: OwnHistory },
-    ({ tools, user }) => getOwnHistory(tools, user),
+  door('GET /api/own-habits/history', 'Twelve months of them', { ...OWN_DATA, answer: OwnHistory }, ({ tools, user }) =>
+    getOwnHistory(tools, user),
   ),
   door(
     'POST /api/own-habits',
-    { summary: 'Adds one, up to five at a time', ...KEEPS, body: OwnHabitInput },
+    'Adds one, up to five at a time',
+    { ...KEEPS, body: OwnHabitInput },
     ({ tools, user, body }) => addOwnHabit(tools, user, body),
   ),
   door(
     'POST /api/own-habits/:id',
-    {
-      summary: 'Renames one; its days stay',
-      ...KEEPS,
-      path: OwnHabitPath,
-      body: OwnHabitInput,
-      fails: ['not_found'],
-    },
+    'Renames one; its days stay',
+    { ...KEEPS, path: OwnHabitPath, body: OwnHabitInput, fails: ['not_found'] },
     ({ tools, user, path, body }) => changeOwnHabit(tools, user, { ...body, ...path }),
   ),
   door(
     'POST /api/own-habits/:id/place',
+    'Moves one up or down, puts it away, brings it back, or removes it with its days',
     {
-      summary: 'Moves one up or down, puts it away, brings it back, or removes it with its days',
       ...KEEPS,
       // Removing one needs no consent; rearranging them does.
       consent: 'asked-inside',
@@ -68,8 +58,8 @@ export const ownHabitsDoors = [
   ),
   door(
     'POST /api/own-habits/:id/days/:date',
+    'Ticks one on a day, by a form',
     {
-      summary: 'Ticks one on a day, by a form',
       ...KEEPS,
       path: OwnDayPath,
       body: OwnTickInput,

@@ -62,13 +62,8 @@ const schemaFor = (input: Intent) => {
 export const paymentsDoors = [
   door(
     'POST /api/page-pass',
-    {
-      summary:
-        'Gives the browser that one of our pages is open in the cookie to begin payments with: for five minutes, three times',
-      access: 'public',
-      limit: LIMITS.passes,
-      body: NoFields,
-    },
+    'Gives the browser that one of our pages is open in the cookie to begin payments with: for five minutes, three times',
+    { access: 'public', limit: LIMITS.passes, body: NoFields },
     ({ tools, c }) => {
       const secure = tools.appUrl.startsWith('https:')
       const place = { httpOnly: true, sameSite: 'Strict', path: '/api/create-payment-intent', secure } as const
@@ -77,9 +72,8 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/create-payment-intent',
+    'Begins a payment for the e-book, another download, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
     {
-      summary:
-        'Begins a payment for the e-book, another download, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
       access: 'public',
       limit: LIMITS.network,
       body: PaymentIntentRequest,
@@ -101,8 +95,8 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/ebook/with-code',
+    'Emails the e-book or another download to somebody whose code leaves nothing to pay',
     {
-      summary: 'Emails the e-book or another download to somebody whose code leaves nothing to pay',
       access: 'public',
       limit: LIMITS.network,
       body: EbookWithCode,
@@ -116,13 +110,8 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/ebook/free',
-    {
-      summary: 'Emails the e-book to somebody who cannot pay, while there are copies to give',
-      ...DOWNLOAD_MAIL,
-      body: DownloadRequest,
-      leadsTo: '/download?sent=gift',
-      fails: ['conflict'],
-    },
+    'Emails the e-book to somebody who cannot pay, while there are copies to give',
+    { ...DOWNLOAD_MAIL, body: DownloadRequest, leadsTo: '/download?sent=gift', fails: ['conflict'] },
     async ({ tools, body, c }) => {
       await limitMail(tools, body.email)
       // The link goes to the email address only: the response must not reveal what was bought with that address.
@@ -131,8 +120,8 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/orders/:id/take',
+    'Takes an order of one’s own that costs nothing',
     {
-      summary: 'Takes an order of one’s own that costs nothing',
       access: 'public',
       limit: LIMITS.network,
       path: OrderPath,
@@ -143,13 +132,8 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/orders/:id/refund',
-    {
-      summary: 'Money back for one’s own order, within 30 days',
-      access: 'public',
-      path: OrderPath,
-      leadsTo: '/account#orders',
-      fails: ['conflict', 'not_found'],
-    },
+    'Money back for one’s own order, within 30 days',
+    { access: 'public', path: OrderPath, leadsTo: '/account#orders', fails: ['conflict', 'not_found'] },
     async ({ tools, path, c }) => {
       const payments = requirePayments(tools)
       const id = orderIdIn(path)
@@ -163,14 +147,8 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/stripe/webhook',
-    {
-      summary: 'A signed event of Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
-      access: 'public',
-      isSigned: true,
-      maxKib: 1024,
-      reads: 'application/json',
-      answer: raw('application/json', 200),
-    },
+    'A signed event of Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
+    { access: 'public', isSigned: true, maxKib: 1024, reads: 'application/json', answer: raw('application/json', 200) },
     async ({ tools, c }) => {
       const payments = requirePayments(tools)
       const read = await readStripeEvent(payments, await c.req.text(), c.req.header('stripe-signature'))

@@ -23,22 +23,20 @@ const IMPORT_PAGE = '/account/import'
 export const portabilityDoors = [
   door(
     'GET /api/account/export.json',
-    {
-      summary: 'Everything kept about the user; needs a sign-in of the last ten minutes',
-      ...EXPORT,
-      answer: raw('application/json', 200),
-    },
+    'Everything kept about the user; needs a sign-in of the last ten minutes',
+    { ...EXPORT, answer: raw('application/json', 200) },
     async ({ tools, user, c }) => download(c, user, await exportJson(tools, user), 'json'),
   ),
   door(
     'GET /api/account/export.zip',
-    { summary: 'The same as CSV files in an archive', ...EXPORT, answer: raw('application/zip', 200) },
+    'The same as CSV files in an archive',
+    { ...EXPORT, answer: raw('application/zip', 200) },
     async ({ tools, user, c }) => download(c, user, await exportCsv(tools, user), 'zip'),
   ),
   door(
     'POST /api/account/import',
+    'Takes a file (`file`): our JSON or CSV, or Loop Habit Tracker’s; changes nothing yet',
     {
-      summary: 'Takes a file (`file`): our JSON or CSV, or Loop Habit Tracker’s; changes nothing yet',
       ...KEEPS_RECORDS,
       limit: IMPORTS,
       reads: 'multipart/form-data',
@@ -54,46 +52,32 @@ export const portabilityDoors = [
   ),
   door(
     'POST /api/account/import/carry-out',
-    {
-      summary: 'Brings the waiting file in, all of it or nothing',
-      ...KEEPS_RECORDS,
-      body: ImportChoices,
-      leadsTo: `${IMPORT_PAGE}?done=1`,
-      fails: ['conflict'],
-    },
+    'Brings the waiting file in, all of it or nothing',
+    { ...KEEPS_RECORDS, body: ImportChoices, leadsTo: `${IMPORT_PAGE}?done=1`, fails: ['conflict'] },
     ({ tools, user, body }) => confirmImport(tools, user, body),
   ),
   door(
     'POST /api/account/import/discard',
-    { summary: 'Forgets that file', ...OWN_DATA, leadsTo: IMPORT_PAGE },
+    'Forgets that file',
+    { ...OWN_DATA, leadsTo: IMPORT_PAGE },
     ({ tools, user }) => discardImport(tools, user.id),
   ),
   door(
     'POST /api/account/erase-records',
-    {
-      summary: 'Erases every health record at once; the account stays',
-      ...OWN_DATA,
-      fresh: true,
-      body: ClosingInput,
-      leadsTo: '/account/data?erased=1#records',
-    },
+    'Erases every health record at once; the account stays',
+    { ...OWN_DATA, fresh: true, body: ClosingInput, leadsTo: '/account/data?erased=1#records' },
     ({ tools, user }) => eraseRecords(tools, user),
   ),
   door(
     'POST /api/account/close',
-    {
-      summary: 'Ends the renewal of a membership now and erases the account in seven days',
-      ...NO_HEALTH_DATA,
-      fresh: true,
-      body: ClosingInput,
-      leadsTo: '/account/closing',
-      fails: ['conflict'],
-    },
+    'Ends the renewal of a membership now and erases the account in seven days',
+    { ...NO_HEALTH_DATA, fresh: true, body: ClosingInput, leadsTo: '/account/closing', fails: ['conflict'] },
     ({ tools, user }) => closeAccount(tools, user),
   ),
   door(
     'POST /api/account/keep',
-    { summary: 'Takes that back', ...NO_HEALTH_DATA, leadsTo: '/account', fails: ['conflict'] },
+    'Takes that back',
+    { ...NO_HEALTH_DATA, leadsTo: '/account', fails: ['conflict'] },
     ({ tools, user }) => keepAccount(tools, user.id),
   ),
 ] as const

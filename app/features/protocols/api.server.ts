@@ -4,7 +4,8 @@ import { getCalendar } from './protocols.server.ts'
 export const protocolsDoors = [
   door(
     'GET /weekly-protocols.ics',
-    { summary: 'The weekly protocols as a calendar', access: 'public', answer: raw('text/calendar', 200) },
+    'The weekly protocols as a calendar',
+    { access: 'public', answer: raw('text/calendar', 200) },
     ({ tools, c }) =>
       c.body(getCalendar(tools), 200, {
         'content-type': 'text/calendar; charset=utf-8',

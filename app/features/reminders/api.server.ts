@@ -26,12 +26,8 @@ const PAGE = '/app/reminders'
 export const remindersDoors = [
   door(
     'POST /api/reminders',
-    {
-      summary: 'Which lines of one’s own timetable to be reminded of by email, and quiet hours',
-      ...KEEPS_RECORDS,
-      body: ReminderInput,
-      leadsTo: `${PAGE}?saved=1`,
-    },
+    'Which lines of one’s own timetable to be reminded of by email, and quiet hours',
+    { ...KEEPS_RECORDS, body: ReminderInput, leadsTo: `${PAGE}?saved=1` },
     ({ tools, user, body: { quietFrom, quietUntil, ...boxes } }) => {
       const rows = publicTimetable(tools).flatMap(({ id, time }) =>
         time !== null && Object.hasOwn(boxes, `row-${id}`) ? [id] : [],
@@ -41,23 +37,20 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/own',
-    {
-      summary: 'A reminder of a habit, an own habit, the check-in or the review, at a time on days of the week',
-      ...KEEPS_RECORDS,
-      body: OwnReminderInput,
-      leadsTo: `${PAGE}#own`,
-    },
+    'A reminder of a habit, an own habit, the check-in or the review, at a time on days of the week',
+    { ...KEEPS_RECORDS, body: OwnReminderInput, leadsTo: `${PAGE}#own` },
     ({ tools, user, body }) => addOwnReminder(tools, user, body),
   ),
   door(
     'POST /api/reminders/own/remove',
-    { summary: 'Removes one of them', ...OWN_DATA, body: OwnReminderRemoval, leadsTo: `${PAGE}#own` },
+    'Removes one of them',
+    { ...OWN_DATA, body: OwnReminderRemoval, leadsTo: `${PAGE}#own` },
     ({ tools, user, body }) => removeOwnReminder(tools, user.id, body.id),
   ),
   door(
     'POST /api/tick/:what',
+    'Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once',
     {
-      summary: 'Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once',
       ...KEEPS_RECORDS,
       scope: 'ticks:write',
       path: TickPath,
@@ -69,8 +62,8 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/calendar',
+    'A private calendar address, a new one in its place, or none',
     {
-      summary: 'A private calendar address, a new one in its place, or none',
       access: 'user',
       // Removing the calendar needs no consent.
       consent: 'asked-inside',
@@ -85,41 +78,29 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/devices',
-    {
-      summary: 'Puts this browser on the list of devices that reminders are sent to; 404 where push is not configured',
-      ...NO_HEALTH_DATA,
-      body: DeviceInput,
-      answer: DeviceAnswer,
-      fails: ['not_found'],
-    },
+    'Puts this browser on the list of devices that reminders are sent to; 404 where push is not configured',
+    { ...NO_HEALTH_DATA, body: DeviceInput, answer: DeviceAnswer, fails: ['not_found'] },
     async ({ tools, user, sessionId, body }) => ({
       isOn: await saveDevice(tools, { userId: user.id, sessionId }, body),
     }),
   ),
   door(
     'POST /api/reminders/devices/remove',
-    {
-      summary: 'Takes one of one’s own devices off that list',
-      ...NO_HEALTH_DATA,
-      body: DeviceRemoval,
-      leadsTo: `${PAGE}#devices`,
-    },
+    'Takes one of one’s own devices off that list',
+    { ...NO_HEALTH_DATA, body: DeviceRemoval, leadsTo: `${PAGE}#devices` },
     ({ tools, user, body }) => removeDevice(tools, user.id, body.id),
   ),
   // Opened by email programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/reminders/stop',
-    {
-      summary: 'Redirects to the page with the button; changes nothing',
-      access: 'public',
-      answer: raw(null, 302),
-    },
+    'Redirects to the page with the button; changes nothing',
+    { access: 'public', answer: raw(null, 302) },
     ({ c }) => c.redirect(`/reminders/stop${new URL(c.req.url).search}`),
   ),
   door(
     'POST /api/reminders/stop',
+    'No more reminders; with the token in the address it is the one-click of RFC 8058',
     {
-      summary: 'No more reminders; with the token in the address it is the one-click of RFC 8058',
       access: 'public',
       isOneClick: true,
       body: TokenInput,
@@ -130,8 +111,8 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/check-in',
+    'Answers a reminder by its signed link: done, later or not today; twice counts once',
     {
-      summary: 'Answers a reminder by its signed link: done, later or not today; twice counts once',
       access: 'public',
       consent: 'asked-inside',
       body: CheckInInput,
@@ -143,8 +124,8 @@ export const remindersDoors = [
   // For calendar programs, which send no cookies: the address is signed.
   door(
     'GET /calendar/:feed',
+    'A member’s own timetable as iCalendar',
     {
-      summary: 'A member’s own timetable as iCalendar',
       access: 'public',
       consent: 'asked-inside',
       path: CalendarPath,

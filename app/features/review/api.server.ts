@@ -6,17 +6,14 @@ import { saveReview } from './save-review.server.ts'
 export const reviewDoors = [
   door(
     'GET /api/reviews',
-    { summary: 'Every weekly review, newest first', ...OWN_DATA, answer: Review.array() },
+    'Every weekly review, newest first',
+    { ...OWN_DATA, answer: Review.array() },
     ({ tools, user }) => listReviews(tools, user.id),
   ),
   door(
     'POST /api/reviews',
-    {
-      summary: 'Keeps the review of a week and emails it once; said again, it is changed',
-      ...KEEPS_RECORDS,
-      body: ReviewInput,
-      leadsTo: ({ body }) => `/app/review?week=${body.week}`,
-    },
+    'Keeps the review of a week and emails it once; said again, it is changed',
+    { ...KEEPS_RECORDS, body: ReviewInput, leadsTo: ({ body }) => `/app/review?week=${body.week}` },
     ({ tools, user, body }) => saveReview(tools, user, body),
   ),
 ] as const

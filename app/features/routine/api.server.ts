@@ -49,43 +49,28 @@ const OF_A_DAY = { ...KEEPS_RECORDS, leadsTo: ({ path }: { path: { date: LocalDa
 export const routineDoors = [
   door(
     'GET /api/routine',
-    {
-      summary: 'The record of a day; today without a date',
-      ...OWN_DATA,
-      scope: 'days:read',
-      query: RoutineQuery,
-      answer: Routine,
-    },
+    'The record of a day; today without a date',
+    { ...OWN_DATA, scope: 'days:read', query: RoutineQuery, answer: Routine },
     ({ tools, user, query }) => getRoutine(tools, user, query.date),
   ),
   door(
     'POST /api/routine',
-    { summary: 'Saves a whole day', ...KEEPS_RECORDS, body: RoutineInput, answer: Routine },
+    'Saves a whole day',
+    { ...KEEPS_RECORDS, body: RoutineInput, answer: Routine },
     ({ tools, user, body }) => saveRoutine(tools, user, body),
   ),
   // Stamped with the current time: for forms without script and the specification's calls. Pages use `PUT
   // /api/entries`.
   door(
     'POST /api/routine/:date',
-    {
-      summary: 'Says what kind of day it was, by a form',
-      ...OF_A_DAY,
-      path: DayPath,
-      body: DayModeInput,
-      answer: Routine,
-    },
+    'Says what kind of day it was, by a form',
+    { ...OF_A_DAY, path: DayPath, body: DayModeInput, answer: Routine },
     ({ tools, user, path, body }) => setDayMode(tools, user, { ...path, ...body }),
   ),
   door(
     'PUT /api/routine/:date/:habit',
-    {
-      summary: 'Sets one habit of a day; idempotent',
-      ...OF_A_DAY,
-      scope: 'days:write',
-      path: HabitPath,
-      body: HabitInput,
-      answer: Routine,
-    },
+    'Sets one habit of a day; idempotent',
+    { ...OF_A_DAY, scope: 'days:write', path: HabitPath, body: HabitInput, answer: Routine },
     ({ tools, user, path, body: { state, userId } }) => {
       refuseOtherMember(userId, user.id)
       return setHabit(tools, user, { ...path, state })
@@ -93,75 +78,62 @@ export const routineDoors = [
   ),
   door(
     'GET /api/routine/:date/amounts',
-    {
-      summary: 'How long, and how warm, the habits of a day were',
-      ...OWN_DATA,
-      scope: 'days:read',
-      path: DayPath,
-      answer: Amounts,
-    },
+    'How long, and how warm, the habits of a day were',
+    { ...OWN_DATA, scope: 'days:read', path: DayPath, answer: Amounts },
     ({ tools, user, path }) => getAmounts(tools, user.id, path.date),
   ),
   door(
     'POST /api/routine/:date/:habit/amount',
-    {
-      summary: 'Says how long, and how warm, one habit was, by a form; empty figures take it back',
-      ...OF_A_DAY,
-      path: HabitPath,
-      body: AmountInput,
-      answer: KnownAmount,
-    },
+    'Says how long, and how warm, one habit was, by a form; empty figures take it back',
+    { ...OF_A_DAY, path: HabitPath, body: AmountInput, answer: KnownAmount },
     ({ tools, user, path, body }) => saveAmount(tools, user, { ...path, said: body }),
   ),
   door(
     'POST /api/doses',
-    {
-      summary: 'Says how often in a week a habit is to be done, from today on',
-      ...KEEPS_RECORDS,
-      body: DoseInput,
-      leadsTo: ({ body }) => `/app/how-often#${body.habit}`,
-    },
+    'Says how often in a week a habit is to be done, from today on',
+    { ...KEEPS_RECORDS, body: DoseInput, leadsTo: ({ body }) => `/app/how-often#${body.habit}` },
     ({ tools, user, body }) => setDose(tools, user, body),
   ),
   door(
     'GET /api/progress',
-    {
-      summary: 'Days and totals of the last 7, 30, 90 or 365 days',
-      ...KEEPS_RECORDS,
-      scope: 'days:read',
-      query: ProgressQuery,
-      answer: Progress,
-    },
+    'Days and totals of the last 7, 30, 90 or 365 days',
+    { ...KEEPS_RECORDS, scope: 'days:read', query: ProgressQuery, answer: Progress },
     ({ tools, user, query }) => getProgress(tools, user, query.days),
   ),
   door(
     'GET /api/dashboard',
-    { summary: 'The last 62 days, streak, goals, achievements and pauses', ...KEEPS_RECORDS, answer: Dashboard },
+    'The last 62 days, streak, goals, achievements and pauses',
+    { ...KEEPS_RECORDS, answer: Dashboard },
     ({ tools, user }) => getDashboard(tools, user),
   ),
   door(
     'GET /api/history',
-    { summary: 'The last twelve months and the longest streak', ...KEEPS_RECORDS, answer: History },
+    'The last twelve months and the longest streak',
+    { ...KEEPS_RECORDS, answer: History },
     ({ tools, user }) => getHistory(tools, user),
   ),
   door(
     'POST /api/goals',
-    { summary: 'Sets a goal', ...KEEPS_RECORDS, body: GoalInput, leadsTo: GOALS_PATH },
+    'Sets a goal',
+    { ...KEEPS_RECORDS, body: GoalInput, leadsTo: GOALS_PATH },
     ({ tools, user, body }) => saveGoal(tools, user.id, body),
   ),
   door(
     'POST /api/goals/remove',
-    { summary: 'Gives a goal up', ...OWN_DATA, body: GoalRemoval, leadsTo: GOALS_PATH },
+    'Gives a goal up',
+    { ...OWN_DATA, body: GoalRemoval, leadsTo: GOALS_PATH },
     ({ tools, user, body }) => removeGoal(tools, user.id, body),
   ),
   door(
     'POST /api/pauses',
-    { summary: 'Takes days off', ...KEEPS_RECORDS, body: PauseInput, leadsTo: PAUSES_PATH },
+    'Takes days off',
+    { ...KEEPS_RECORDS, body: PauseInput, leadsTo: PAUSES_PATH },
     ({ tools, user, body }) => savePause(tools, user, body),
   ),
   door(
     'POST /api/pauses/remove',
-    { summary: 'Ends a pause as if it had never been', ...OWN_DATA, body: PauseRemoval, leadsTo: PAUSES_PATH },
+    'Ends a pause as if it had never been',
+    { ...OWN_DATA, body: PauseRemoval, leadsTo: PAUSES_PATH },
     ({ tools, user, body }) => removePause(tools, user.id, body.id),
   ),
 ] as const

@@ -10,12 +10,8 @@ const SafetyInput = safetyInput(SAFETY_QUESTIONS.map(({ key }) => key)).meta({ i
 export const safetyDoors = [
   door(
     'POST /api/safety',
-    {
-      summary: 'Keeps the answers to the safety questions; the routine follows from today',
-      ...KEEPS_RECORDS,
-      body: SafetyInput,
-      leadsTo: ({ body }) => safeNextPath(body.next ?? '/app'),
-    },
+    'Keeps the answers to the safety questions; the routine follows from today',
+    { ...KEEPS_RECORDS, body: SafetyInput, leadsTo: ({ body }) => safeNextPath(body.next ?? '/app') },
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body
       return saveScreening(tools, user, {

@@ -6,12 +6,8 @@ import { searchAs } from './search.server.ts'
 export const searchDoors = [
   door(
     'GET /api/search',
-    {
-      summary: 'Pages that have the words, of those that whoever asks may read',
-      access: 'public',
-      query: SearchQuery,
-      answer: SearchAnswer,
-    },
+    'Pages that have the words, of those that whoever asks may read',
+    { access: 'public', query: SearchQuery, answer: SearchAnswer },
     async ({ tools, query, c }) =>
       searchAs(tools, await readSession(tools, c.req.header('cookie')), query.q, { isTyping: query.as === 'typing' }),
   ),

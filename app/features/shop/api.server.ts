@@ -41,35 +41,31 @@ const ORDER = { access: 'public', limit: LIMITS.orders, path: OrderPath, fails: 
 
 /** The cart's doors. Plain forms work everywhere; a script gets the whole cart back. */
 const cartDoors = [
-  door(
-    'GET /api/cart',
-    { summary: 'What is in one’s own cart', access: 'public', answer: Cart },
-    async ({ tools, c }) => getCart(tools, await readBuyer(c)),
+  door('GET /api/cart', 'What is in one’s own cart', { access: 'public', answer: Cart }, async ({ tools, c }) =>
+    getCart(tools, await readBuyer(c)),
   ),
   door(
     'POST /api/cart',
-    { summary: 'Puts a pack into the cart', ...CART, body: CartInput, answer: Cart },
+    'Puts a pack into the cart',
+    { ...CART, body: CartInput, answer: Cart },
     ({ tools, body, c }) => changeCart(c, (buyer) => addToCart(tools, buyer, body.productId, body.quantity)),
   ),
   door(
     'POST /api/cart/set',
-    { summary: 'Says how many of a pack are wanted', ...CART, body: CartChange, answer: Cart },
+    'Says how many of a pack are wanted',
+    { ...CART, body: CartChange, answer: Cart },
     ({ tools, body, c }) => changeCart(c, (buyer) => setInCart(tools, buyer, body.productId, body.quantity)),
   ),
   door(
     'POST /api/cart/remove',
-    { summary: 'Takes a pack out of the cart', ...CART, body: CartRemoval, answer: Cart },
+    'Takes a pack out of the cart',
+    { ...CART, body: CartRemoval, answer: Cart },
     ({ tools, body, c }) => changeCart(c, (buyer) => removeFromCart(tools, buyer, body.productId)),
   ),
   door(
     'POST /api/cart/checkout',
-    {
-      summary: 'Makes an order of the cart, with where it goes; charges nothing',
-      ...CART,
-      body: CartCheckout,
-      answer: OrderMade,
-      leadsTo: ({ answer }) => answer.path,
-    },
+    'Makes an order of the cart, with where it goes; charges nothing',
+    { ...CART, body: CartCheckout, answer: OrderMade, leadsTo: ({ answer }) => answer.path },
     async ({ tools, body, c }) => {
       const { isTest } = requirePayments(tools)
       const orderId = await orderCart(tools, await ensureBuyer(c), body, !isTest)
@@ -96,38 +92,26 @@ async function changeCart(c: Context<ToolsEnv>, change: (buyer: KnownBuyer) => P
 const orderDoors = [
   door(
     'GET /api/orders/:id',
-    {
-      summary: 'One’s own order; else 404',
-      access: 'public',
-      path: OrderPath,
-      answer: Order,
-      fails: ['not_found'],
-    },
+    'One’s own order; else 404',
+    { access: 'public', path: OrderPath, answer: Order, fails: ['not_found'] },
     async ({ tools, path, c }) => getOrder(tools, await readBuyer(c), orderIdIn(path)),
   ),
   door(
     'POST /api/orders/:id/details',
-    { summary: 'Where an order goes and what its buyer agreed to; before it is paid', ...ORDER, body: BuyerDetails },
+    'Where an order goes and what its buyer agreed to; before it is paid',
+    { ...ORDER, body: BuyerDetails },
     async ({ tools, path, body, c }) => saveBuyerDetails(tools, await readBuyer(c), orderIdIn(path), body),
   ),
   door(
     'POST /api/orders/:id/delivery',
-    {
-      summary: 'Where an order of packs goes, until it is paid',
-      ...ORDER,
-      body: DeliveryDetails,
-      leadsTo: ({ path }) => `/orders/${path.id}`,
-    },
+    'Where an order of packs goes, until it is paid',
+    { ...ORDER, body: DeliveryDetails, leadsTo: ({ path }) => `/orders/${path.id}` },
     async ({ tools, path, body, c }) => saveDelivery(tools, await readBuyer(c), orderIdIn(path), body),
   ),
   door(
     'POST /api/orders/:id/download',
-    {
-      summary: 'A link to what one’s own order holds',
-      ...ORDER,
-      answer: DownloadLink,
-      leadsTo: ({ answer }) => answer.path,
-    },
+    'A link to what one’s own order holds',
+    { ...ORDER, answer: DownloadLink, leadsTo: ({ answer }) => answer.path },
     async ({ tools, path, c }) => {
       const order = await getOrder(tools, await readBuyer(c), orderIdIn(path))
       const hasDownload = order.kind === 'download' || order.items.some(({ productId }) => productId === EBOOK.id)
@@ -140,8 +124,8 @@ const orderDoors = [
 const downloadDoors = [
   door(
     'POST /api/downloads',
+    'The file behind a download link; 410 when the link has expired',
     {
-      summary: 'The file behind a download link; 410 when the link has expired',
       access: 'public',
       limit: LIMITS.orders,
       body: DownloadInput,
@@ -162,13 +146,8 @@ const downloadDoors = [
   ),
   door(
     'POST /api/downloads/renew',
-    {
-      summary: 'Mails a fresh link for an old one',
-      ...DOWNLOAD_MAIL,
-      body: DownloadRenewal,
-      leadsTo: '/download?sent=1',
-      fails: ['gone', 'not_found'],
-    },
+    'Mails a fresh link for an old one',
+    { ...DOWNLOAD_MAIL, body: DownloadRenewal, leadsTo: '/download?sent=1', fails: ['gone', 'not_found'] },
     async ({ tools, body }) => {
       await limitMail(tools, body.token)
       await renewDownload(tools, body.token)
@@ -176,12 +155,8 @@ const downloadDoors = [
   ),
   door(
     'POST /api/downloads/resend',
-    {
-      summary: 'Mails a fresh link to the address of an order; the same answer when there is none',
-      ...DOWNLOAD_MAIL,
-      body: DownloadRequest,
-      leadsTo: '/download?sent=1',
-    },
+    'Mails a fresh link to the address of an order; the same answer when there is none',
+    { ...DOWNLOAD_MAIL, body: DownloadRequest, leadsTo: '/download?sent=1' },
     async ({ tools, body }) => {
       await limitMail(tools, body.email)
       await resendDownloads(tools, body.email)
@@ -189,12 +164,8 @@ const downloadDoors = [
   ),
   door(
     `GET ${EBOOK_SAMPLE.path}`,
-    {
-      summary: 'A free chapter of the e-book',
-      access: 'public',
-      answer: raw('application/pdf', 200),
-      layer: etag(),
-    },
+    'A free chapter of the e-book',
+    { access: 'public', answer: raw('application/pdf', 200), layer: etag() },
     async ({ c }) =>
       c.body(await readSample(), 200, {
         'content-type': 'application/pdf',

@@ -16,8 +16,8 @@ const LIMITS = {
 export const giftDoors = [
   door(
     'POST /api/gifts',
+    'Writes down a gift of the e-book or of months of membership, to be paid for; charges nothing',
     {
-      summary: 'Writes down a gift of the e-book or of months of membership, to be paid for; charges nothing',
       access: 'public',
       limit: LIMITS.made,
       body: GiftWish,
@@ -34,8 +34,8 @@ export const giftDoors = [
   ),
   door(
     'POST /api/gifts/book',
+    'Opens a gift of the e-book: the download, and a link to it by email',
     {
-      summary: 'Opens a gift of the e-book: the download, and a link to it by email',
       access: 'public',
       limit: LIMITS.opened,
       body: GiftBook,
@@ -47,14 +47,8 @@ export const giftDoors = [
   ),
   door(
     'POST /api/gifts/months',
-    {
-      summary: 'Opens a gift of months of membership for oneself; no card, no renewal',
-      ...NO_HEALTH_DATA,
-      limit: LIMITS.opened,
-      body: GiftCode,
-      leadsTo: '/app',
-      fails: ['conflict', 'not_found'],
-    },
+    'Opens a gift of months of membership for oneself; no card, no renewal',
+    { ...NO_HEALTH_DATA, limit: LIMITS.opened, body: GiftCode, leadsTo: '/app', fails: ['conflict', 'not_found'] },
     ({ tools, user, body }) => openGiftMonths(tools, user, body.code),
   ),
 ] as const

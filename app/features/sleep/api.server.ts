@@ -8,12 +8,8 @@ import { listNights, saveNight } from './sleep.server.ts'
 export const sleepDoors = [
   door(
     'GET /api/sleep',
-    {
-      summary: 'The sleep diary of the last year, by the day of waking',
-      ...OWN_DATA,
-      scope: 'days:read',
-      answer: Night.array(),
-    },
+    'The sleep diary of the last year, by the day of waking',
+    { ...OWN_DATA, scope: 'days:read', answer: Night.array() },
     ({ tools, user }) => {
       const { today } = openDaysOf(tools, user)
       return listNights(tools, user.id, { from: addDays(today, -365), until: today })
@@ -21,8 +17,8 @@ export const sleepDoors = [
   ),
   door(
     'POST /api/sleep/:date',
+    'Keeps the night before a day; what is not named is taken back',
     {
-      summary: 'Keeps the night before a day; what is not named is taken back',
       ...KEEPS_RECORDS,
       path: NightPath,
       body: NightInput,

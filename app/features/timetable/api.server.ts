@@ -8,8 +8,8 @@ import { shiftTime } from './timetable.ts'
 export const timetableDoors = [
   door(
     'POST /api/timetable/tick',
+    'Ticks the habits of one line of one’s own timetable',
     {
-      summary: 'Ticks the habits of one line of one’s own timetable',
       ...KEEPS_RECORDS,
       body: TimetableTick,
       leadsTo: ({ body }) => `/app?${new URLSearchParams({ date: body.date })}#focus-heading`,
@@ -19,12 +19,8 @@ export const timetableDoors = [
   ),
   door(
     'POST /api/timetable',
-    {
-      summary: 'Keeps an own copy of the weekly timetable, or forgets it',
-      ...KEEPS_RECORDS,
-      body: TimetableInput,
-      leadsTo: ({ body }) => safeNextPath(String(body.next ?? '/app')),
-    },
+    'Keeps an own copy of the weekly timetable, or forgets it',
+    { ...KEEPS_RECORDS, body: TimetableInput, leadsTo: ({ body }) => safeNextPath(String(body.next ?? '/app')) },
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body
       if (input.reset === 'yes') return deleteTimetable(tools, user.id)

@@ -21,8 +21,8 @@ const COUPON = { ...COUPONS, path: CouponPath, fails: ['not_found'] } as const
 export const officeCatalogueDoors = [
   door(
     'POST /api/office/products',
+    'Adds a pack or a download to the shop',
     {
-      summary: 'Adds a pack or a download to the shop',
       ...STAFF,
       body: NewProduct,
       answer: AddedProduct,
@@ -33,31 +33,26 @@ export const officeCatalogueDoors = [
   ),
   door(
     'POST /api/office/products/:id/delete',
-    {
-      summary: 'Deletes a pack or a download that was added and never ordered',
-      ...PRODUCT,
-      leadsTo: '/office/products',
-    },
+    'Deletes a pack or a download that was added and never ordered',
+    { ...PRODUCT, leadsTo: '/office/products' },
     ({ tools, user, path }) => deleteProduct(tools, user, path.id),
   ),
   door(
     'POST /api/office/products/:id/prices',
-    { summary: 'Sets a price, from now or a day on, for good or until a day', ...PRODUCT, body: NewPrice },
+    'Sets a price, from now or a day on, for good or until a day',
+    { ...PRODUCT, body: NewPrice },
     ({ tools, user, path, body }) => setPrice(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/products/:id',
-    {
-      summary: 'Says whether a product is sold and what is in its box',
-      ...PRODUCT,
-      body: ProductInput,
-    },
+    'Says whether a product is sold and what is in its box',
+    { ...PRODUCT, body: ProductInput },
     ({ tools, user, path, body }) => saveProduct(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/products/:id/file',
+    'Takes the file (`file`) of a download that was added; buyers get it from now on',
     {
-      summary: 'Takes the file (`file`) of a download that was added; buyers get it from now on',
       ...PRODUCT,
       reads: 'multipart/form-data',
       maxKib: MOST_FILE_BYTES / 1024 + 64,
@@ -71,25 +66,29 @@ export const officeCatalogueDoors = [
   ),
   door(
     'POST /api/office/products/:id/stock',
-    { summary: 'Says how many may still be sold', ...PRODUCT, body: Stock },
+    'Says how many may still be sold',
+    { ...PRODUCT, body: Stock },
     ({ tools, user, path, body }) => saveStock(tools, user, path.id, body.free),
   ),
   door(
     'POST /api/office/delivery',
-    { summary: 'Sets what delivery costs', ...STAFF, body: Delivery, leadsTo: '/office/products' },
+    'Sets what delivery costs',
+    { ...STAFF, body: Delivery, leadsTo: '/office/products' },
     ({ tools, user, body }) => setDelivery(tools, user, body),
   ),
   door(
     'POST /api/office/coupons',
-    { summary: 'Makes a code that takes something off', ...COUPONS, body: NewCoupon, fails: ['conflict'] },
+    'Makes a code that takes something off',
+    { ...COUPONS, body: NewCoupon, fails: ['conflict'] },
     ({ tools, user, body }) => addCoupon(tools, user, body),
   ),
-  door('POST /api/office/coupons/:code/end', { summary: 'Takes a code back', ...COUPON }, ({ tools, user, path }) =>
+  door('POST /api/office/coupons/:code/end', 'Takes a code back', COUPON, ({ tools, user, path }) =>
     endCoupon(tools, user, path.code, true),
   ),
   door(
     'POST /api/office/coupons/:code/reopen',
-    { summary: 'Gives a code again that was taken back', ...COUPON },
+    'Gives a code again that was taken back',
+    COUPON,
     ({ tools, user, path }) => endCoupon(tools, user, path.code, false),
   ),
 ] as const

@@ -26,8 +26,8 @@ const MEMBER = {
 export const officeCoachingDoors = [
   door(
     'POST /api/office/coaching/:id/messages',
+    'Writes to a member, who is told that something is there, and says who needs a word next',
     {
-      summary: 'Writes to a member, who is told that something is there, and says who needs a word next',
       ...MEMBER,
       body: CoachMessageInput,
       answer: CoachAnswered,
@@ -37,13 +37,8 @@ export const officeCoachingDoors = [
   ),
   door(
     'GET /api/office/coaching/:id/pictures/:picture',
-    {
-      summary: 'A picture that a member has sent to the coach',
-      ...COACHING,
-      path: MemberPicturePath,
-      answer: raw('image/webp', 200),
-      fails: ['not_found'],
-    },
+    'A picture that a member has sent to the coach',
+    { ...COACHING, path: MemberPicturePath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, path, c }) => {
       await findMember(tools, path.id)
       return pictureOf(c, await findPicture(tools, path.id, path.picture))
@@ -51,27 +46,32 @@ export const officeCoachingDoors = [
   ),
   door(
     'POST /api/office/coaching/:id/suggestions',
-    { summary: 'Suggests a goal or a focus, which the member takes or leaves', ...MEMBER, body: SuggestionInput },
+    'Suggests a goal or a focus, which the member takes or leaves',
+    { ...MEMBER, body: SuggestionInput },
     ({ tools, user, path, body }) => suggest(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/coaching/:id/notes',
-    { summary: 'Keeps a note about a member, or with a day a task', ...MEMBER, body: NoteInput },
+    'Keeps a note about a member, or with a day a task',
+    { ...MEMBER, body: NoteInput },
     ({ tools, user, path, body }) => addNote(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/coaching/:id/notes/:note/done',
-    { summary: 'Ticks a task off', ...MEMBER, path: NotePath },
+    'Ticks a task off',
+    { ...MEMBER, path: NotePath },
     ({ tools, user, path }) => finishTask(tools, user, path.id, path.note),
   ),
   door(
     'POST /api/office/coaching/:id/notes/:note/remove',
-    { summary: 'Deletes a note', ...MEMBER, path: NotePath },
+    'Deletes a note',
+    { ...MEMBER, path: NotePath },
     ({ tools, user, path }) => removeNote(tools, user, path.id, path.note),
   ),
   door(
     'POST /api/office/coaching/:id/call/cancel',
-    { summary: 'Cancels a member’s call, who is told and may book another', ...MEMBER, leadsTo: '/office/coaching' },
+    'Cancels a member’s call, who is told and may book another',
+    { ...MEMBER, leadsTo: '/office/coaching' },
     ({ tools, user, path }) => cancelCallOf(tools, user, path.id),
   ),
 ] as const

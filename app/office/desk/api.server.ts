@@ -10,8 +10,8 @@ const FoundAnswer = z
 export const deskDoors = [
   door(
     'GET /api/office/find',
+    'Rooms, people, orders and texts by name, as far as the role may see them',
     {
-      summary: 'Rooms, people, orders and texts by name, as far as the role may see them',
       access: 'staff:desk',
       consent: 'no-health-data',
       query: z.object({ q: z.string().max(200) }),

@@ -22,42 +22,38 @@ const GROUP = {
 export const officeEventsDoors = [
   door(
     'POST /api/office/events',
-    {
-      summary: 'Adds a call, a walk or a challenge for members',
-      ...STAFF,
-      body: EventInput,
-      leadsTo: ({ body }) => `/office/events/${body.id}`,
-    },
+    'Adds a call, a walk or a challenge for members',
+    { ...STAFF, body: EventInput, leadsTo: ({ body }) => `/office/events/${body.id}` },
     ({ tools, user, body }) => addEvent(tools, user, body),
   ),
   door(
     'POST /api/office/events/:id',
-    { summary: 'Changes an event; whoever comes is told of another time or place', ...EVENT, body: EventInput },
+    'Changes an event; whoever comes is told of another time or place',
+    { ...EVENT, body: EventInput },
     ({ tools, user, path, body }) => changeEvent(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/events/:id/cancel',
-    { summary: 'Calls an event off, and tells everybody who comes or waits', ...EVENT },
+    'Calls an event off, and tells everybody who comes or waits',
+    EVENT,
     ({ tools, user, path }) => cancelEvent(tools, user, path.id),
   ),
   door(
     'POST /api/office/groups',
-    {
-      summary: 'Sets a group up: its name, coach, start and size',
-      ...STAFF,
-      body: CohortInput,
-      leadsTo: ({ body }) => `/office/groups/${body.id}`,
-    },
+    'Sets a group up: its name, coach, start and size',
+    { ...STAFF, body: CohortInput, leadsTo: ({ body }) => `/office/groups/${body.id}` },
     ({ tools, user, body }) => addCohort(tools, user, body),
   ),
   door(
     'POST /api/office/groups/:id/open',
-    { summary: 'Invites the waiting list to the free seats, each held for some days', ...GROUP, body: OpeningInput },
+    'Invites the waiting list to the free seats, each held for some days',
+    { ...GROUP, body: OpeningInput },
     ({ tools, user, path, body }) => openToWaitlist(tools, user, path.id, body.days),
   ),
   door(
     'POST /api/office/groups/:id/letters',
-    { summary: 'Writes to everybody in a group', ...GROUP, body: CohortLetterInput },
+    'Writes to everybody in a group',
+    { ...GROUP, body: CohortLetterInput },
     ({ tools, user, path, body }) => writeCohortLetter(tools, user, path.id, body),
   ),
 ] as const

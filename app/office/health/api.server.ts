@@ -10,8 +10,8 @@ const doneAt = (done: string) => `/office/health?${new URLSearchParams({ done })
 export const officeHealthDoors = [
   door(
     'POST /api/office/health/upkeep',
+    'Begins a backup, a restore drill or a look at the books',
     {
-      summary: 'Begins a backup, a restore drill or a look at the books',
       ...HEALTH,
       body: UpkeepInput,
       leadsTo: ({ body }) => doneAt(body.what),
@@ -21,12 +21,14 @@ export const officeHealthDoors = [
   ),
   door(
     'POST /api/office/health/resend',
-    { summary: 'Sends mails that were given up once more', ...HEALTH, body: Resend, leadsTo: doneAt('resend') },
+    'Sends mails that were given up once more',
+    { ...HEALTH, body: Resend, leadsTo: doneAt('resend') },
     async ({ tools, user, body }) => void (await resendMails(tools, user, body.id)),
   ),
   door(
     'POST /api/office/health/retry',
-    { summary: 'Begins the failed jobs of a queue once more', ...HEALTH, body: Retry, leadsTo: doneAt('retry') },
+    'Begins the failed jobs of a queue once more',
+    { ...HEALTH, body: Retry, leadsTo: doneAt('retry') },
     ({ tools, user, body: { queue } }) => {
       if (!isQueue(queue)) throw new AppError('bad_request', 'There is no queue of that name.')
       return retryJobs(tools, user, queue)

@@ -32,8 +32,8 @@ const ANSWER = { ...ANSWERS, path: ThreadPath, fails: ['not_found'] } as const
 export const inboxDoors = [
   door(
     'POST /api/office/inbox/close-many',
+    'Closes the chosen threads but complaints; answers with what takes it back',
     {
-      summary: 'Closes the chosen threads but complaints; answers with what takes it back',
       ...INBOX,
       body: ChosenThreads,
       answer: Closed,
@@ -43,33 +43,29 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/inbox/undo-close',
-    { summary: 'Opens again what one press closed', ...INBOX, body: ClosingInput, leadsTo: '/office/inbox' },
+    'Opens again what one press closed',
+    { ...INBOX, body: ClosingInput, leadsTo: '/office/inbox' },
     ({ tools, user, body }) => undoClosing(tools, user, body.closing),
   ),
   door(
     'POST /api/office/saved-answers',
-    { summary: 'Keeps an answer to begin others from', ...ANSWERS, body: SavedAnswerInput },
+    'Keeps an answer to begin others from',
+    { ...ANSWERS, body: SavedAnswerInput },
     ({ tools, user, body }) => addSavedAnswer(tools, user, body),
   ),
   door(
     'POST /api/office/saved-answers/:id',
-    { summary: 'Changes a saved answer', ...ANSWER, body: SavedAnswerInput },
+    'Changes a saved answer',
+    { ...ANSWER, body: SavedAnswerInput },
     ({ tools, user, path, body }) => changeSavedAnswer(tools, user, path.id, body),
   ),
-  door(
-    'POST /api/office/saved-answers/:id/remove',
-    { summary: 'Deletes a saved answer', ...ANSWER },
-    ({ tools, user, path }) => removeSavedAnswer(tools, user, path.id),
+  door('POST /api/office/saved-answers/:id/remove', 'Deletes a saved answer', ANSWER, ({ tools, user, path }) =>
+    removeSavedAnswer(tools, user, path.id),
   ),
   door(
     'GET /api/office/inbox/messages/:message/files/:place',
-    {
-      summary: 'A file that came with a letter, to keep',
-      ...INBOX,
-      path: FilePath,
-      answer: raw('application/octet-stream', 200),
-      fails: ['not_found'],
-    },
+    'A file that came with a letter, to keep',
+    { ...INBOX, path: FilePath, answer: raw('application/octet-stream', 200), fails: ['not_found'] },
     async ({ tools, path, c }) => {
       const { name, content } = await openFile(tools, path.message, path.place)
       // Never rendered by the browser, whatever type the file claims.
@@ -82,8 +78,8 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/inbox/:id/answer',
+    'Answers by email, closes the thread unless told otherwise, and says who waits next',
     {
-      summary: 'Answers by email, closes the thread unless told otherwise, and says who waits next',
       ...THREAD,
       body: AnswerInput,
       answer: Answered,
@@ -93,22 +89,26 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/inbox/:id/note',
-    { summary: 'Writes a note that only staff see', ...THREAD, body: NoteInput },
+    'Writes a note that only staff see',
+    { ...THREAD, body: NoteInput },
     ({ tools, user, path, body }) => addThreadNote(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/state',
-    { summary: 'Opens, closes or snoozes a thread', ...THREAD, body: ThreadStateInput },
+    'Opens, closes or snoozes a thread',
+    { ...THREAD, body: ThreadStateInput },
     ({ tools, user, path, body }) => changeState(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/assignee',
-    { summary: 'Gives a thread to somebody of the staff', ...THREAD, body: AssigneeInput },
+    'Gives a thread to somebody of the staff',
+    { ...THREAD, body: AssigneeInput },
     ({ tools, user, path, body }) => assignThread(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/outcome',
-    { summary: 'Tells a complaint’s person the outcome, and closes it', ...THREAD, body: OutcomeInput },
+    'Tells a complaint’s person the outcome, and closes it',
+    { ...THREAD, body: OutcomeInput },
     ({ tools, user, path, body }) => sendOutcome(tools, user, { thread: path.id, ...body }),
   ),
 ] as const

@@ -39,23 +39,20 @@ const LETTER = {
 export const lettersDoors = [
   door(
     'POST /api/office/letters',
-    { summary: 'Begins a letter to a list', ...BEGINNING, body: NewLetter },
+    'Begins a letter to a list',
+    { ...BEGINNING, body: NewLetter },
     async ({ tools, user, body }) => ({ id: await beginLetter(tools, user, body.list) }),
   ),
   door(
     'PUT /api/office/letters/:id',
-    {
-      summary: 'Saves a letter that has not been sent; carries the revision that was read',
-      ...LETTER,
-      body: LetterInput,
-      maxKib: 512,
-    },
+    'Saves a letter that has not been sent; carries the revision that was read',
+    { ...LETTER, body: LetterInput, maxKib: 512 },
     ({ tools, user, path, body }) => saveLetter(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/letters/:id/test',
+    'Sends it to the one who asks, as its readers will get it',
     {
-      summary: 'Sends it to the one who asks, as its readers will get it',
       ...LETTER,
       limit: { name: 'test letters of a person', max: 20, windowSeconds: 3_600, per: 'person' },
       leadsTo: ({ path }) => `/office/letters/${path.id}?tested=1`,
@@ -64,13 +61,14 @@ export const lettersDoors = [
   ),
   door(
     'POST /api/office/letters/:id/send',
-    { summary: 'Sends it to everybody meant, now or at a time', ...LETTER, body: SendInput },
+    'Sends it to everybody meant, now or at a time',
+    { ...LETTER, body: SendInput },
     ({ tools, user, path, body }) => sendLetter(tools, user, { id: path.id, ...body }),
   ),
   door(
     'POST /api/office/letters/:id/act',
+    'Pauses, goes on, takes back, deletes, hides from the site or shows there',
     {
-      summary: 'Pauses, goes on, takes back, deletes, hides from the site or shows there',
       ...LETTER,
       body: LetterAct,
       leadsTo: ({ path, body }) => (body.act === 'delete' ? '/office/letters' : `/office/letters/${path.id}`),
@@ -79,42 +77,32 @@ export const lettersDoors = [
   ),
   door(
     'POST /api/office/welcome',
-    { summary: 'Adds a step to a welcome series, switched off', ...BEGINNING, body: NewStep },
+    'Adds a step to a welcome series, switched off',
+    { ...BEGINNING, body: NewStep },
     async ({ tools, user, body }) => ({ id: await beginStep(tools, user, body.after) }),
   ),
   door(
     'PUT /api/office/welcome/:id',
-    {
-      summary: 'Saves a step of a welcome series; carries the revision that was read',
-      ...LETTER,
-      body: StepInput,
-      maxKib: 512,
-    },
+    'Saves a step of a welcome series; carries the revision that was read',
+    { ...LETTER, body: StepInput, maxKib: 512 },
     ({ tools, user, path, body }) => saveStep(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/welcome/:id/switch-on',
-    { summary: 'Sends it from now on to each who comes, once', ...LETTER },
+    'Sends it from now on to each who comes, once',
+    LETTER,
     ({ tools, user, path }) => switchStepOn(tools, user, path.id),
   ),
   door(
     'POST /api/office/letters/:id/doubtful',
-    {
-      summary: 'Counts letters that may have gone or not as sent, or sends them again',
-      ...LETTER,
-      body: DoubtfulInput,
-    },
+    'Counts letters that may have gone or not as sent, or sends them again',
+    { ...LETTER, body: DoubtfulInput },
     ({ tools, user, path, body }) => settleDoubtful(tools, user, path.id, body.as),
   ),
   door(
     'GET /api/office/subscribers/:list',
-    {
-      summary: 'Everybody on a list as CSV, with what each agreed to',
-      access: 'staff:exports',
-      consent: 'no-health-data',
-      path: ListPath,
-      answer: raw('text/csv', 200),
-    },
+    'Everybody on a list as CSV, with what each agreed to',
+    { access: 'staff:exports', consent: 'no-health-data', path: ListPath, answer: raw('text/csv', 200) },
     async ({ tools, user, path }) => {
       const deed = { by: user, action: 'letters.export', subject: `list:${path.list}` } as const
       await audit(tools.db, deed, tools.clock.now())
@@ -123,8 +111,8 @@ export const lettersDoors = [
   ),
   door(
     'POST /api/office/subscribers/:list',
+    'Puts people on a list who agreed elsewhere (`file` or `rows`); answers with a report by line',
     {
-      summary: 'Puts people on a list who agreed elsewhere (`file` or `rows`); answers with a report by line',
       ...LETTERS,
       maxKib: 4096,
       path: ListPath,

@@ -27,13 +27,8 @@ const PICTURE = { ...staff, path: PicturePath, leadsTo: PAGE, fails: ['conflict'
 export const mediaDoors = [
   door(
     'GET /media/:file',
-    {
-      summary: 'A picture, in one of its sizes; its address never changes what it shows',
-      access: 'public',
-      path: FilePath,
-      answer: raw('image/webp', 200),
-      fails: ['not_found'],
-    },
+    'A picture, in one of its sizes; its address never changes what it shows',
+    { access: 'public', path: FilePath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, path, c }) => {
       const found = await getPictureFile(tools, `/media/${path.file}`)
       if (!found) throw new AppError('not_found', 'There’s no such picture.')
@@ -44,18 +39,14 @@ export const mediaDoors = [
       })
     },
   ),
-  door(
-    'GET /api/office/media',
-    { ...staff, summary: 'The newest pictures', answer: PictureList },
-    async ({ tools }) => ({
-      pictures: (await listPictures(tools, '')).flatMap(({ id, alt, link }) => (link ? [{ id, alt, link }] : [])),
-    }),
-  ),
+  door('GET /api/office/media', 'The newest pictures', { ...staff, answer: PictureList }, async ({ tools }) => ({
+    pictures: (await listPictures(tools, '')).flatMap(({ id, alt, link }) => (link ? [{ id, alt, link }] : [])),
+  })),
   door(
     'POST /api/office/media',
+    'Takes a picture (`file`) and what it shows (`alt`)',
     {
       ...staff,
-      summary: 'Takes a picture (`file`) and what it shows (`alt`)',
       reads: 'multipart/form-data',
       maxKib: MOST_BYTES / 1024 + 64,
       answer: NewPicture,
@@ -70,30 +61,33 @@ export const mediaDoors = [
   ),
   door(
     'GET /api/office/media/:id',
-    { ...staff, summary: 'How a picture is getting on', path: PicturePath, answer: PictureState },
+    'How a picture is getting on',
+    { ...staff, path: PicturePath, answer: PictureState },
     ({ tools, path }) => getPicture(tools, path.id),
   ),
   door(
     'PUT /api/office/media/:id',
-    { ...PICTURE, summary: 'Says anew what a picture shows', body: PictureWords },
+    'Says anew what a picture shows',
+    { ...PICTURE, body: PictureWords },
     ({ tools, user, path, body }) => describePicture(tools, user, { ...path, ...body }),
   ),
   door(
     'PUT /api/office/media/:id/focus',
-    { ...PICTURE, summary: 'Says what of a picture must stay in sight where it is cut', body: PictureFocus },
+    'Says what of a picture must stay in sight where it is cut',
+    { ...PICTURE, body: PictureFocus },
     ({ tools, user, path, body }) => setFocus(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/media/:id/delete',
-    { ...PICTURE, summary: 'Deletes a picture that no text shows', leadsTo: `${PAGE}?done=delete` },
+    'Deletes a picture that no text shows',
+    { ...PICTURE, leadsTo: `${PAGE}?done=delete` },
     ({ tools, user, path }) => deletePicture(tools, user, path.id),
   ),
   door(
     'POST /api/office/recordings',
+    'Takes a recording (`file`: MP3, M4A or MP4) and its captions (`captions`: WebVTT), which a film must have',
     {
       ...staff,
-      summary:
-        'Takes a recording (`file`: MP3, M4A or MP4) and its captions (`captions`: WebVTT), which a film must have',
       reads: 'multipart/form-data',
       maxKib: MOST_RECORDING_BYTES / 1024 + 1_100,
       answer: NewRecording,
@@ -111,9 +105,9 @@ export const mediaDoors = [
   ),
   door(
     'POST /api/office/recordings/:id/delete',
+    'Deletes a recording that no lesson plays',
     {
       ...staff,
-      summary: 'Deletes a recording that no lesson plays',
       path: RecordingPath,
       fails: ['conflict', 'not_found'],
       leadsTo: `${PAGE}?done=recording-delete#recordings`,

@@ -29,23 +29,20 @@ const MAIL = { ...ORDER, leadsTo: ({ path }: { path: { id: string } }): string =
 export const officeOrdersDoors = [
   door(
     'POST /api/office/orders/:id/dispatch',
-    {
-      summary: 'Marks a parcel as sent; its buyer is told ten minutes later',
-      ...ORDER,
-      scope: 'orders:write',
-      body: Dispatch,
-    },
+    'Marks a parcel as sent; its buyer is told ten minutes later',
+    { ...ORDER, scope: 'orders:write', body: Dispatch },
     ({ tools, user, path, body }) => sendParcel(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/orders/:id/undo-dispatch',
-    { summary: 'Takes back that a parcel was sent, until its buyer is told', ...ORDER },
+    'Takes back that a parcel was sent, until its buyer is told',
+    ORDER,
     ({ tools, user, path }) => undoParcel(tools, user, path.id),
   ),
   door(
     'POST /api/office/orders/dispatch',
+    'Marks several parcels as sent',
     {
-      summary: 'Marks several parcels as sent',
       ...STAFF,
       body: Chosen,
       answer: z.object({ sent: z.int(), problems: z.array(z.string()), at: z.string() }).meta({ id: 'OfficeSent' }),
@@ -57,8 +54,8 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/undo-dispatch',
+    'Takes back all that one press marked as sent, until their buyers are told',
     {
-      summary: 'Takes back all that one press marked as sent, until their buyers are told',
       ...STAFF,
       body: DispatchPress,
       answer: z.object({ back: z.int() }).meta({ id: 'OfficeTakenBack' }),
@@ -68,12 +65,8 @@ export const officeOrdersDoors = [
   ),
   door(
     'GET /api/office/orders/labels.pdf',
-    {
-      summary: 'Labels for the orders that were chosen, eight on a sheet',
-      ...STAFF,
-      query: Chosen,
-      answer: raw('application/pdf', 200),
-    },
+    'Labels for the orders that were chosen, eight on a sheet',
+    { ...STAFF, query: Chosen, answer: raw('application/pdf', 200) },
     async ({ tools, query, c }) =>
       c.body(await drawLabels(await listParcels(tools, query), tools.clock.now()), 200, {
         'content-type': 'application/pdf',
@@ -83,30 +76,26 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/:id/resend-download',
-    { summary: 'Mails the buyer of an e-book a fresh link', ...MAIL },
+    'Mails the buyer of an e-book a fresh link',
+    MAIL,
     ({ tools, user, path }) => sendDownloadAgain(tools, user, path.id),
   ),
   door(
     'POST /api/office/orders/:id/resend-receipt',
-    { summary: 'Mails the buyer the way to the receipt', ...MAIL },
+    'Mails the buyer the way to the receipt',
+    MAIL,
     ({ tools, user, path }) => sendReceiptAgain(tools, user, path.id),
   ),
   door(
     'POST /api/office/sales/:kind/:id/notes',
-    {
-      summary: 'Keeps a note beside a sale',
-      ...STAFF,
-      path: SalePath,
-      body: Note,
-      leadsTo: ({ path }) => `${salePage(path)}#notes`,
-      fails: ['not_found'],
-    },
+    'Keeps a note beside a sale',
+    { ...STAFF, path: SalePath, body: Note, leadsTo: ({ path }) => `${salePage(path)}#notes`, fails: ['not_found'] },
     ({ tools, user, path, body }) => addNote(tools, user, path, body.words),
   ),
   door(
     'POST /api/office/sales/:kind/:id/refund',
+    'Gives back a sum of a sale, with a reason; asked twice, once',
     {
-      summary: 'Gives back a sum of a sale, with a reason; asked twice, once',
       access: 'staff:refunds',
       consent: 'no-health-data',
       fresh: true,
@@ -119,8 +108,8 @@ export const officeOrdersDoors = [
   ),
   door(
     'GET /api/office/sales.csv',
+    'Every paper of some days with its VAT, for an accountant',
     {
-      summary: 'Every paper of some days with its VAT, for an accountant',
       access: 'staff:exports',
       scope: 'sales:read',
       consent: 'no-health-data',

@@ -30,28 +30,26 @@ const PERSON = {
 const keeping = [
   door(
     'POST /api/office/people/:id/notes',
-    { summary: 'Keeps a note about somebody', ...PERSON, body: Note },
+    'Keeps a note about somebody',
+    { ...PERSON, body: Note },
     ({ tools, user, path, body }) => addPersonNote(tools, user, path.id, body.words),
   ),
   door(
     'POST /api/office/people/:id/labels',
-    { summary: 'Puts a label on somebody', ...PERSON, body: Label },
+    'Puts a label on somebody',
+    { ...PERSON, body: Label },
     ({ tools, user, path, body }) => addLabel(tools, user, path.id, body.label),
   ),
   door(
     'POST /api/office/people/:id/labels/remove',
-    { summary: 'Takes a label off', ...PERSON, body: Label },
+    'Takes a label off',
+    { ...PERSON, body: Label },
     ({ tools, user, path, body }) => removeLabel(tools, user, path.id, body.label),
   ),
   door(
     'GET /api/office/people.csv',
-    {
-      summary: 'The list of people as its address filters it, for spreadsheets',
-      access: 'staff:exports',
-      consent: 'no-health-data',
-      fresh: true,
-      answer: raw('text/csv', 200),
-    },
+    'The list of people as its address filters it, for spreadsheets',
+    { access: 'staff:exports', consent: 'no-health-data', fresh: true, answer: raw('text/csv', 200) },
     ({ tools, user, c }) => exportPeople(tools, user, readListQuery(new URL(c.req.url), PEOPLE_LIST)),
   ),
 ] as const
@@ -59,38 +57,35 @@ const keeping = [
 const membership = [
   door(
     'POST /api/office/people/:id/membership/give',
-    { summary: 'Gives a membership, for some months or until it is taken back', ...PERSON, body: Gift },
+    'Gives a membership, for some months or until it is taken back',
+    { ...PERSON, body: Gift },
     ({ tools, user, path, body }) => grantMembership(tools, user, path.id, body.months),
   ),
   door(
     'POST /api/office/people/:id/membership/take-back',
-    { summary: 'Takes a given membership back', ...PERSON },
+    'Takes a given membership back',
+    PERSON,
     ({ tools, user, path }) => revokeMembership(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/membership/pause',
-    { summary: 'Rests somebody’s membership', ...PERSON, body: Pause },
+    'Rests somebody’s membership',
+    { ...PERSON, body: Pause },
     ({ tools, user, path, body }) => pausePerson(tools, user, path.id, body.months),
   ),
-  door(
-    'POST /api/office/people/:id/membership/unpause',
-    { summary: 'Ends a pause now', ...PERSON },
-    ({ tools, user, path }) => unpausePerson(tools, user, path.id),
+  door('POST /api/office/people/:id/membership/unpause', 'Ends a pause now', PERSON, ({ tools, user, path }) =>
+    unpausePerson(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/membership/cancel',
-    { summary: 'Ends somebody’s membership with the paid month', ...PERSON, body: Sure },
+    'Ends somebody’s membership with the paid month',
+    { ...PERSON, body: Sure },
     ({ tools, user, path }) => cancelPerson(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/membership/refund',
-    {
-      summary: 'The 30 days’ guarantee: everything back, and the membership ends',
-      ...PERSON,
-      access: 'staff:refunds',
-      fresh: true,
-      body: Sure,
-    },
+    'The 30 days’ guarantee: everything back, and the membership ends',
+    { ...PERSON, access: 'staff:refunds', fresh: true, body: Sure },
     ({ tools, user, path }) => refundPerson(tools, user, path.id),
   ),
 ] as const
@@ -98,27 +93,26 @@ const membership = [
 const rights = [
   door(
     'POST /api/office/people/:id/requests',
-    { summary: 'Writes down that somebody asks for their data or its end', ...PERSON, body: Request },
+    'Writes down that somebody asks for their data or its end',
+    { ...PERSON, body: Request },
     ({ tools, user, path, body }) => recordRequest(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/people/:id/requests/:request',
-    {
-      summary: 'Does what was asked: mails the way to the data, or begins the erasure',
-      ...PERSON,
-      path: RequestPath,
-      fresh: true,
-    },
+    'Does what was asked: mails the way to the data, or begins the erasure',
+    { ...PERSON, path: RequestPath, fresh: true },
     ({ tools, user, path }) => carryOutRequest(tools, user, path.id, path.request),
   ),
   door(
     'POST /api/office/people/:id/close',
-    { summary: 'Begins the end of somebody’s account', ...PERSON, fresh: true, body: Sure },
+    'Begins the end of somebody’s account',
+    { ...PERSON, fresh: true, body: Sure },
     ({ tools, user, path }) => closePerson(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/merge',
-    { summary: 'Makes one account of two of one person', ...PERSON, fresh: true, body: Merge },
+    'Makes one account of two of one person',
+    { ...PERSON, fresh: true, body: Merge },
     ({ tools, user, path, body }) => mergePeople(tools, user, path.id, body.email),
   ),
 ] as const

@@ -10,36 +10,29 @@ const LOG = '/office/webhooks#log'
 export const programsDoors = [
   door(
     'POST /api/office/hooks',
-    {
-      summary: 'Adds an address that hears of what happens here',
-      ...HOOKS,
-      fresh: true,
-      body: HookInput,
-      fails: ['conflict'],
-    },
+    'Adds an address that hears of what happens here',
+    { ...HOOKS, fresh: true, body: HookInput, fails: ['conflict'] },
     ({ tools, user, body }) => addHook(tools, user, body),
   ),
-  door(
-    'POST /api/office/hooks/:id/on',
-    { summary: 'Lets an address hear of things again', ...HOOK },
-    ({ tools, user, path }) => switchHook(tools, user, path.id, true),
+  door('POST /api/office/hooks/:id/on', 'Lets an address hear of things again', HOOK, ({ tools, user, path }) =>
+    switchHook(tools, user, path.id, true),
   ),
-  door(
-    'POST /api/office/hooks/:id/off',
-    { summary: 'Tells an address nothing for a while', ...HOOK },
-    ({ tools, user, path }) => switchHook(tools, user, path.id, false),
+  door('POST /api/office/hooks/:id/off', 'Tells an address nothing for a while', HOOK, ({ tools, user, path }) =>
+    switchHook(tools, user, path.id, false),
   ),
-  door('POST /api/office/hooks/:id/remove', { summary: 'Takes an address away', ...HOOK }, ({ tools, user, path }) =>
+  door('POST /api/office/hooks/:id/remove', 'Takes an address away', HOOK, ({ tools, user, path }) =>
     removeHook(tools, user, path.id),
   ),
   door(
     'POST /api/office/hooks/:id/try',
-    { summary: 'Sends an address a message that means nothing', ...HOOK, leadsTo: LOG },
+    'Sends an address a message that means nothing',
+    { ...HOOK, leadsTo: LOG },
     ({ tools, user, path }) => tryHook(tools, user, path.id),
   ),
   door(
     'POST /api/office/hook-messages/:id/again',
-    { summary: 'Sends a message that was given up once more', ...HOOK, leadsTo: LOG },
+    'Sends a message that was given up once more',
+    { ...HOOK, leadsTo: LOG },
     ({ tools, user, path }) => sendAgain(tools, user, path.id),
   ),
 ] as const

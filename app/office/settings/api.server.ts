@@ -5,8 +5,8 @@ import { changeSetting } from './settings.server.ts'
 export const officeSettingsDoors = [
   door(
     'POST /api/office/settings/:key',
+    'Changes a group of settings; it holds on every page at once',
     {
-      summary: 'Changes a group of settings; it holds on every page at once',
       access: 'staff:settings',
       consent: 'no-health-data',
       path: SettingPath,

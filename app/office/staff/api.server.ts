@@ -11,8 +11,8 @@ const doneAt = (done: string) => `/office/staff?${new URLSearchParams({ done })}
 export const staffDoors = [
   door(
     'POST /api/office/staff/invite',
+    'Asks somebody to join the staff, by email',
     {
-      summary: 'Asks somebody to join the staff, by email',
       ...ROLES,
       body: Invitation,
       leadsTo: doneAt('invited'),
@@ -23,49 +23,32 @@ export const staffDoors = [
   ),
   door(
     'POST /api/office/staff/withdraw',
-    { summary: 'Withdraws an invitation', ...ROLES, body: InvitationId, leadsTo: doneAt('withdrawn') },
+    'Withdraws an invitation',
+    { ...ROLES, body: InvitationId, leadsTo: doneAt('withdrawn') },
     ({ tools, user, body }) => revokeInvitation(tools, user, body.id),
   ),
   door(
     'POST /api/office/staff/role',
-    {
-      summary: 'Gives somebody of the staff another role',
-      ...ROLES,
-      body: RoleChange,
-      leadsTo: doneAt('role'),
-      fails: ['conflict'],
-    },
+    'Gives somebody of the staff another role',
+    { ...ROLES, body: RoleChange, leadsTo: doneAt('role'), fails: ['conflict'] },
     ({ tools, user, body }) => changeRole(tools, user, body),
   ),
   door(
     'POST /api/office/staff/remove',
-    {
-      summary: 'Takes somebody off the staff and signs them out everywhere',
-      ...ROLES,
-      body: StaffId,
-      leadsTo: doneAt('removed'),
-      fails: ['conflict'],
-    },
+    'Takes somebody off the staff and signs them out everywhere',
+    { ...ROLES, body: StaffId, leadsTo: doneAt('removed'), fails: ['conflict'] },
     ({ tools, user, body }) => changeRole(tools, user, { id: body.id, role: 'member' }),
   ),
   door(
     'POST /api/office/staff/reset-keys',
-    {
-      summary: 'Takes somebody’s passkeys and codes away, so that they set them up anew',
-      ...ROLES,
-      body: StaffId,
-      leadsTo: doneAt('reset'),
-    },
+    'Takes somebody’s passkeys and codes away, so that they set them up anew',
+    { ...ROLES, body: StaffId, leadsTo: doneAt('reset') },
     ({ tools, user, body }) => resetKeys(tools, user, body.id),
   ),
   door(
     'POST /api/account/join',
-    {
-      summary: 'Accepts an invitation to the staff, for whoever is signed in already',
-      access: 'user',
-      consent: 'no-health-data',
-      leadsTo: '/office',
-    },
+    'Accepts an invitation to the staff, for whoever is signed in already',
+    { access: 'user', consent: 'no-health-data', leadsTo: '/office' },
     ({ tools, user }) => acceptInvitation(tools, user),
   ),
   ...secondStepDoors,

@@ -13,46 +13,46 @@ const codesThen = (next: string | undefined) =>
 export const secondStepDoors = [
   door(
     'POST /api/office/second-step/code',
-    {
-      summary: 'Proves the second step with a code of the app, or a recovery code',
-      ...BEFORE,
-      body: CodeInput,
-      leadsTo: ({ body }) => officePath(body.next),
-      fails: ['too_many_requests'],
-    },
+    'Proves the second step with a code of the app, or a recovery code',
+    { ...BEFORE, body: CodeInput, leadsTo: ({ body }) => officePath(body.next), fails: ['too_many_requests'] },
     ({ tools, body, c, ...who }) => confirmByCode(tools, who, body.code, c.req.header('user-agent')),
   ),
   door(
     'POST /api/office/second-step/passkey/question',
-    { summary: 'What a browser signs with a passkey, for five minutes', ...BEFORE, answer: PasskeyQuestion },
+    'What a browser signs with a passkey, for five minutes',
+    { ...BEFORE, answer: PasskeyQuestion },
     async ({ tools, user, sessionId }) => ({ ...(await passkeyRequestOptions(tools, { userId: user.id, sessionId })) }),
   ),
   door(
     'POST /api/office/second-step/passkey',
-    { summary: 'Proves the second step with a passkey', ...BEFORE, body: PasskeyProof },
+    'Proves the second step with a passkey',
+    { ...BEFORE, body: PasskeyProof },
     ({ tools, body, ...who }) => confirmByPasskey(tools, who, body.response),
   ),
   door(
     'POST /api/office/second-step/passkeys/question',
-    { summary: 'What a browser makes a passkey of, for five minutes', ...BEFORE, answer: PasskeyQuestion },
+    'What a browser makes a passkey of, for five minutes',
+    { ...BEFORE, answer: PasskeyQuestion },
     async ({ tools, user, sessionId }) => ({
       ...(await passkeyCreationOptions(tools, { userId: user.id, sessionId, email: user.email })),
     }),
   ),
   door(
     'POST /api/office/second-step/passkeys',
-    { summary: 'Adds a passkey', ...BEFORE, body: NewPasskey, fails: ['conflict'] },
+    'Adds a passkey',
+    { ...BEFORE, body: NewPasskey, fails: ['conflict'] },
     ({ tools, body, c, ...who }) => addKey(tools, who, { ...body, device: c.req.header('user-agent') }),
   ),
   door(
     'POST /api/office/second-step/passkeys/remove',
-    { summary: 'Removes a passkey', ...BEFORE, body: PasskeyId, leadsTo: '/office/security', fails: ['conflict'] },
+    'Removes a passkey',
+    { ...BEFORE, body: PasskeyId, leadsTo: '/office/security', fails: ['conflict'] },
     ({ tools, body, c, ...who }) => removeKey(tools, who, body.id, c.req.header('user-agent')),
   ),
   door(
     'POST /api/office/second-step/app',
+    'Adds an authenticator app, in place of the one of before',
     {
-      summary: 'Adds an authenticator app, in place of the one of before',
       ...BEFORE,
       body: AppInput,
       leadsTo: ({ body }) => codesThen(body.next),
@@ -62,22 +62,20 @@ export const secondStepDoors = [
   ),
   door(
     'POST /api/office/second-step/app/remove',
-    { summary: 'Removes the authenticator app', ...BEFORE, leadsTo: '/office/security', fails: ['conflict'] },
+    'Removes the authenticator app',
+    { ...BEFORE, leadsTo: '/office/security', fails: ['conflict'] },
     ({ tools, c, ...who }) => removeApp(tools, who, c.req.header('user-agent')),
   ),
   door(
     'POST /api/office/second-step/recovery-codes',
-    { summary: 'Makes ten new recovery codes', ...BEFORE, leadsTo: codesThen('/office/security'), fails: ['conflict'] },
+    'Makes ten new recovery codes',
+    { ...BEFORE, leadsTo: codesThen('/office/security'), fails: ['conflict'] },
     ({ tools, c, ...who }) => makeRecoveryCodes(tools, who, c.req.header('user-agent')),
   ),
   door(
     'POST /api/office/second-step/recovery-codes/kept',
-    {
-      summary: 'Says that the recovery codes are kept; they are not shown again',
-      ...BEFORE,
-      body: Next,
-      leadsTo: ({ body }) => officePath(body.next),
-    },
+    'Says that the recovery codes are kept; they are not shown again',
+    { ...BEFORE, body: Next, leadsTo: ({ body }) => officePath(body.next) },
     ({ tools, ...who }) => confirmRecoveryCodes(tools, who),
   ),
 ] as const

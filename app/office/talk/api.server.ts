@@ -29,47 +29,50 @@ const COMMENT = {
 export const officeTalkDoors = [
   door(
     'POST /api/office/talk/comments/:id/decide',
-    { summary: 'Hides a comment or leaves it, and closes its reports', ...COMMENT, body: ReportDecision },
+    'Hides a comment or leaves it, and closes its reports',
+    { ...COMMENT, body: ReportDecision },
     ({ tools, user, path, body }) => decide(tools, user, path.id, body),
   ),
-  door(
-    'POST /api/office/talk/comments/:id/restore',
-    { summary: 'Shows a hidden comment again', ...COMMENT },
-    ({ tools, user, path }) => restore(tools, user, path.id),
+  door('POST /api/office/talk/comments/:id/restore', 'Shows a hidden comment again', COMMENT, ({ tools, user, path }) =>
+    restore(tools, user, path.id),
   ),
   door(
     'POST /api/office/talk/comments/:id/warn',
-    { summary: 'Warns the writer of a comment, by email with the reason', ...COMMENT, body: Warning },
+    'Warns the writer of a comment, by email with the reason',
+    { ...COMMENT, body: Warning },
     ({ tools, user, path, body }) => warn(tools, user, path.id, body.reason),
   ),
   door(
     'POST /api/office/talk/comments/:id/suspend',
-    { summary: 'Keeps the writer of a comment from writing, for some days or for good', ...COMMENT, body: Suspension },
+    'Keeps the writer of a comment from writing, for some days or for good',
+    { ...COMMENT, body: Suspension },
     ({ tools, user, path, body }) => suspend(tools, user, path.id, body),
   ),
-  door(
-    'POST /api/office/talk/decisions/:id/lift',
-    { summary: 'Takes a decision back', ...DECISION },
-    ({ tools, user, path }) => endDecision(tools, user, path.id),
+  door('POST /api/office/talk/decisions/:id/lift', 'Takes a decision back', DECISION, ({ tools, user, path }) =>
+    endDecision(tools, user, path.id),
   ),
   door(
     'POST /api/office/talk/decisions/:id/appeal',
-    { summary: 'Answers a member’s appeal', ...DECISION, body: AppealAnswer },
+    'Answers a member’s appeal',
+    { ...DECISION, body: AppealAnswer },
     ({ tools, user, path, body }) => answerAppeal(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/talk/threads/:kind/:slug',
-    { summary: 'Closes a conversation, or opens it again', ...TALK, path: TalkThreadPath, body: ThreadState },
+    'Closes a conversation, or opens it again',
+    { ...TALK, path: TalkThreadPath, body: ThreadState },
     ({ tools, user, path, body }) => setThread(tools, user, path, body.state),
   ),
   door(
     'POST /api/office/talk/questions',
-    { summary: 'Keeps the question that begins on a day', ...TALK, body: QuestionInput },
+    'Keeps the question that begins on a day',
+    { ...TALK, body: QuestionInput },
     ({ tools, user, body }) => saveQuestion(tools, user, body),
   ),
   door(
     'POST /api/office/talk/questions/:day/remove',
-    { summary: 'Takes back a question whose day has not come', ...TALK, path: QuestionPath },
+    'Takes back a question whose day has not come',
+    { ...TALK, path: QuestionPath },
     ({ tools, user, path }) => removeQuestion(tools, user, path.day),
   ),
 ] as const

@@ -34,9 +34,9 @@ const toEditor =
 export const textsDoors = [
   door(
     'POST /api/office/texts',
+    'Begins a new text',
     {
       ...staff,
-      summary: 'Begins a new text',
       body: NewText,
       answer: WhichText,
       fails: ['conflict'],
@@ -46,9 +46,9 @@ export const textsDoors = [
   ),
   door(
     'PUT /api/office/texts/:kind/:slug',
+    'Saves a text; publishes or schedules it',
     {
       ...TEXT,
-      summary: 'Saves a text; publishes or schedules it',
       body: TextInput,
       answer: SavedText,
       maxKib: 2_048,
@@ -66,24 +66,21 @@ export const textsDoors = [
   ),
   door(
     'PUT /api/office/texts/:kind/:slug/draft',
-    { ...TEXT, summary: 'Keeps what is being written', body: TextInput, maxKib: 2_048 },
+    'Keeps what is being written',
+    { ...TEXT, body: TextInput, maxKib: 2_048 },
     ({ tools, user, path, body }) =>
       saveDraft(tools, user, { which: path, basedOn: body.revision, sent: readSent(body) }),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/forget-draft',
-    { ...TEXT, summary: 'Lets go of what was not saved', leadsTo: toEditor('forget') },
+    'Lets go of what was not saved',
+    { ...TEXT, leadsTo: toEditor('forget') },
     ({ tools, user, path }) => discardDraft(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/merge',
-    {
-      ...TEXT,
-      summary: 'Chooses between the words of two people',
-      body: MergeInput,
-      answer: SavedText,
-      leadsTo: toEditor('merge'),
-    },
+    'Chooses between the words of two people',
+    { ...TEXT, body: MergeInput, answer: SavedText, leadsTo: toEditor('merge') },
     async ({ tools, user, path, body: { revision, ...choices }, c }) => {
       const merge = await getMerge(tools, user, path)
       if (!merge) throw new AppError('conflict', 'There is nothing to choose any more.')
@@ -99,49 +96,34 @@ export const textsDoors = [
   ),
   door(
     'POST /api/office/texts/:kind/:slug/restore',
-    {
-      ...TEXT,
-      summary: 'Makes an older wording the newest',
-      body: RevisionInput,
-      answer: RestoredText,
-      leadsTo: toEditor('restore'),
-    },
+    'Makes an older wording the newest',
+    { ...TEXT, body: RevisionInput, answer: RestoredText, leadsTo: toEditor('restore') },
     async ({ tools, user, path, body }) => ({
       revision: await restoreRevision(tools, user, { which: path, revision: body.revision }),
     }),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/withdraw',
-    {
-      ...TEXT,
-      summary: 'Takes a text away from readers',
-      fails: ['bad_request', 'conflict'],
-      leadsTo: toEditor('withdraw'),
-    },
+    'Takes a text away from readers',
+    { ...TEXT, fails: ['bad_request', 'conflict'], leadsTo: toEditor('withdraw') },
     ({ tools, user, path }) => withdrawText(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/unschedule',
-    { ...TEXT, summary: 'Takes back that a text is published by itself', leadsTo: toEditor('unschedule') },
+    'Takes back that a text is published by itself',
+    { ...TEXT, leadsTo: toEditor('unschedule') },
     ({ tools, user, path }) => unscheduleText(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/delete',
-    {
-      ...TEXT,
-      summary: 'Deletes a draft that was never published',
-      leadsTo: ({ path }) => `/office/texts?kind=${path.kind}&done=delete`,
-    },
+    'Deletes a draft that was never published',
+    { ...TEXT, leadsTo: ({ path }) => `/office/texts?kind=${path.kind}&done=delete` },
     ({ tools, user, path }) => deleteText(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/preview-link',
-    {
-      ...TEXT,
-      summary: 'A link that shows a text to somebody without an account, for a week',
-      answer: PreviewLink,
-      leadsTo: ({ answer }) => answer.url,
-    },
+    'A link that shows a text to somebody without an account, for a week',
+    { ...TEXT, answer: PreviewLink, leadsTo: ({ answer }) => answer.url },
     async ({ tools, path }) => {
       const { url, until } = await writePreviewLink(tools, path)
       return { url, until: until.toISOString() }
