@@ -11,6 +11,31 @@ import { EVERY_CALL } from './every-call.ts'
 const read = (path: string) => readFileSync(join('deploy', path), 'utf8')
 const known = new Set(VARIABLES.map(({ name }) => name))
 
+/** What the test of /metrics needs to know of a document for Kubernetes. */
+const Document = z.object({
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    selector: z.unknown().optional(),
+    template: z.object({ metadata: z.object({ labels: z.object({ app: z.string() }) }) }).optional(),
+    rules: z
+      .array(
+        z.object({
+          http: z.object({
+            paths: z.array(
+              z.object({
+                path: z.string(),
+                pathType: z.string(),
+                backend: z.object({ service: z.object({ name: z.string() }) }),
+              }),
+            ),
+          }),
+        }),
+      )
+      .optional(),
+  }),
+})
+
 describe('what an operator deploys with', () => {
   it.each(globSync('deploy/**/*.yaml'))('%s is YAML in which no key stands twice', (path) => {
     for (const document of parseAllDocuments(readFileSync(path, 'utf8'), { uniqueKeys: true }))
@@ -61,6 +86,21 @@ describe('what an operator deploys with', () => {
     // The operator's notes give the same figure; Caddy sets no limit unless it is told to.
     expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`bodies of ${limits[0]?.replace('m', ' MB')} through`)
     expect(read('Caddyfile')).not.toMatch(/request_body|max_size/)
+  })
+
+  it('shows no stranger the figures: each proxy keeps /metrics to itself, and in Kubernetes it leads to no pod', () => {
+    expect(read('nginx.conf')).toMatch(/^ *location = \/metrics \{ return 404; \}$/m)
+    expect(read('Caddyfile')).toMatch(/^\t@operator path \/metrics\n\trespond @operator 404$/m)
+    const documents = z.array(Document).parse(parseAllDocuments(read('kubernetes/site.yaml')).map((one) => one.toJS()))
+    const paths = documents.flatMap(({ spec }) => spec.rules?.flatMap(({ http }) => http.paths) ?? [])
+    const metrics = paths.find(({ path }) => path === '/metrics')
+    expect(metrics?.pathType).toBe('Exact')
+    const leadsTo = documents.find(
+      ({ kind, metadata }) => kind === 'Service' && metadata.name === metrics?.backend.service.name,
+    )
+    const labels = documents.flatMap(({ spec }) => spec.template?.metadata.labels.app ?? [])
+    expect(labels).toHaveLength(1)
+    expect(labels).not.toContain(z.object({ app: z.string() }).parse(leadsTo?.spec.selector).app)
   })
 
   it('runs nobody as root, and takes what a process does not need', () => {
