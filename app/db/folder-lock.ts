@@ -2,6 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+const LOCK = 'lock.db'
+const NOTE = 'lock.json'
+
+/** What a lock leaves in the folder. */
+export const LOCK_FILES = [LOCK, NOTE]
+
 /**
  * Locks the data folder for this process. PGlite has no lock of its own: two processes on one folder both acknowledge
  * writes and lose most of them. The lock is the kernel's (through SQLite), so it's released however the process ends;
@@ -11,8 +17,8 @@ import { DatabaseSync } from 'node:sqlite'
  */
 export function lockFolder(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const note = join(folder, 'lock.json')
-  const lock = new DatabaseSync(join(folder, 'lock.db'))
+  const note = join(folder, NOTE)
+  const lock = new DatabaseSync(join(folder, LOCK))
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {

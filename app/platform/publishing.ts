@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { DbOrTx, OpenDb } from '#app/db/open-db.ts'
+import { showRunning } from '#app/db/running-site.ts'
 import { publications } from '#app/db/schema/documents.ts'
 import type { Log } from './log.ts'
 import { repeat } from './repeat.ts'
@@ -85,7 +86,10 @@ async function newestRevision(db: DbOrTx): Promise<number> {
   return row?.revision ?? 0
 }
 
-/** A connection that receives NOTIFY from every process; reopened when it's lost. */
+/**
+ * A connection that receives NOTIFY from every process; reopened when it's lost. No other is open as long as the site
+ * runs, so it also shows that it does.
+ */
 function createListener(pool: pg.Pool, onMessage: () => void) {
   let client: pg.PoolClient | null = null
   return {
@@ -96,10 +100,13 @@ function createListener(pool: pg.Pool, onMessage: () => void) {
       opened.on('notification', onMessage)
       opened.on('error', () => forget(opened))
       opened.on('end', () => forget(opened))
-      await opened.query(`listen ${CHANNEL}`).catch((error: unknown) => {
+      try {
+        await showRunning(opened)
+        await opened.query(`listen ${CHANNEL}`)
+      } catch (error) {
         forget(opened)
         throw error
-      })
+      }
     },
     close(): void {
       if (client) forget(client)

@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#app/db/backup.ts'
 import { makeBlank, requireEmpty } from '#app/db/empty-target.ts'
+import { LOCK_FILES, lockFolder } from '#app/db/folder-lock.ts'
 import { type DbLocation, type OpenDb, openDb } from '#app/db/open-db.ts'
+import { refuseRunningSite } from '#app/db/running-site.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { requestBackup } from './call-site.ts'
 import { hasEmbeddedDatabase, isPostgres, runCommand, typed } from './command.ts'
@@ -13,16 +15,19 @@ import { fillDatabase, NEEDS_SECRET, type Restored } from './restoring.ts'
 // `npm run move -- TARGET`: brings the site's database to another place, from the embedded one to PostgreSQL or back. A
 // backup of the one is restored into the other while it's being read: no file lies anywhere in between.
 
-const USAGE = `How to use it: ${typed('move', 'TARGET [--dry-run]')}
-  TARGET      postgres://…, a database without a record; or a folder without a database
-  --dry-run   does all of it and undoes it: what is there stays as it is`
+const USAGE = `How to use it: ${typed('move', 'TARGET [--dry-run] [--while-running]')}
+  TARGET           postgres://…, a database without a record; or a folder without a database
+  --dry-run        does all of it and undoes it: what is there stays as it is
+  --while-running  also from a PostgreSQL on which a site runs: what it writes meanwhile stays behind`
 
 type Site = { location: DbLocation; dataDir: string }
 
-await runCommand(USAGE, ['dry-run'], async ({ file: target, flags, ...site }) => {
+await runCommand(USAGE, ['dry-run', 'while-running'], async ({ file: target, flags, ...site }) => {
   const isTrial = flags.has('dry-run')
   if (site.location.kind === 'embedded' && !hasEmbeddedDatabase(site.dataDir))
     throw new Error(`There is no database in ${site.dataDir}. Set DATA_DIR to its folder.`)
+  const { location } = site
+  if (location.kind === 'postgres' && !isTrial && !flags.has('while-running')) await using(location, refuseRunningSite)
   const { rows, takenAt } = isPostgres(target)
     ? await moveToPostgres(site, target, isTrial)
     : await moveToFolder(site, target, isTrial)
@@ -46,15 +51,20 @@ async function moveToPostgres(site: Site, url: string, isTrial: boolean): Promis
   }
 }
 
+/** Leaves a folder as it was, after a failure. */
 async function moveToFolder(site: Site, dataDir: string, isTrial: boolean): Promise<Restored> {
   if (hasEmbeddedDatabase(dataDir))
     throw new Error(`There is already a database in ${dataDir}. Name another folder, or move its folder pg away.`)
   // In memory a trial leaves nothing on the disk, not even for a moment.
   if (isTrial) return copy(site, { kind: 'memory' }, isTrial)
+  const firstMade = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const made = ['pg', 'pg.new', ...LOCK_FILES].map((name) => join(dataDir, name)).filter((path) => !existsSync(path))
+  // Nothing of a process that is starting there is taken away: it holds this lock.
+  lockFolder(dataDir).release()
   try {
     return await copy(site, { kind: 'embedded', dataDir }, isTrial)
   } catch (error) {
-    rmSync(join(dataDir, 'pg'), { recursive: true, force: true })
+    for (const path of firstMade ? [firstMade] : made) rmSync(path, { recursive: true, force: true })
     throw error
   }
 }

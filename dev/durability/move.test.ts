@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readdirSync } from 'node:fs'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -46,10 +46,15 @@ it('goes from the embedded database to PostgreSQL and back: what was acknowledge
   const second = await startProduct({ dataDir, env: { DATABASE_URL: url } })
   expect(await isTicked(second, person, 1)).toBe(true)
   await tickDay(second, person, 2)
-  await second.end('SIGTERM')
 
   const onPostgres = { DATA_DIR: dataDir, DATABASE_URL: url }
   const back = temporaryFolder()
+  const running = await move(onPostgres, back)
+  expect([running.code, running.output]).toEqual([1, expect.stringContaining('The site still runs on this database')])
+  expect(readdirSync(back)).toEqual([])
+  expect(await move(onPostgres, temporaryFolder(), '--while-running')).toMatchObject({ code: 0 })
+  await second.end('SIGTERM')
+
   const occupied = await move(onPostgres, dataDir)
   expect([occupied.code, occupied.output]).toEqual([1, expect.stringContaining('There is already a database in')])
   expect(await move(onPostgres, back, '--dry-run')).toMatchObject({ code: 0 })
@@ -68,6 +73,13 @@ it('goes from the embedded database to PostgreSQL and back: what was acknowledge
   const refused = await move({ DATA_DIR: back }, taken)
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('something in public.theirs')])
   expect(await relations(taken)).toBe(1)
+
+  // What isn't a site's database can't be moved, and the folder it should have gone to is left as it was.
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'session-secret'), 'kept')
+  for (const target of [folder, join(folder, 'new', 'site')])
+    expect(await move({ DATA_DIR: back, DATABASE_URL: taken }, target)).toMatchObject({ code: 1 })
+  expect(readdirSync(folder)).toEqual(['session-secret'])
 })
 
 it('is asked for with one place, from one in which there is a database', async () => {
