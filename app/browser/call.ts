@@ -44,9 +44,8 @@ export function formTo<Key extends FormKey>(key: Key, ...[given]: Optional<Place
   return { method: 'post', action: addressOf(key, given ?? {}) } as const
 }
 
-export function linkTo<Key extends DoorKey>(key: Key, ...[given]: Optional<Place<Key>>): AddressOf<Key> {
-  return addressOf(key, given ?? {}) as AddressOf<Key>
-}
+export const linkTo = <Key extends DoorKey>(key: Key, ...[given]: Optional<Place<Key>>): AddressOf<Key> =>
+  addressOf(key, given ?? {}) as AddressOf<Key>
 
 type AddressOf<Key extends string> = Key extends `${string} /api/${string}` ? `/api/${string}` : string
 

@@ -114,11 +114,10 @@ function eventOf(
 const withoutAddresses = (words: string) => words.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/g, '[email]')
 
 /** Parses V8's stack trace, oldest frame first as Sentry expects. */
-function framesOf(stack: string | undefined) {
-  return [...(stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()\s]+):(\d+):(\d+)\)?$/gm)]
+const framesOf = (stack: string | undefined) =>
+  [...(stack ?? '').matchAll(/^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()\s]+):(\d+):(\d+)\)?$/gm)]
     .map(([, name, filename = '', line, column]) => ({
       ...{ function: name ?? '?', filename, lineno: Number(line), colno: Number(column) },
       in_app: !/node_modules|^node:/.test(filename),
     }))
     .toReversed()
-}

@@ -23,9 +23,7 @@ export function readFrontMatter<S extends z.ZodType>(
 }
 
 /** A file's name without folder and extension, as used in addresses. */
-export function slugOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '')
-}
+export const slugOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1).replace(/\.md$/, '')
 
 /** The key of a published source. */
 export const ReferenceKey = z.string().regex(/^R\d+$/, 'a reference is written R1, R2 …')

@@ -29,9 +29,8 @@ export async function readBytes(c: Context): Promise<ArrayBuffer> {
 }
 
 /** Returns the validated query of a request; a parameter given twice is refused. */
-export function readQuery<S extends z.ZodType>(c: Context, schema: S): z.infer<S> {
-  return check(schema, uniqueEntries(new URL(c.req.url).searchParams))
-}
+export const readQuery = <S extends z.ZodType>(c: Context, schema: S): z.infer<S> =>
+  check(schema, uniqueEntries(new URL(c.req.url).searchParams))
 
 /** Validates path parameters and other single values from outside. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
@@ -44,14 +43,11 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.infer<S
 }
 
 /** Returns whether a browser sent a form without script: the response must be a redirect instead of JSON. */
-export function isFormPost(c: Context): boolean {
-  return contentType(c) === 'application/x-www-form-urlencoded'
-}
+export const isFormPost = (c: Context): boolean => contentType(c) === 'application/x-www-form-urlencoded'
 
 /** Returns whether a browser sent a form with a file without script; a script that sends one asks for JSON. */
-export function isUpload(c: Context): boolean {
-  return contentType(c) === 'multipart/form-data' && c.req.header('accept') !== 'application/json'
-}
+export const isUpload = (c: Context): boolean =>
+  contentType(c) === 'multipart/form-data' && c.req.header('accept') !== 'application/json'
 
 const contentType = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 

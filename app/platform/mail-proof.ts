@@ -25,9 +25,8 @@ export async function readProved(tools: Tools, c: Context<ToolsEnv>): Promise<Bu
 }
 
 /** Returns whether the sender of a request knows the secret. */
-export function isProved(asked: SignedRequest): boolean {
-  return isSigned(asked) || hasPassword(asked) || isSignedByMailgun(asked)
-}
+export const isProved = (asked: SignedRequest): boolean =>
+  isSigned(asked) || hasPassword(asked) || isSignedByMailgun(asked)
 
 function isSigned({ secret, now, headers, body }: SignedRequest): boolean {
   const given = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers('x-mail-signature') ?? '')

@@ -73,11 +73,10 @@ export function fontFor(text: string, bold: boolean): FontName {
 export const canPrint = (text: string): boolean => has('wide', text.normalize('NFC'))
 
 /** Replaces unsupported characters: accents are stripped, other scripts become a question mark. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')]
+export const printable = (text: string): string =>
+  [...text.normalize('NFC')]
     .map((letter) => (letter === '\n' || has('regular', letter) || canPrint(letter) ? letter : bare(letter)))
     .join('')
-}
 
 const bare = (letter: string) => {
   const plain = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')

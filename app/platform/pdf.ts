@@ -143,9 +143,8 @@ function choose(doc: PDFKit.PDFDocument, text: string, { size = 10, bold = false
   return doc.font(fontOf(name) as unknown as ArrayBuffer, name).fontSize(size)
 }
 
-function heightOf(doc: PDFKit.PDFDocument, text: string, look: TextStyle): number {
-  return choose(doc, text, look).heightOfString(text || ' ', { width: widthOf(look), lineGap: 2 })
-}
+const heightOf = (doc: PDFKit.PDFDocument, text: string, look: TextStyle): number =>
+  choose(doc, text, look).heightOfString(text || ' ', { width: widthOf(look), lineGap: 2 })
 
 function write(doc: PDFKit.PDFDocument, text: string, y: number, look: TextStyle): void {
   const { x = LEFT, align = 'left', color = INK } = look

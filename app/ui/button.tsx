@@ -10,9 +10,8 @@ type ButtonStyle = {
   size?: 'small' | 'normal' | 'large'
 }
 
-function classesOf({ variant = 'primary', size = 'normal' }: ButtonStyle, className?: string): string {
-  return classNames('button', `button-${variant}`, size !== 'normal' && `button-${size}`, className)
-}
+const classesOf = ({ variant = 'primary', size = 'normal' }: ButtonStyle, className?: string): string =>
+  classNames('button', `button-${variant}`, size !== 'normal' && `button-${size}`, className)
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean }
 
@@ -47,10 +46,8 @@ export function Submit({ isOneOf = false, busy: given, disabled, ...rest }: Subm
 type ButtonLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & ButtonStyle & { href: Link }
 
 /** A link styled as a button, for the next step. Always a full, plain navigation. */
-export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <a {...rest} className={classesOf({ variant, size }, className)}>
-      {children}
-    </a>
-  )
-}
+export const ButtonLink = ({ variant, size, className, children, ...rest }: ButtonLinkProps) => (
+  <a {...rest} className={classesOf({ variant, size }, className)}>
+    {children}
+  </a>
+)

@@ -75,6 +75,5 @@ export function Drawing({ name, alt, className, viewBox = WHOLE }: Props) {
 }
 
 /** The drawing of this name, or the fallback when the name is missing or unknown. */
-export function drawingNamed(name: string | null | undefined, fallback: DrawingName): DrawingName {
-  return DRAWINGS.find((drawing) => drawing === name) ?? fallback
-}
+export const drawingNamed = (name: string | null | undefined, fallback: DrawingName): DrawingName =>
+  DRAWINGS.find((drawing) => drawing === name) ?? fallback

@@ -73,13 +73,11 @@ export const inkOf = (habit: string | null) => (habit ? (SIGNS[habit] ?? LEAF).i
 type Props = { habit: string; className?: string }
 
 /** The icon of a habit, by its key; decorative beside its name. */
-export function Glyph({ habit, className = 'size-10' }: Props) {
-  return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={classNames('glyph', className)}>
-      <GlyphLines habit={habit} />
-    </svg>
-  )
-}
+export const Glyph = ({ habit, className = 'size-10' }: Props) => (
+  <svg viewBox="0 0 40 40" aria-hidden="true" className={classNames('glyph', className)}>
+    <GlyphLines habit={habit} />
+  </svg>
+)
 
 /** The same within another drawing. */
 export function GlyphLines({ habit }: { habit: string }) {

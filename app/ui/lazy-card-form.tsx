@@ -6,10 +6,8 @@ import { Spinner } from './spinner.tsx'
 const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })))
 
 /** `CardForm`, loaded when it's shown. */
-export function LazyCardForm(props: CardFormProps) {
-  return (
-    <Suspense fallback={<Spinner label="Loading secure checkout..." />}>
-      <CardForm key={props.clientSecret} {...props} />
-    </Suspense>
-  )
-}
+export const LazyCardForm = (props: CardFormProps) => (
+  <Suspense fallback={<Spinner label="Loading secure checkout..." />}>
+    <CardForm key={props.clientSecret} {...props} />
+  </Suspense>
+)

@@ -37,10 +37,6 @@ export function removeToast(queue: ToastQueue, id: string): ToastQueue {
 }
 
 /** How long the toast stays unless it's touched. */
-export function durationOf(toast: ToastItem): number {
-  return isError(toast) ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS
-}
+export const durationOf = (toast: ToastItem): number => (isError(toast) ? Number.POSITIVE_INFINITY : TOAST_DURATION_MS)
 
-export function isError(toast: ToastInput): boolean {
-  return toast.variant === 'destructive'
-}
+export const isError = (toast: ToastInput): boolean => toast.variant === 'destructive'

@@ -38,9 +38,7 @@ function dismiss(id: string) {
 }
 
 /** The same two functions in every component; no provider is needed. */
-export function useToast() {
-  return { toast, dismiss }
-}
+export const useToast = () => ({ toast, dismiss })
 
 /** Where toasts appear. Once, near the end of the document. */
 export function Toaster() {

@@ -2,13 +2,11 @@ import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /** Once around the app: the first tooltip has a delay of 700 ms; for 300 ms after it the next one opens without. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
-  )
-}
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
+    {children}
+  </RadixTooltip.Provider>
+)
 
 /** A short hint on hover and focus. Never the only place where something is said. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {

@@ -33,10 +33,8 @@ const WEATHERS: ReactNode[] = [
 ]
 
 /** Five weathers, from storm (1) to sun (5); a word stands beside each. */
-export function WeatherSign({ brightness }: { brightness: number }) {
-  return (
-    <svg viewBox="0 0 44 44" aria-hidden="true" className="sign">
-      {WEATHERS[brightness - 1]}
-    </svg>
-  )
-}
+export const WeatherSign = ({ brightness }: { brightness: number }) => (
+  <svg viewBox="0 0 44 44" aria-hidden="true" className="sign">
+    {WEATHERS[brightness - 1]}
+  </svg>
+)

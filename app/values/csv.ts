@@ -14,14 +14,11 @@ export type CsvRow = { line: number; cells: Cell[] }
  * Writes one line of a CSV file. Strings are quoted, and formulas are escaped with a leading apostrophe; null is empty,
  * any other value is written as JSON.
  */
-export function writeCsvRow(values: readonly unknown[]): string {
-  return `${values.map(writeCell).join(',')}\r\n`
-}
+export const writeCsvRow = (values: readonly unknown[]): string => `${values.map(writeCell).join(',')}\r\n`
 
 /** Removes the apostrophe that escapes a formula. */
-export function rearm(text: string): string {
-  return text.startsWith("'") && LOOKS_LIKE_FORMULA.test(text.slice(1)) ? text.slice(1) : text
-}
+export const rearm = (text: string): string =>
+  text.startsWith("'") && LOOKS_LIKE_FORMULA.test(text.slice(1)) ? text.slice(1) : text
 
 /**
  * Parses a CSV file: comma or semicolon, any line ends, quoted cells over several lines. Line numbers are those of an

@@ -14,9 +14,8 @@ export function dayLabel(date: LocalDate): string {
 }
 
 /** The day in full: 'Sunday 1 March 2026'. */
-export function longDayLabel(date: LocalDate): string {
-  return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]} ${dayLabel(date)}`
-}
+export const longDayLabel = (date: LocalDate): string =>
+  `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]} ${dayLabel(date)}`
 
 // Written out instead of using Intl: server and browser may have different locale data, and hydration compares the two.
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -21,6 +21,5 @@ function readLine(line: string): FreeTime | null {
   return weekday > 0 && from !== null && until !== null && from < until ? { weekday, from, until } : null
 }
 
-function timeOf(hour: string, minute: string): string | null {
-  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
-}
+const timeOf = (hour: string, minute: string): string | null =>
+  hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null

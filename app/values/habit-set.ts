@@ -20,9 +20,7 @@ export function hasHabit(set: HabitSet, habit: HabitKey): boolean {
 }
 
 /** Returns the habits of a set, in card order. */
-export function habitsIn(set: HabitSet): HabitKey[] {
-  return HABIT_KEYS.filter((_, place) => hasPlace(set, place))
-}
+export const habitsIn = (set: HabitSet): HabitKey[] => HABIT_KEYS.filter((_, place) => hasPlace(set, place))
 
 export function sizeOf(set: HabitSet): number {
   let size = 0
@@ -31,6 +29,4 @@ export function sizeOf(set: HabitSet): number {
 }
 
 /** Returns the habits of the first set that aren't in the second. */
-export function without(set: HabitSet, other: HabitSet): HabitSet {
-  return set & ~other
-}
+export const without = (set: HabitSet, other: HabitSet): HabitSet => set & ~other

@@ -20,14 +20,10 @@ export function asLocalDate(text: string): LocalDate {
 }
 
 /** Returns the day that many days later, or earlier when negative. Throws a RangeError outside the years 1 to 9999. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return fromDayNumber(toDayNumber(date) + days)
-}
+export const addDays = (date: LocalDate, days: number): LocalDate => fromDayNumber(toDayNumber(date) + days)
 
 /** Number of days from the first to the second; negative when the second is earlier. */
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return toDayNumber(to) - toDayNumber(from)
-}
+export const daysBetween = (from: LocalDate, to: LocalDate): number => toDayNumber(to) - toDayNumber(from)
 
 /** Lists every day from the first to the last, both included, oldest first; empty when the last is earlier. */
 export function listDays(from: LocalDate, to: LocalDate): LocalDate[] {
@@ -41,9 +37,7 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 /** The later of two days. Days in ISO form sort as text. */
-export function laterDay(a: LocalDate, b: LocalDate): LocalDate {
-  return a > b ? a : b
-}
+export const laterDay = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 
 function partsOf(date: LocalDate) {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }

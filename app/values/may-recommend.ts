@@ -5,6 +5,5 @@ import type { HabitKey } from './habits.ts'
  * that must not be recommended to this member. An item that doesn't declare its habits is only recommended to members
  * without any such habit.
  */
-export function mayRecommend(about: readonly string[] | null, ruledOut: readonly HabitKey[]): boolean {
-  return about === null ? ruledOut.length === 0 : !ruledOut.some((habit) => about.includes(habit))
-}
+export const mayRecommend = (about: readonly string[] | null, ruledOut: readonly HabitKey[]): boolean =>
+  about === null ? ruledOut.length === 0 : !ruledOut.some((habit) => about.includes(habit))

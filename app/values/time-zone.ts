@@ -44,9 +44,8 @@ export function wallTimeAt(instant: Date, timeZone: string): string {
 }
 
 /** Whether two zones have the same local date and time at an instant. */
-export function isSameOnTheWall(instant: Date, one: string, other: string): boolean {
-  return offsetAt(instant.getTime(), one) === offsetAt(instant.getTime(), other)
-}
+export const isSameOnTheWall = (instant: Date, one: string, other: string): boolean =>
+  offsetAt(instant.getTime(), one) === offsetAt(instant.getTime(), other)
 
 /**
  * Returns the instant of a local date and time in a zone. For a time that occurs twice (clocks set back), the first; a

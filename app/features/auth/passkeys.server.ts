@@ -100,13 +100,12 @@ export async function provePasskey(
   await tx.update(passkeys).set({ counter: authenticationInfo.newCounter, usedAt: tools.clock.now() }).where(isThis)
 }
 
-export function listPasskeys(db: DbOrTx, userId: string) {
-  return db
+export const listPasskeys = (db: DbOrTx, userId: string) =>
+  db
     .select({ id: passkeys.id, name: passkeys.name, createdAt: passkeys.createdAt, usedAt: passkeys.usedAt })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
-}
 
 /** Removes one of the user's own passkeys. @returns Its name; null when there was none. */
 export async function removePasskey(tx: DbOrTx, userId: string, id: string): Promise<string | null> {

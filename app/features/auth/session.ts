@@ -47,6 +47,4 @@ export function isSessionAlive({ createdAt, lastSeenAt }: Times, role: CurrentUs
 const FRESH_MS = 600_000
 
 /** Whether the sign-in is recent enough for sensitive actions. Source: TRUST-08, 62. */
-export function isFreshSignIn(signedInAt: Date, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() < FRESH_MS
-}
+export const isFreshSignIn = (signedInAt: Date, now: Date): boolean => now.getTime() - signedInAt.getTime() < FRESH_MS

@@ -9,9 +9,7 @@ export function nextDue(round: RoundKey, last: LocalDate | null, today: LocalDat
 }
 
 /** Whether the date has come or passed. */
-export function isDue(due: LocalDate, today: LocalDate): boolean {
-  return due <= today
-}
+export const isDue = (due: LocalDate, today: LocalDate): boolean => due <= today
 
 // At least four days between two rounds: after a measurement late in the week, the next Sunday would be too soon.
 const FEWEST_DAYS = 4

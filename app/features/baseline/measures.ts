@@ -20,22 +20,18 @@ export const ENTERED: readonly (Measure & { key: MeasureKey })[] = MEASURES.filt
   (measure) => !('isDerived' in measure),
 )
 
-export function measureOf(key: string): (Measure & { key: MeasureKey }) | undefined {
-  return MEASURES.find((measure) => measure.key === key)
-}
+export const measureOf = (key: string): (Measure & { key: MeasureKey }) | undefined =>
+  MEASURES.find((measure) => measure.key === key)
 
-export function measuresIn(round: RoundKey): (Measure & { key: MeasureKey })[] {
-  return MEASURES.filter((measure) => measure.round === round)
-}
+export const measuresIn = (round: RoundKey): (Measure & { key: MeasureKey })[] =>
+  MEASURES.filter((measure) => measure.round === round)
 
 /** Returns a measure's unit by its key; by default the first. */
-export function unitOf({ units }: Measure, key: string | undefined): Unit {
-  return units.find((unit) => unit.key === key) ?? units[0]
-}
+export const unitOf = ({ units }: Measure, key: string | undefined): Unit =>
+  units.find((unit) => unit.key === key) ?? units[0]
 
 // Hidden from members who have or had an eating disorder. Source: content/tests/sunday-baseline.md.
 const BODY_MEASURES: readonly MeasureKey[] = ['weight', 'waist', 'height', 'waistToHeight']
 
-export function hiddenMeasures(answers: readonly string[]): readonly MeasureKey[] {
-  return answers.includes('eatingDisorder') ? BODY_MEASURES : []
-}
+export const hiddenMeasures = (answers: readonly string[]): readonly MeasureKey[] =>
+  answers.includes('eatingDisorder') ? BODY_MEASURES : []

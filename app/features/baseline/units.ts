@@ -96,9 +96,8 @@ export function readFigure(text: string, { label, part }: Unit): number | null {
 }
 
 /** Formats a value with its unit: '72.5 kg', '11 st 4 lb', '0.52'. */
-export function writeFigure(base: number, unit: Unit): string {
-  return joined(writeBare(base, unit), unit.part ? '' : unit.label)
-}
+export const writeFigure = (base: number, unit: Unit): string =>
+  joined(writeBare(base, unit), unit.part ? '' : unit.label)
 
 /** Formats a value without its unit, for a column that names the unit. Units with a `part` keep their labels. */
 export function writeBare(base: number, unit: Unit): string {

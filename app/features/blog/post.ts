@@ -36,9 +36,8 @@ export function readMinutes(markdown: string | null): number {
 }
 
 /** Sorts newest first; posts of the same day by title. */
-export function newestFirst<P extends { createdAt: string; title: string }>(posts: readonly P[]): P[] {
-  return posts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title))
-}
+export const newestFirst = <P extends { createdAt: string; title: string }>(posts: readonly P[]): P[] =>
+  posts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title))
 
 /**
  * Returns one page of a list, counted from 1.

@@ -35,8 +35,7 @@ export type Share = {
 }
 
 /** Whether a share is open at an instant: from its beginning, until the very moment it ends. */
-export function isShareOpen({ beganAt, untilAt, endedAt }: Omit<Share, 'kinds' | 'fromDay'>, now: Date): boolean {
-  return beganAt <= now && (untilAt === null || now < untilAt) && (endedAt === null || now < endedAt)
-}
+export const isShareOpen = ({ beganAt, untilAt, endedAt }: Omit<Share, 'kinds' | 'fromDay'>, now: Date): boolean =>
+  beganAt <= now && (untilAt === null || now < untilAt) && (endedAt === null || now < endedAt)
 
 export const kindsIn = (stored: readonly string[]): SharedKind[] => SHARED_KINDS.filter((kind) => stored.includes(kind))

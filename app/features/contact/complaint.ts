@@ -8,9 +8,7 @@ const REMINDED_EACH_DAYS = 7
 const RETENTION_YEARS = 3
 
 /** The deadlines for answering a complaint. */
-export function dueAfter(moment: Date): Date {
-  return new Date(moment.getTime() + WORD_WITHIN_DAYS * DAY_MS)
-}
+export const dueAfter = (moment: Date): Date => new Date(moment.getTime() + WORD_WITHIN_DAYS * DAY_MS)
 
 /** Reminders are sent for complaints due before `horizon` without a reminder since `lastTime`. */
 export function reminderWindow(now: Date): { horizon: Date; lastTime: Date } {

@@ -65,14 +65,13 @@ export async function mute(tools: Tools, user: TalkUser, { speaker, mute: wish }
     .onConflictDoNothing()
 }
 
-export function listMuted({ db }: Pick<Tools, 'db'>, userId: string) {
-  return db
+export const listMuted = ({ db }: Pick<Tools, 'db'>, userId: string) =>
+  db
     .select({ speakerId: talkNames.speakerId, name: talkNames.name })
     .from(talkMutes)
     .innerJoin(talkNames, eq(talkNames.speakerId, talkMutes.speakerId))
     .where(eq(talkMutes.userId, userId))
     .orderBy(talkNames.name)
-}
 
 export async function setDigest({ db }: Pick<Tools, 'db'>, userId: string, digest: Digest): Promise<void> {
   await db.update(talkNames).set({ digest }).where(eq(talkNames.userId, userId))

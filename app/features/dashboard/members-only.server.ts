@@ -17,6 +17,5 @@ export async function membersOnly(tools: Tools, session: Promise<SessionState>):
 }
 
 /** Whether the members' rooms are open to a user: requires a membership, and consent to store what is entered there. */
-export async function mayOpenRooms(tools: Tools, { id, healthConsent }: CurrentUser): Promise<boolean> {
-  return healthConsent === 'given' && (await hasActiveSubscription(tools, id))
-}
+export const mayOpenRooms = async (tools: Tools, { id, healthConsent }: CurrentUser): Promise<boolean> =>
+  healthConsent === 'given' && (await hasActiveSubscription(tools, id))

@@ -3,9 +3,8 @@ import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 export type DashboardTab = (typeof MEMBERS_TABS)[number]['name']
 
 /** Returns the tab of a path; `today` for every other page. */
-export function tabOf(pathname: string): DashboardTab {
-  return MEMBERS_TABS.find(({ href }) => href === pathname)?.name ?? 'today'
-}
+export const tabOf = (pathname: string): DashboardTab =>
+  MEMBERS_TABS.find(({ href }) => href === pathname)?.name ?? 'today'
 
 /**
  * Returns the new address for a former tab address, with its other parameters: `/app?tab=progress&days=90` becomes

@@ -164,11 +164,10 @@ export function longestRunIn(days: readonly Pick<DayProgress, 'date' | 'outcome'
   return longest
 }
 
-function withDay(run: LongestRun | null, date: LocalDate, held: number): LongestRun {
-  return run
+const withDay = (run: LongestRun | null, date: LocalDate, held: number): LongestRun =>
+  run
     ? { ...run, days: run.days + 1, held: run.held + held, until: date }
     : { days: 1, held: 0, from: date, until: date }
-}
 
 /** Returns the habit that increased most from the first half to the second, among those due often enough in both. */
 function mostGrown(counted: readonly DayProgress[]): YearFigures['grown'] {

@@ -28,11 +28,10 @@ export function challengeRange({ startsAt }: Pick<Timed, 'startsAt'>): { from: L
 }
 
 /** When an event ends; a challenge ends at midnight after its last day, also across a clock change. */
-export function endOf(event: Timed): Date {
-  return event.kind === 'challenge'
+export const endOf = (event: Timed): Date =>
+  event.kind === 'challenge'
     ? instantOf(addDays(challengeRange(event).until, 1), '00:00', HOME_ZONE)
     : new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
-}
 
 /** Until when one may join: a challenge until it ends, anything else until it begins. */
 export const joinableUntil = (event: Timed): Date => (event.kind === 'challenge' ? endOf(event) : event.startsAt)

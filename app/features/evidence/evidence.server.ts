@@ -79,13 +79,12 @@ export const listOftenQuoted = (tools: Readers): OftenQuoted[] =>
   [...QUOTED.read(tools)].map(([id, row]) => quotedClaim(tools, id, row))
 
 /** The home page's four headline figures: those with a scale in years. */
-export function listHeadlines(tools: Readers): Headline[] {
-  return [...QUOTED.read(tools)].flatMap(([id, row]) =>
+export const listHeadlines = (tools: Readers): Headline[] =>
+  [...QUOTED.read(tools)].flatMap(([id, row]) =>
     row.scale && row.label
       ? [{ ...quotedClaim(tools, id, row), label: row.label, brief: row.brief ?? row.who, scale: row.scale }]
       : [],
   )
-}
 
 function quotedClaim(tools: Readers, id: string, row: z.infer<typeof QuotedEntry>) {
   const { topic, quoted, holds, who, limits, claim, references: keys } = row

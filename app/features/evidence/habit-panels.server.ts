@@ -38,6 +38,5 @@ export function getHabitPanel(tools: Readers & Pick<Tools, 'settings'>, habit: H
 }
 
 /** Returns the recommended dose of each habit. */
-export function listDoses(tools: Readers): Record<string, string> {
-  return Object.fromEntries(HABIT_KEYS.map((habit) => [habit, readNeeded(HABIT_TEXTS, tools, habit).data.dose]))
-}
+export const listDoses = (tools: Readers): Record<string, string> =>
+  Object.fromEntries(HABIT_KEYS.map((habit) => [habit, readNeeded(HABIT_TEXTS, tools, habit).data.dose]))

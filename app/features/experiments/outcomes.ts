@@ -81,8 +81,5 @@ export function outcomeOfDay(
 }
 
 /** Returns the days that can be compared: entered, over, since joining, and neither paused nor ill. */
-export function comparableDays(days: readonly DayProgress[], { joinedOn, today }: Open): DayProgress[] {
-  return days.filter(
-    ({ date, isEntered, outcome }) => isEntered && date >= joinedOn && date < today && outcome !== 'neutral',
-  )
-}
+export const comparableDays = (days: readonly DayProgress[], { joinedOn, today }: Open): DayProgress[] =>
+  days.filter(({ date, isEntered, outcome }) => isEntered && date >= joinedOn && date < today && outcome !== 'neutral')

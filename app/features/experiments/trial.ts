@@ -42,17 +42,15 @@ export type Trial = {
 
 export type Block = { kind: BlockKind; from: LocalDate; until: LocalDate }
 
-export function blocksOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): Block[] {
-  return [...order].map((letter, index) => ({
+export const blocksOf = ({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): Block[] =>
+  [...order].map((letter, index) => ({
     kind: letter === 'A' ? 'with' : 'without',
     from: addDays(startsOn, index * blockDays),
     until: addDays(startsOn, (index + 1) * blockDays - 1),
   }))
-}
 
-export function lastDayOf({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): LocalDate {
-  return addDays(startsOn, order.length * blockDays - 1)
-}
+export const lastDayOf = ({ startsOn, blockDays, order }: Pick<Trial, 'startsOn' | 'blockDays' | 'order'>): LocalDate =>
+  addDays(startsOn, order.length * blockDays - 1)
 
 export type TrialState = 'waiting' | 'running' | 'over'
 

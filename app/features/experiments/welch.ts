@@ -54,9 +54,8 @@ function welch(withIt: readonly number[], without: readonly number[], weight: nu
 }
 
 /** Whether the interval excludes 0. */
-export function isBeyondChance({ interval }: Comparison): boolean {
-  return interval !== null && (interval.low > 0 || interval.high < 0)
-}
+export const isBeyondChance = ({ interval }: Comparison): boolean =>
+  interval !== null && (interval.low > 0 || interval.high < 0)
 
 const Z = 1.959963985
 

@@ -227,9 +227,8 @@ function compared(count: number, usual: number, margin: number): string {
   return count < usual - margin ? 'Less than usual.' : 'About as usual.'
 }
 
-function between(days: readonly DayProgress[], from: LocalDate, until: LocalDate, { joinedOn }: Open): DayProgress[] {
-  return days.filter(({ date }) => date >= from && date >= joinedOn && date <= until)
-}
+const between = (days: readonly DayProgress[], from: LocalDate, until: LocalDate, { joinedOn }: Open): DayProgress[] =>
+  days.filter(({ date }) => date >= from && date >= joinedOn && date <= until)
 
 const isOn = ({ outcome }: DayProgress) => outcome !== 'neutral'
 const daysThatCount = (count: number) => (count === 1 ? '1 day that counts' : `${count} days that count`)

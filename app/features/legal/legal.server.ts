@@ -35,11 +35,8 @@ export function getLegalText(tools: Readers, slug: string, settings: Settings): 
   }
 }
 
-export function listLegalTexts(tools: Readers, settings: Settings): LegalText[] {
-  return [...LEGAL_TEXTS.read(tools).keys()]
-    .map((slug) => getLegalText(tools, slug, settings))
-    .filter((text) => text !== null)
-}
+export const listLegalTexts = (tools: Readers, settings: Settings): LegalText[] =>
+  [...LEGAL_TEXTS.read(tools).keys()].map((slug) => getLegalText(tools, slug, settings)).filter((text) => text !== null)
 
 const placeholdersOf = (settings: Settings): Placeholders => ({
   ...namedPrices(settings),

@@ -203,9 +203,8 @@ export async function refreshMembership(tools: Tools, payments: Payments, userId
   if (row) await syncMembership(tools, payments, row.customerId)
 }
 
-function isInGuarantee(firstPaidAt: Date | null, now: Date): boolean {
-  return firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() < GUARANTEE_DAYS * 86_400_000
-}
+const isInGuarantee = (firstPaidAt: Date | null, now: Date): boolean =>
+  firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() < GUARANTEE_DAYS * 86_400_000
 
 async function requireCustomer({ db }: Tools, userId: string) {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))

@@ -17,9 +17,8 @@ export async function saveDispute(tx: DbOrTx, row: DisputeRow): Promise<void> {
   await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }
 
-export function listDisputesOf(db: DbOrTx, userId: string): Promise<DisputeRow[]> {
-  return db.select().from(disputes).where(eq(disputes.userId, userId))
-}
+export const listDisputesOf = (db: DbOrTx, userId: string): Promise<DisputeRow[]> =>
+  db.select().from(disputes).where(eq(disputes.userId, userId))
 
 /** Whether a payment of this person is disputed. */
 export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {

@@ -3,14 +3,11 @@ import { addMonths } from '#app/values/months.ts'
 /**
  * Returns the first monthly charge at or after a moment. The anchor is the charge from which all others are counted.
  */
-export function firstChargeFrom(anchor: Date, from: Date): Date {
-  return addMonths(anchor, monthsTo(anchor, from))
-}
+export const firstChargeFrom = (anchor: Date, from: Date): Date => addMonths(anchor, monthsTo(anchor, from))
 
 /** Returns the charge with which a pause of some months ends, counted from the end of the paid period. */
-export function chargeAfterPause(anchor: Date, paidUntil: Date, months: number): Date {
-  return addMonths(anchor, monthsTo(anchor, paidUntil) + months)
-}
+export const chargeAfterPause = (anchor: Date, paidUntil: Date, months: number): Date =>
+  addMonths(anchor, monthsTo(anchor, paidUntil) + months)
 
 function monthsTo(anchor: Date, from: Date): number {
   const years = from.getUTCFullYear() - anchor.getUTCFullYear()

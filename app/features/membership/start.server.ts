@@ -113,11 +113,10 @@ async function nextAttempt({ db }: Tools, userId: string, attempt: number): Prom
     .where(sql`${billingCustomers.userId} = ${userId} and ${billingCustomers.attempt} = ${attempt}`)
 }
 
-function fetchForPayment({ stripe }: Payments, id: string): Promise<Stripe.Subscription> {
-  return callStripe(() =>
+const fetchForPayment = ({ stripe }: Payments, id: string): Promise<Stripe.Subscription> =>
+  callStripe(() =>
     stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'] }),
   )
-}
 
 /** Returns the secret for a payment or for saving a card; fetches what Stripe has not expanded. */
 async function secretOf(

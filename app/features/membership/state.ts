@@ -55,9 +55,8 @@ export const accessEndsAt = (paidUntil: Date): Date => new Date(paidUntil.getTim
  * Returns when a membership without access has ended: at its announced end, if that has passed, and not when we noticed
  * it.
  */
-export function endedAt(before: { endsAt: Date | null } | null | undefined, now: Date): Date {
-  return before?.endsAt && before.endsAt < now ? before.endsAt : now
-}
+export const endedAt = (before: { endsAt: Date | null } | null | undefined, now: Date): Date =>
+  before?.endsAt && before.endsAt < now ? before.endsAt : now
 
 type Reading = { name: StateName; isOpen: boolean }
 

@@ -44,9 +44,7 @@ export const listIds = (products: readonly Named[]): ListId[] => [
 ]
 
 /** A waitlist gets a single email when its product is there; the newsletter and the members' news continue. */
-export function isWaitlist(list: ListId): boolean {
-  return list !== 'newsletter' && list !== 'member-news'
-}
+export const isWaitlist = (list: ListId): boolean => list !== 'newsletter' && list !== 'member-news'
 
 /** Returns a list's name as shown to subscribers; that of an added product is the product's. */
 export function titleOf(list: FixedList): string

@@ -205,9 +205,8 @@ export async function deleteIdleSubscribers(tx: DbOrTx, ids: string[]): Promise<
   await tx.delete(subscribers).where(and(inArray(subscribers.id, ids), notExists(lists)))
 }
 
-function isPending(token: string, now: Date) {
-  return and(eq(subscriptions.confirmTokenHash, hash(token)), gt(subscriptions.confirmUntil, now))
-}
+const isPending = (token: string, now: Date) =>
+  and(eq(subscriptions.confirmTokenHash, hash(token)), gt(subscriptions.confirmUntil, now))
 
 const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
   title: titleNow(tools, list),

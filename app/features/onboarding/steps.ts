@@ -22,14 +22,10 @@ export function withFacts({ outcomes, isPutAway }: SetUp, facts: Facts): SetUp {
 }
 
 /** The first step that is neither saved nor skipped; null if none is left. */
-export function openStep({ outcomes }: SetUp): Step | null {
-  return STEPS.find((step) => outcomes[step] === undefined) ?? null
-}
+export const openStep = ({ outcomes }: SetUp): Step | null => STEPS.find((step) => outcomes[step] === undefined) ?? null
 
 /** Number of steps saved or skipped. */
-export function settledSteps({ outcomes }: SetUp): number {
-  return STEPS.filter((step) => outcomes[step] !== undefined).length
-}
+export const settledSteps = ({ outcomes }: SetUp): number => STEPS.filter((step) => outcomes[step] !== undefined).length
 
 export const pathOf = (step: Step): PageLink => `/app/set-up?step=${STEPS.indexOf(step) + 1}`
 

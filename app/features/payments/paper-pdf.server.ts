@@ -80,11 +80,9 @@ function block(pdf: Pdf, place: { x: number; width: number }, heading: string, l
   for (const line of lines) pdf.text(line, { ...place, gap: 1 })
 }
 
-function footLines({ vatRate, kind, paidBy }: PaperRow): string[] {
-  return [
-    vatRate === null
-      ? 'The seller is not registered for VAT, so no VAT is charged.'
-      : 'Prices include VAT, worked out on the total and rounded to the nearest penny.',
-    kind === 'receipt' ? 'Paid in full.' : `The refund goes back to ${paidBy ?? 'the way it was paid'}.`,
-  ]
-}
+const footLines = ({ vatRate, kind, paidBy }: PaperRow): string[] => [
+  vatRate === null
+    ? 'The seller is not registered for VAT, so no VAT is charged.'
+    : 'Prices include VAT, worked out on the total and rounded to the nearest penny.',
+  kind === 'receipt' ? 'Paid in full.' : `The refund goes back to ${paidBy ?? 'the way it was paid'}.`,
+]

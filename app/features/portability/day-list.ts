@@ -20,9 +20,8 @@ type Column = keyof typeof COLUMN_NAMES
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /** Whether the first line of a CSV file has columns for a habit and a day. */
-export function looksLikeDayList(columns: readonly string[]): boolean {
-  return indexOfColumn(columns, 'date') >= 0 && indexOfColumn(columns, 'habit') >= 0
-}
+export const looksLikeDayList = (columns: readonly string[]): boolean =>
+  indexOfColumn(columns, 'date') >= 0 && indexOfColumn(columns, 'habit') >= 0
 
 /** Parses a list of days. A habit that appears twice on a day is done if one of its lines says so. */
 export function readDayList(text: string, today: LocalDate): { habits: TrackedHabit[]; problems: Problem[] } {

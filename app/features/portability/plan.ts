@@ -25,9 +25,7 @@ const isSame = (row: Row, mine: Row) =>
 /**
  * Serialises a value so that equal values give equal texts, whatever the order of keys or the notation of an instant.
  */
-function canonical(value: unknown): string {
-  return JSON.stringify(plain(value))
-}
+const canonical = (value: unknown): string => JSON.stringify(plain(value))
 
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)

@@ -71,12 +71,11 @@ export async function listRecordTables(
 const DAY_COLUMNS = ['date', ...HABIT_COLUMNS, 'off', 'free', 'mode', 'is_paused', 'entered_at']
 
 /** Excludes generated columns, secrets, and the owner's id, which is the same in every row. */
-function exportedColumns({ name, columns }: Table): string[] {
-  return columns
+const exportedColumns = ({ name, columns }: Table): string[] =>
+  columns
     .filter((column) => !column.isGenerated && column.name !== ORDER_OF_WRITES && !SECRET.test(column.name))
     .filter((column) => name === 'users' || column.name !== 'user_id')
     .map((column) => column.name)
-}
 
 type Query = { table: Table; reach: PersonTables; columns: readonly string[]; person: Person }
 

@@ -49,6 +49,4 @@ const GUESSES: [RegExp, HabitKey][] = [
   [/eat|diet|nutrition|vegetable|healthy|sugar/i, 'healthyNutrition'],
 ]
 
-function guessHabit(name: string): HabitKey | null {
-  return GUESSES.find(([pattern]) => pattern.test(name))?.[1] ?? null
-}
+const guessHabit = (name: string): HabitKey | null => GUESSES.find(([pattern]) => pattern.test(name))?.[1] ?? null

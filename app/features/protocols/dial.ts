@@ -34,9 +34,8 @@ const lastsOverMidnight = ({ time, end }: Row) => end !== null && minutesOf(end)
 const dayAfter = (day: Day, by: 1 | -1): Day => DAYS.at((DAYS.indexOf(day) + by) % DAYS.length) ?? day
 
 /** Whether two arcs overlap, modulo 24 hours. */
-function meet(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
-  return [-DAY_MINUTES, 0, DAY_MINUTES].some((turn) => one.start < other.end + turn && other.start + turn < one.end)
-}
+const meet = (one: { start: number; end: number }, other: { start: number; end: number }): boolean =>
+  [-DAY_MINUTES, 0, DAY_MINUTES].some((turn) => one.start < other.end + turn && other.start + turn < one.end)
 
 /** The overnight fast, from the end of the last meal to the next day's first; null without both. */
 export function nightGap(rows: readonly Row[], day: Day): { start: number; end: number } | null {

@@ -51,11 +51,10 @@ export const listProtocols = (tools: Readers) =>
 
 export const listTests = (tools: Readers) => listTestPages(tools).map((page) => summarise(page, TEST_TEXTS.read(tools)))
 
-export function listPillars(tools: Readers) {
-  return [...PILLAR_TEXTS.read(tools)]
+export const listPillars = (tools: Readers) =>
+  [...PILLAR_TEXTS.read(tools)]
     .map(([slug, { data }]) => ({ slug, title: data.title, summary: data.summary, order: data.order }))
     .toSorted((a, b) => a.order - b.order)
-}
 
 export const pillarChoices = (tools: Readers) => listPillars(tools).map(({ slug, title }) => ({ slug, title }))
 

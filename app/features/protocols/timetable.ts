@@ -59,9 +59,7 @@ export function minuteOfWeek(date: Date): number {
 }
 
 /** Parses '06:20' as 380. */
-export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-}
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** Formats 380 as '06:20', and 1820, a day later, the same. */
 export function clockTime(minute: number): string {

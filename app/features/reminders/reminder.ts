@@ -55,9 +55,8 @@ export function reminderOf(
 
 type TimetableLine = Pick<Reminder, 'id' | 'days' | 'label' | 'habits'> & { time: string | null }
 
-export function reminderOfLine({ id, days, time, label, habits }: TimetableLine): Reminder | null {
-  return time === null ? null : { id, days, time, label, habits, own: null, page: null }
-}
+export const reminderOfLine = ({ id, days, time, label, habits }: TimetableLine): Reminder | null =>
+  time === null ? null : { id, days, time, label, habits, own: null, page: null }
 
 /** Returns the weekdays among some strings, in the order of the week. */
 export const weekdaysIn = (names: readonly string[]): Weekday[] => WEEKDAYS.filter((day) => names.includes(day))

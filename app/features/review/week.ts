@@ -35,14 +35,12 @@ export function weekToReview(today: LocalDate): Week {
 }
 
 /** The week that begins on this Monday; null if it isn't a Monday. */
-export function weekFrom(monday: LocalDate): Week | null {
-  return weekdayOf(monday) === 1 ? { from: monday, until: addDays(monday, 6) } : null
-}
+export const weekFrom = (monday: LocalDate): Week | null =>
+  weekdayOf(monday) === 1 ? { from: monday, until: addDays(monday, 6) } : null
 
 /** Whether a week's focus applies today: from its Sunday until the end of the next week. */
-export function isFocusOf(week: Week, today: LocalDate): boolean {
-  return today >= week.until && today <= addDays(week.until, 7)
-}
+export const isFocusOf = (week: Week, today: LocalDate): boolean =>
+  today >= week.until && today <= addDays(week.until, 7)
 
 type Record = {
   days: readonly DayProgress[]
@@ -112,6 +110,5 @@ export function changeWords(now: number, usual: number, step: number, digits = 0
   return `${difference > 0 ? 'up' : 'down'} ${Math.abs(difference).toFixed(digits)}`
 }
 
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-}
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -69,9 +69,8 @@ export const ACHIEVEMENT_KEYS = ACHIEVEMENTS.map(({ key }) => key)
 export const STREAKS: readonly AchievementKey[] = ['streak-7', 'streak-30', 'streak-100', 'streak-365']
 
 /** Returns the achievements whose rule these facts meet. */
-export function earnedBy(facts: AchievementFacts): AchievementKey[] {
-  return ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
-}
+export const earnedBy = (facts: AchievementFacts): AchievementKey[] =>
+  ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
 
 /**
  * Returns the achievements of a whole record with the day each was earned. Found by binary search, since an achievement

@@ -19,9 +19,8 @@ const MICRO_LIVES_PER_HABIT = 0.5
 export const formatMicroLives = (microLives: number): string => microLives.toFixed(1)
 
 /** Scores a day over the habits that apply to this member, normally all seven. */
-export function completionOf(marks: HabitMarks, applicable: readonly HabitKey[] = HABIT_KEYS): Completion {
-  return completionOfCount(applicable.filter((habit) => marks[habit]).length, applicable.length)
-}
+export const completionOf = (marks: HabitMarks, applicable: readonly HabitKey[] = HABIT_KEYS): Completion =>
+  completionOfCount(applicable.filter((habit) => marks[habit]).length, applicable.length)
 
 /** Scores a day of which only the number of habits done is known. */
 export function completionOfCount(completed: number, applicable: number = HABIT_KEYS.length): Completion {

@@ -51,9 +51,8 @@ export function stateOf(
 }
 
 /** Scores a day over the habits that were due, normally all seven. */
-export function completionOfDay({ done, off, free }: Pick<DayRecord, 'done' | 'off' | 'free'>): Completion {
-  return completionOfCount(sizeOf(without(done, off)), sizeOf(without(ALL_HABITS, off | free)))
-}
+export const completionOfDay = ({ done, off, free }: Pick<DayRecord, 'done' | 'off' | 'free'>): Completion =>
+  completionOfCount(sizeOf(without(done, off)), sizeOf(without(ALL_HABITS, off | free)))
 
 /** Returns a day's effect on a streak. The same rule in SQL is `dayOutcome`. */
 export function outcomeOf(day: DayRecord, { percentage, applicable } = completionOfDay(day)): Outcome {
@@ -62,12 +61,8 @@ export function outcomeOf(day: DayRecord, { percentage, applicable } = completio
 }
 
 /** Whether a day lies in one of the ranges. */
-export function isWithin(date: LocalDate, ranges: readonly DateRange[]): boolean {
-  return ranges.some(({ from, until }) => date >= from && date <= until)
-}
+export const isWithin = (date: LocalDate, ranges: readonly DateRange[]): boolean =>
+  ranges.some(({ from, until }) => date >= from && date <= until)
 
-export function offOn(date: LocalDate, exclusions: readonly Exclusion[]): HabitKey[] {
-  return exclusions
-    .filter(({ from, until }) => date >= from && (until === null || date <= until))
-    .map(({ habit }) => habit)
-}
+export const offOn = (date: LocalDate, exclusions: readonly Exclusion[]): HabitKey[] =>
+  exclusions.filter(({ from, until }) => date >= from && (until === null || date <= until)).map(({ habit }) => habit)

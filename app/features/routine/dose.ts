@@ -85,9 +85,8 @@ export function isEnough(habit: HabitKey, { done, of }: { done: number; of: numb
 }
 
 /** Returns a habit's target on a day; null when it is due every day. */
-export function doseOn(doses: readonly Dose[], habit: HabitKey, date: LocalDate): Dose | null {
-  return doses.find((dose) => dose.habit === habit && dose.from <= date && (dose.until ?? date) >= date) ?? null
-}
+export const doseOn = (doses: readonly Dose[], habit: HabitKey, date: LocalDate): Dose | null =>
+  doses.find((dose) => dose.habit === habit && dose.from <= date && (dose.until ?? date) >= date) ?? null
 
 /** Progress towards a habit's weekly target before a day begins. */
 export type Standing = {
@@ -149,19 +148,16 @@ export function freeOn(date: LocalDate, known: DosesOf): HabitSet {
 }
 
 /** Returns on how many days of a week a habit is due; 7 without a target. */
-export function daysAWeek(dose: Pick<Dose, 'habit' | 'unit' | 'aWeek'> | null): number {
-  return dose === null ? 7 : Math.min(7, timesOf(dose, dose.aWeek))
-}
+export const daysAWeek = (dose: Pick<Dose, 'habit' | 'unit' | 'aWeek'> | null): number =>
+  dose === null ? 7 : Math.min(7, timesOf(dose, dose.aWeek))
 
 /** Returns what one day contributes: one time, or its minutes. */
-function worthOf({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, minutes: number | undefined): number {
-  return unit === 'times' ? 1 : (minutes ?? MINUTES_OF_ONE[habit] ?? 0)
-}
+const worthOf = ({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, minutes: number | undefined): number =>
+  unit === 'times' ? 1 : (minutes ?? MINUTES_OF_ONE[habit] ?? 0)
 
 /** Whether a habit is due on a day; without a target, it always is. */
-export function isHabitDue(standings: readonly (Pick<Standing, 'isDue'> & { habit: HabitKey })[], habit: HabitKey) {
-  return standings.find((one) => one.habit === habit)?.isDue ?? true
-}
+export const isHabitDue = (standings: readonly (Pick<Standing, 'isDue'> & { habit: HabitKey })[], habit: HabitKey) =>
+  standings.find((one) => one.habit === habit)?.isDue ?? true
 
 /**
  * '1 of 3 this week, not due today', '60 of 150 minutes this week'; '1 this week' when too few days remain for the week
@@ -185,9 +181,8 @@ export function doseInWords(dose: Measured | null): string {
   return dose.aWeek === 1 ? 'once a week' : dose.aWeek === 2 ? 'twice a week' : `${dose.aWeek} times a week`
 }
 
-function timesOf({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, missing: number): number {
-  return unit === 'times' ? missing : Math.ceil(missing / (MINUTES_OF_ONE[habit] ?? missing))
-}
+const timesOf = ({ habit, unit }: Pick<Dose, 'habit' | 'unit'>, missing: number): number =>
+  unit === 'times' ? missing : Math.ceil(missing / (MINUTES_OF_ONE[habit] ?? missing))
 
 function times(aWeek: number): Measured {
   return { unit: 'times', aWeek }

@@ -36,9 +36,8 @@ export type ProgressRange = (typeof PROGRESS_RANGES)[number]
 export const MONTH = 30
 
 /** Parses the range in a page's address; defaults to 30 days when it is missing or unknown. */
-export function readRange(query: string | null): ProgressRange {
-  return PROGRESS_RANGES.find((range) => String(range) === query) ?? MONTH
-}
+export const readRange = (query: string | null): ProgressRange =>
+  PROGRESS_RANGES.find((range) => String(range) === query) ?? MONTH
 
 /** Whether nothing was ever entered for a day, which differs from a day with nothing done. */
 export const isSilent = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>
@@ -71,14 +70,12 @@ export function progressDays(
   return listDays(range.from, range.to).map((date) => progressOf(recordOn(date)))
 }
 
-export function daysOfHabit<D extends Pick<DayProgress, 'off'>>(days: readonly D[], habit: HabitKey): D[] {
-  return days.filter(({ off }) => !off.includes(habit))
-}
+export const daysOfHabit = <D extends Pick<DayProgress, 'off'>>(days: readonly D[], habit: HabitKey): D[] =>
+  days.filter(({ off }) => !off.includes(habit))
 
 /** Returns the days on which a habit was due by its target, or was done. */
-export function dueDaysOf<D extends Pick<DayProgress, 'off' | 'free'>>(days: readonly D[], habit: HabitKey): D[] {
-  return daysOfHabit(days, habit).filter(({ free }) => !free.includes(habit))
-}
+export const dueDaysOf = <D extends Pick<DayProgress, 'off' | 'free'>>(days: readonly D[], habit: HabitKey): D[] =>
+  daysOfHabit(days, habit).filter(({ free }) => !free.includes(habit))
 
 /**
  * Returns the days that means are taken over: since joining, without paused and ill days, and today only once it is
@@ -120,6 +117,4 @@ export function totalsOf(days: readonly DayProgress[], { joinedOn, today }: Open
 }
 
 /** Returns the last days of a longer series. */
-export function lastDays(days: readonly DayProgress[], count: number): readonly DayProgress[] {
-  return days.slice(-count)
-}
+export const lastDays = (days: readonly DayProgress[], count: number): readonly DayProgress[] => days.slice(-count)

@@ -41,15 +41,14 @@ export async function readRunsBefore(
   return new Map([...known, ...(await readRunsBefore(tools, others, ALL_MISSES))])
 }
 
-function runOf({ from, missed, count, first, neutral }: Row, mostMisses: number): Run | null {
-  return runBefore({
+const runOf = ({ from, missed, count, first, neutral }: Row, mostMisses: number): Run | null =>
+  runBefore({
     firstDay: first === null ? null : daysBetween(asLocalDate(from), asLocalDate(first)),
     lastDay: -1,
     missed: StoredDistances.parse(missed),
     neutral: StoredDistances.parse(neutral),
     isWhole: count < mostMisses,
   })
-}
 
 async function readRows({ db }: Pick<Tools, 'db'>, asked: readonly RunKey[], mostMisses: number): Promise<Row[]> {
   const [ids, days] = [asked.map(({ id }) => id), asked.map(({ from }) => from)]

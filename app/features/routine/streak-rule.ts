@@ -17,9 +17,7 @@ export function streakRuleInWords(applicable: number, hasStreak: boolean): strin
 }
 
 /** 'five of seven is a kept day', when every habit is due. */
-export function keptDayWords(): string {
-  return `${countInWords(neededOf(HABITS.length))} of ${HABIT_COUNT} is a kept day`
-}
+export const keptDayWords = (): string => `${countInWords(neededOf(HABITS.length))} of ${HABIT_COUNT} is a kept day`
 
 /** 'Five habits today start one' (a streak), over the habits that apply on the day. */
 export function startWords(applicable: number): string {

@@ -16,9 +16,7 @@ export const DAY_OUTCOMES = [...OUTCOMES, 'frozen'] as const
 export type DayOutcome = (typeof DAY_OUTCOMES)[number]
 
 /** Whether a day of this completion counts towards a streak. */
-export function keepsStreak(percentage: Percent): boolean {
-  return percentage >= STREAK_THRESHOLD
-}
+export const keepsStreak = (percentage: Percent): boolean => percentage >= STREAK_THRESHOLD
 
 /**
  * A streak after some day: its length, and the kept days that count towards freezes.
@@ -46,9 +44,8 @@ export const hasFreeze = ({ credit }: Run) => credit >= DAYS_FOR_A_FREEZE
  * Returns the streak after a missed day. A freeze is spent automatically; without one, the streak and the progress
  * towards the next freeze are reset.
  */
-export function afterMissed(run: Run): Run {
-  return hasFreeze(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
-}
+export const afterMissed = (run: Run): Run =>
+  hasFreeze(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
 
 export type Freezes = { held: number; daysToNext: number | null }
 

@@ -70,9 +70,8 @@ export function withWaiting(
 }
 
 /** Returns the minutes that count: those of habits whose target is in minutes. */
-function counting({ doses }: Dashboard, minutes: Waiting['minutes']): Waiting['minutes'] {
-  return minutes.filter(({ habit, date }) => doseOn(doses, habit, date)?.unit === 'minutes')
-}
+const counting = ({ doses }: Dashboard, minutes: Waiting['minutes']): Waiting['minutes'] =>
+  minutes.filter(({ habit, date }) => doseOn(doses, habit, date)?.unit === 'minutes')
 
 function withMinutes(dashboard: Dashboard, waiting: Waiting['minutes']): Dashboard {
   const news = counting(dashboard, waiting)

@@ -30,9 +30,8 @@ export const CAN_BE_OFF = ['fasting', 'coldExposure', 'hotExposure'] as const sa
 const VALID_DAYS = 365
 
 /** Returns the strictest rule that the answers give a habit. */
-export function ruleFor(habit: HabitKey, answers: readonly string[], matrix: Matrix): CareRule {
-  return strictest(answers.map((answer) => matrix[answer]?.[habit] ?? 'ok'))
-}
+export const ruleFor = (habit: HabitKey, answers: readonly string[], matrix: Matrix): CareRule =>
+  strictest(answers.map((answer) => matrix[answer]?.[habit] ?? 'ok'))
 
 /** Returns a member's rule; without answers to the current questions, fasting, cold and heat are at least `ask`. */
 export function ruleOf(habit: HabitKey, { answers, isCurrent }: Screening, matrix: Matrix): CareRule {
@@ -44,11 +43,10 @@ export function ruleOf(habit: HabitKey, { answers, isCurrent }: Screening, matri
 export const waitsForAnswers = (habit: HabitKey) => CAN_BE_OFF.some((one) => one === habit)
 
 /** Returns the habits that aren't counted for this member: ruled out by an answer, or switched off. */
-export function offHabits({ answers, switchedOff }: Answers, matrix: Matrix): HabitKey[] {
-  return HABIT_KEYS.filter(
+export const offHabits = ({ answers, switchedOff }: Answers, matrix: Matrix): HabitKey[] =>
+  HABIT_KEYS.filter(
     (habit) => depth(ruleFor(habit, answers, matrix)) >= UNCOUNTED || switchedOff.some((off) => off === habit),
   )
-}
 
 /** Returns the habits that must not be recommended: ask first, not advised, uncounted or switched off. */
 export function notUrged(screening: Screening, matrix: Matrix): HabitKey[] {
@@ -57,9 +55,8 @@ export function notUrged(screening: Screening, matrix: Matrix): HabitKey[] {
 }
 
 /** Whether the answers have expired. */
-export function isDue(answeredAt: Date, now: Date): boolean {
-  return now.getTime() - answeredAt.getTime() >= VALID_DAYS * 86_400_000
-}
+export const isDue = (answeredAt: Date, now: Date): boolean =>
+  now.getTime() - answeredAt.getTime() >= VALID_DAYS * 86_400_000
 
 const depth = (rule: CareRule) => CARE_RULES.indexOf(rule)
 const ASK = depth('ask')

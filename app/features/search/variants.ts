@@ -57,12 +57,11 @@ function trigrams(word: string): Set<string> {
 }
 
 /** The plain words of a query: neither quoted nor excluded, and not `or`. */
-function plainWordsOf(asked: string): string[] {
-  return asked
+const plainWordsOf = (asked: string): string[] =>
+  asked
     .replace(/"[^"]*"?/g, ' ')
     .split(/\s+/)
     .filter((word) => !word.startsWith('-') && /^[\p{L}\p{N}:]+$/u.test(word) && word.toLowerCase() !== 'or')
-}
 
 const replaceWord = (asked: string, word: string, by: string) =>
   asked

@@ -31,10 +31,9 @@ export function orderIdIn({ id }: { id: string }): string {
 }
 
 /** Condition for a buyer's own orders: a signed-in person's by account and verified address; a guest's by browser. */
-export function ownedBy({ user, visitor }: Buyer) {
-  return or(
+export const ownedBy = ({ user, visitor }: Buyer) =>
+  or(
     user ? or(eq(orders.userId, user.id), eq(orders.email, user.email)) : undefined,
     visitor ? eq(orders.visitorHash, visitor) : undefined,
     sql`false`,
   )
-}

@@ -34,6 +34,5 @@ export const DOWNLOADS_PER_LINK = 10
 const GUARANTEE_DAYS = 30
 
 /** Whether the money-back guarantee still runs. */
-export function isInGuarantee(paidAt: Date | null, now: Date): boolean {
-  return paidAt !== null && now.getTime() - paidAt.getTime() < GUARANTEE_DAYS * 86_400_000
-}
+export const isInGuarantee = (paidAt: Date | null, now: Date): boolean =>
+  paidAt !== null && now.getTime() - paidAt.getTime() < GUARANTEE_DAYS * 86_400_000

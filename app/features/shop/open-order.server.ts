@@ -64,12 +64,11 @@ export function openOrder(
 }
 
 // Identifies what is ordered at which price, regardless of the sequence.
-function fingerprint(lines: readonly Omit<Line, 'name'>[]): string {
-  return lines
+const fingerprint = (lines: readonly Omit<Line, 'name'>[]): string =>
+  lines
     .map(({ productId, unitPrice, quantity }) => `${productId}:${unitPrice}:${quantity}`)
     .sort()
     .join(' ')
-}
 
 /**
  * Returns the buyer's open order for the e-book at that price, with an optional code.

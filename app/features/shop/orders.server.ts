@@ -61,9 +61,8 @@ export async function takeNewsletterOptIn({ db }: Tools, orderId: string): Promi
 }
 
 /** Lists what this person has bought, newest first; including guest purchases with the same address. */
-export function listOrders(tools: Tools, user: NonNullable<Buyer['user']>): Promise<Order[]> {
-  return listWhere(tools, and(ownedBy({ user, visitor: null }), ne(orders.status, 'pending')))
-}
+export const listOrders = (tools: Tools, user: NonNullable<Buyer['user']>): Promise<Order[]> =>
+  listWhere(tools, and(ownedBy({ user, visitor: null }), ne(orders.status, 'pending')))
 
 /** Returns the payment of an order of this buyer, if it is paid and within the 30 days. @throws AppError 404, 409. */
 export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId: string): Promise<string> {

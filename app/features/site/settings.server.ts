@@ -39,9 +39,8 @@ export function getSite({ settings, ...tools }: Set & Readers): Site {
 }
 
 /** The public contact address: the trader's, or else the sender of our emails. */
-export function getContactEmail({ config, settings }: Pick<Tools, 'config' | 'settings'>): string {
-  return settings.now().trader.email || addressIn(config.mailFrom)
-}
+export const getContactEmail = ({ config, settings }: Pick<Tools, 'config' | 'settings'>): string =>
+  settings.now().trader.email || addressIn(config.mailFrom)
 
 /**
  * Links and QR codes of the community section. A group that isn't open yet links to our contact form, to request an

@@ -52,9 +52,8 @@ export function focusOf(
 }
 
 /** Minutes since midnight of 'HH:MM'; -1 without a time. */
-export function minuteOf(time: string | null): number {
-  return time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-}
+export const minuteOf = (time: string | null): number =>
+  time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 function statusAt({ time, end }: TimetableRow, minute: number): FocusItem['status'] {
   if (time === null) return 'Pending'

@@ -148,9 +148,8 @@ async function readEndings(tools: Reader, seen: readonly Seen[]): Promise<Map<st
 }
 
 /** A member whose last row is older than yesterday; today isn't over yet. */
-function silenceOf({ row, today }: { row: DaysRow | undefined; today: LocalDate }) {
-  return row && row[1] < addDays(today, -1) ? [{ id: row[0], last: row[1] }] : []
-}
+const silenceOf = ({ row, today }: { row: DaysRow | undefined; today: LocalDate }) =>
+  row && row[1] < addDays(today, -1) ? [{ id: row[0], last: row[1] }] : []
 
 /** A member's rows up to their today, with a dash for each missing day that required something. */
 function asSeen(row: DaysRow | undefined, today: LocalDate, isRest: (date: LocalDate) => boolean): SeenDays {

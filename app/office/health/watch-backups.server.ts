@@ -8,9 +8,8 @@ import { isBackupDue, isDrillDue } from './backup-rule.ts'
 const RETRY_AFTER_MS = 3_600_000
 
 /** Makes a backup each day at its time, and restores one each week as a test. @returns A function that stops it. */
-export function watchBackups(tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock' | 'log'>): () => Promise<void> {
-  return repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
-}
+export const watchBackups = (tools: Pick<Tools, 'config' | 'jobs' | 'db' | 'clock' | 'log'>): (() => Promise<void>) =>
+  repeat({ what: 'backups', everyMs: 60_000, log: tools.log }, () => beginBackups(tools))
 
 /** Starts what is due. Several processes may find it due together: a lock on the last run lets only one start it. */
 export async function beginBackups({

@@ -105,9 +105,8 @@ export async function lockThread(tx: DbOrTx, id: string): Promise<Thread> {
 export const noSuchThread = () => new AppError('not_found', 'There’s no such thread any more.')
 
 /** The address for replies: into the thread, or the owner's where no email can be received. */
-function answersTo({ config }: Pick<Tools, 'config'>, { replyToken }: Thread): string | null {
-  return config.mailIn.address ? replyAddress(config.mailIn.address, replyToken) : config.ownerEmail
-}
+const answersTo = ({ config }: Pick<Tools, 'config'>, { replyToken }: Thread): string | null =>
+  config.mailIn.address ? replyAddress(config.mailIn.address, replyToken) : config.ownerEmail
 
 type Ours = { author: string; body: string; messageId: string; now: Date }
 

@@ -67,23 +67,21 @@ export async function previewLetter(tools: Tools, letter: typeof campaigns.$infe
 }
 
 /** Finds letters and steps of a series by their subject, newest first. */
-export function findLetters({ db }: Pick<Tools, 'db'>, words: string, most: number) {
-  return db
+export const findLetters = ({ db }: Pick<Tools, 'db'>, words: string, most: number) =>
+  db
     .select({ id: campaigns.id, subject: campaigns.subject, status: campaigns.status, kind: campaigns.kind })
     .from(campaigns)
     .where(sql`${campaigns.subject} ilike ${`%${literally(words)}%`}`)
     .orderBy(desc(campaigns.createdAt))
     .limit(most)
-}
 
-export function listPublicLetters({ db }: Pick<Tools, 'db'>) {
-  return db
+export const listPublicLetters = ({ db }: Pick<Tools, 'db'>) =>
+  db
     .select({ slug: campaigns.slug, subject: campaigns.subject, preview: campaigns.preview, at: campaigns.startedAt })
     .from(campaigns)
     .where(isReadable())
     .orderBy(desc(campaigns.startedAt))
     .limit(200)
-}
 
 /** Returns one of them; null when there is none at this address. */
 export async function getPublicLetter({ db }: Pick<Tools, 'db'>, slug: string) {

@@ -53,14 +53,13 @@ export async function listMails({ db }: Pick<Tools, 'db'>, { email, at }: { emai
     .limit(30)
 }
 
-export function listNotes({ db }: Pick<Tools, 'db'>, key: SaleKey) {
-  return db
+export const listNotes = ({ db }: Pick<Tools, 'db'>, key: SaleKey) =>
+  db
     .select({ id: saleNotes.id, words: saleNotes.words, createdAt: saleNotes.createdAt, by: users.email })
     .from(saleNotes)
     .leftJoin(users, eq(users.id, saleNotes.by))
     .where(belongsTo(saleNotes, key))
     .orderBy(desc(saleNotes.createdAt))
-}
 
 /** The office's actions on it, and Stripe's events about its payment. */
 export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymentIntentId: string | null) {

@@ -108,11 +108,10 @@ function listMails({ db }: Pick<Tools, 'db'>, email: string) {
     .limit(50)
 }
 
-function listNotes({ db }: Pick<Tools, 'db'>, id: string) {
-  return db
+const listNotes = ({ db }: Pick<Tools, 'db'>, id: string) =>
+  db
     .select({ id: personNotes.id, words: personNotes.words, createdAt: personNotes.createdAt, by: users.email })
     .from(personNotes)
     .leftJoin(users, eq(users.id, personNotes.by))
     .where(eq(personNotes.userId, id))
     .orderBy(desc(personNotes.createdAt))
-}

@@ -41,11 +41,9 @@ export default function AccountImport({ loaderData: { isAgreed, isDone, preview 
   )
 }
 
-function ConsentForm() {
-  return (
-    <div className="grid gap-6">
-      <p className="measure text-lg">A history of habits is health data, so we ask first.</p>
-      <HealthConsentForm next="/account/import" />
-    </div>
-  )
-}
+const ConsentForm = () => (
+  <div className="grid gap-6">
+    <p className="measure text-lg">A history of habits is health data, so we ask first.</p>
+    <HealthConsentForm next="/account/import" />
+  </div>
+)

@@ -125,6 +125,5 @@ export default function BaselineMeasure({ loaderData }: Route.ComponentProps) {
 }
 
 /** Blood pressure is entered as a pair. */
-function pairOf(key: string): readonly string[] {
-  return key === 'systolic' || key === 'diastolic' ? ['systolic', 'diastolic'] : [key]
-}
+const pairOf = (key: string): readonly string[] =>
+  key === 'systolic' || key === 'diastolic' ? ['systolic', 'diastolic'] : [key]

@@ -102,12 +102,10 @@ export default function Baseline({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function NotYetOpen({ hasReadings }: { hasReadings: boolean }) {
-  return (
-    <MembersOnly title={hasReadings ? 'Your figures stay yours' : 'Part of the membership'}>
-      {hasReadings
-        ? 'You can read and download them at any time. Members can add to them.'
-        : 'Members can keep their Sunday figures, fitness tests and blood tests here.'}
-    </MembersOnly>
-  )
-}
+const NotYetOpen = ({ hasReadings }: { hasReadings: boolean }) => (
+  <MembersOnly title={hasReadings ? 'Your figures stay yours' : 'Part of the membership'}>
+    {hasReadings
+      ? 'You can read and download them at any time. Members can add to them.'
+      : 'Members can keep their Sunday figures, fitness tests and blood tests here.'}
+  </MembersOnly>
+)

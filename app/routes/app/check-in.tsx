@@ -76,10 +76,8 @@ export default function CheckIn({ loaderData: { token, checkIn, answered } }: Ro
   )
 }
 
-function DayLink({ date }: { date?: string }) {
-  return (
-    <p className="pt-2">
-      <ButtonLink href={date ? `/app?date=${date}` : '/app'}>Open the day</ButtonLink>
-    </p>
-  )
-}
+const DayLink = ({ date }: { date?: string }) => (
+  <p className="pt-2">
+    <ButtonLink href={date ? `/app?date=${date}` : '/app'}>Open the day</ButtonLink>
+  </p>
+)

@@ -20,9 +20,8 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || codeOf(cause) : String(cause)
 }
 
-async function queryDns(records: Promise<readonly string[]>): Promise<Records> {
-  return records.catch((error: unknown) => (ABSENT.has(codeOf(error)) ? [] : null))
-}
+const queryDns = async (records: Promise<readonly string[]>): Promise<Records> =>
+  records.catch((error: unknown) => (ABSENT.has(codeOf(error)) ? [] : null))
 
 /** Resolves as a browser on this machine would, including the hosts file. */
 export const findAddresses = (host: string): Promise<Records> =>

@@ -74,6 +74,4 @@ function Withdrawn({ erasedOn }: Pick<StatusProps, 'erasedOn'>) {
   )
 }
 
-function DataLink({ children }: { children: string }) {
-  return <TextLink href="/account/data">{children}</TextLink>
-}
+const DataLink = ({ children }: { children: string }) => <TextLink href="/account/data">{children}</TextLink>

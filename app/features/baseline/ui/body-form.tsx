@@ -62,10 +62,8 @@ export function BodyForm({ body }: { body: Props['body'] }) {
   )
 }
 
-function RemoveBody() {
-  return (
-    <Form to={formTo('POST /api/baseline/body/remove')}>
-      <Submit variant="secondary">Remove it</Submit>
-    </Form>
-  )
-}
+const RemoveBody = () => (
+  <Form to={formTo('POST /api/baseline/body/remove')}>
+    <Submit variant="secondary">Remove it</Submit>
+  </Form>
+)

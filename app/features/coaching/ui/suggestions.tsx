@@ -23,12 +23,10 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
   )
 }
 
-function Answer({ id, answer, label }: { id: string; answer: 'accepted' | 'declined'; label: string }) {
-  return (
-    <Form to={formTo('POST /api/coach/suggestions/:id', { path: { id } })} className="grid gap-2">
-      <input type="hidden" name="answer" value={answer} />
-      <Submit variant={answer === 'accepted' ? 'primary' : 'secondary'}>{label}</Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const Answer = ({ id, answer, label }: { id: string; answer: 'accepted' | 'declined'; label: string }) => (
+  <Form to={formTo('POST /api/coach/suggestions/:id', { path: { id } })} className="grid gap-2">
+    <input type="hidden" name="answer" value={answer} />
+    <Submit variant={answer === 'accepted' ? 'primary' : 'secondary'}>{label}</Submit>
+    <FormProblem />
+  </Form>
+)

@@ -40,14 +40,12 @@ const REVIEW_WORDS = {
   done: 'Done for the week. You can read it again.',
 } as const
 
-function Room({ href, name, children }: { href: string; name: string; children: ReactNode }) {
-  return (
-    <li>
-      <TextLink href={href}>{name}</TextLink>
-      <span className="block text-sm text-soft">{children}</span>
-    </li>
-  )
-}
+const Room = ({ href, name, children }: { href: string; name: string; children: ReactNode }) => (
+  <li>
+    <TextLink href={href}>{name}</TextLink>
+    <span className="block text-sm text-soft">{children}</span>
+  </li>
+)
 
 /** The possible messages of a day; all but the safety questions are for members. */
 export type Words = Partial<
@@ -158,20 +156,16 @@ function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Da
 const isReviewOffered = ({ isSunday, state }: Extras['review']) => isSunday && state === 'waiting'
 const hasNews = ({ count, suggestions }: Extras['coach']) => count > 0 || suggestions > 0
 
-function LinkWithWhy({ href, why, children }: { href: string; why: string; children: string }) {
-  return (
-    <>
-      <TextLink href={href}>{children}</TextLink>
-      <span className="block font-sans font-normal text-soft">{why}</span>
-    </>
-  )
-}
+const LinkWithWhy = ({ href, why, children }: { href: string; why: string; children: string }) => (
+  <>
+    <TextLink href={href}>{children}</TextLink>
+    <span className="block font-sans font-normal text-soft">{why}</span>
+  </>
+)
 
-function Word({ label, word, className }: DayLine & { className?: string }) {
-  return (
-    <p className={className}>
-      <span className="text-soft">{label}: </span>
-      <span className="font-medium">{word}</span>
-    </p>
-  )
-}
+const Word = ({ label, word, className }: DayLine & { className?: string }) => (
+  <p className={className}>
+    <span className="text-soft">{label}: </span>
+    <span className="font-medium">{word}</span>
+  </p>
+)

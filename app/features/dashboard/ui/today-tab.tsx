@@ -64,11 +64,9 @@ export function TodayTab() {
   )
 }
 
-function Streak({ days }: { days: number }) {
-  return (
-    <Link to="/app/progress" viewTransition className="today-streak" aria-label={`Day Streak: ${days}. Open progress`}>
-      <Mark isSmall className="size-5" />
-      {days}
-    </Link>
-  )
-}
+const Streak = ({ days }: { days: number }) => (
+  <Link to="/app/progress" viewTransition className="today-streak" aria-label={`Day Streak: ${days}. Open progress`}>
+    <Mark isSmall className="size-5" />
+    {days}
+  </Link>
+)

@@ -1,11 +1,9 @@
-export function Figure({ value, unit }: { value: number | string; unit: string }) {
-  return (
-    <p className="year-figure">
-      {value}
-      <span className="ms-3 font-sans text-lg text-soft">{unit}</span>
-    </p>
-  )
-}
+export const Figure = ({ value, unit }: { value: number | string; unit: string }) => (
+  <p className="year-figure">
+    {value}
+    <span className="ms-3 font-sans text-lg text-soft">{unit}</span>
+  </p>
+)
 
 type Row = { label: string; share: number; words: string }
 

@@ -93,14 +93,12 @@ export function ClaimFacts({ shown, sourceAt }: { shown: ShownClaim; sourceAt: '
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="contents">
-      <dt className="font-medium text-soft max-sm:-mb-3">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div className="contents">
+    <dt className="font-medium text-soft max-sm:-mb-3">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 const Links = ({ links }: { links: readonly (readonly [href: string, words: string])[] }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">

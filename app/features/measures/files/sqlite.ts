@@ -96,14 +96,13 @@ export function openSqlite(bytes: Uint8Array) {
 const CONSTRAINT = /^(constraint|primary\s+key|unique|check|foreign)\b/i
 
 /** Returns the stored columns in order. Generated columns aren't stored. */
-function columnsIn(sql: string): { column: string; isRowId: boolean }[] {
-  return partsOf(sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')')))
+const columnsIn = (sql: string): { column: string; isRowId: boolean }[] =>
+  partsOf(sql.slice(sql.indexOf('(') + 1, sql.lastIndexOf(')')))
     .filter((part) => !CONSTRAINT.test(part) && (!/\bas\s*\(/i.test(part) || /\bstored\b/i.test(part)))
     .map((part) => ({
       column: (/^["'`[]?([^\s"'`\]]+)/.exec(part)?.[1] ?? '').toLowerCase(),
       isRowId: /\binteger\s+primary\s+key\b/i.test(part),
     }))
-}
 
 /** Splits a list at the commas outside brackets. */
 function partsOf(list: string): string[] {

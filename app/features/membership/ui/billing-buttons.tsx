@@ -13,14 +13,12 @@ type BillingButtonProps = {
 }
 
 /** A button that changes a membership. */
-export function BillingButton({ action, variant = 'primary', children }: BillingButtonProps) {
-  return (
-    <Form to={formTo(`POST /api/billing/${action}`)} onDone={() => location.reload()} className="grid gap-2">
-      <Submit variant={variant}>{children}</Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const BillingButton = ({ action, variant = 'primary', children }: BillingButtonProps) => (
+  <Form to={formTo(`POST /api/billing/${action}`)} onDone={() => location.reload()} className="grid gap-2">
+    <Submit variant={variant}>{children}</Submit>
+    <FormProblem />
+  </Form>
+)
 
 /** Links to the payment provider's portal; a plain form, so that it also works without script. */
 export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {

@@ -26,11 +26,9 @@ export function Facts({ days, duration, grade, reviewed, people: { author, revie
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-0.5">
-      <dt className="text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-0.5">
+    <dt className="text-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -81,8 +81,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
 const fieldOf = (what: string) => (HABIT_KEYS.some((key) => key === what) ? `habit.${what}` : `own.${what}`)
 
 /** Whether a tick of it is stored on the device and not yet confirmed. */
-function useIsWaitingFor(owner: string, what: string): boolean {
-  return [...useAllSent(owner).values()].some(
+const useIsWaitingFor = (owner: string, what: string): boolean =>
+  [...useAllSent(owner).values()].some(
     ({ entry, status }) => entry.field === fieldOf(what) && entry.value === 'done' && status !== 'saved',
   )
-}

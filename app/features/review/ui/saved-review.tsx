@@ -29,11 +29,9 @@ export function SavedReview({ review }: { review: Review }) {
   )
 }
 
-function Words({ title, text }: { title: string; text: string }) {
-  return (
-    <section className="grid gap-2">
-      <h2 className="text-xl">{title}</h2>
-      <p className="whitespace-pre-line">{text}</p>
-    </section>
-  )
-}
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <section className="grid gap-2">
+    <h2 className="text-xl">{title}</h2>
+    <p className="whitespace-pre-line">{text}</p>
+  </section>
+)

@@ -81,11 +81,9 @@ export function ChangeList({ figures }: { figures: WeekFigures }) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-b border-line pb-3 sm:grid-cols-[14rem_1fr]">
-      <dt className="font-medium">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 border-b border-line pb-3 sm:grid-cols-[14rem_1fr]">
+    <dt className="font-medium">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

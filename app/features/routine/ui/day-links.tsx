@@ -31,11 +31,9 @@ export function DayLinks({ date, joinedOn, today }: Props) {
   )
 }
 
-function DayLink({ to, children }: { to: LocalDate; children: ReactNode }) {
-  return (
-    <Link to={`/app?date=${to}`} preventScrollReset className="button button-quiet button-small">
-      {children}
-      <span className="sr-only">, {longDayLabel(to)}</span>
-    </Link>
-  )
-}
+const DayLink = ({ to, children }: { to: LocalDate; children: ReactNode }) => (
+  <Link to={`/app?date=${to}`} preventScrollReset className="button button-quiet button-small">
+    {children}
+    <span className="sr-only">, {longDayLabel(to)}</span>
+  </Link>
+)

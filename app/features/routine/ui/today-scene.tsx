@@ -7,13 +7,11 @@ import type { LocalDate } from '#app/values/local-date.ts'
 type FindRing = () => SVGSVGElement | null | undefined
 
 /** A perfect day as a picture to share: the flower with the sun in it. */
-export function SharePerfectDay({ date, findRing }: { date: LocalDate; findRing: FindRing }) {
-  return (
-    <div className="px-4 pt-2 lg:px-0">
-      <ShareButton picture={() => perfectDay(date, findRing())} />
-    </div>
-  )
-}
+export const SharePerfectDay = ({ date, findRing }: { date: LocalDate; findRing: FindRing }) => (
+  <div className="px-4 pt-2 lg:px-0">
+    <ShareButton picture={() => perfectDay(date, findRing())} />
+  </div>
+)
 
 async function perfectDay(date: LocalDate, ring: ReturnType<FindRing>): Promise<SharePicture> {
   const { paintDrawing } = await import('#app/ui/share/paint-drawing.ts')

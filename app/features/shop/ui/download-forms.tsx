@@ -12,15 +12,13 @@ const showGift = () => location.assign('/download?sent=gift')
 const showFree = () => location.assign('/download?sent=free')
 
 /** Sends a fresh link to the address of an order. */
-export function ResendForm() {
-  return (
-    <Form to={formTo('POST /api/downloads/resend')} onDone={showSent} className="grid gap-5">
-      <EmailField />
-      <FormProblem isRest />
-      <Submit className="justify-self-start">Send me a new link</Submit>
-    </Form>
-  )
-}
+export const ResendForm = () => (
+  <Form to={formTo('POST /api/downloads/resend')} onDone={showSent} className="grid gap-5">
+    <EmailField />
+    <FormProblem isRest />
+    <Submit className="justify-self-start">Send me a new link</Submit>
+  </Form>
+)
 
 const waitingWords = (waiting: number) =>
   waiting === 0
@@ -100,12 +98,10 @@ export function BookForCode({
 }
 
 /** Replaces an expired link: sends a fresh one to the address of its order. */
-export function RenewForm({ token }: { token: string }) {
-  return (
-    <Form to={formTo('POST /api/downloads/renew')} onDone={showSent} className="grid justify-items-start gap-4">
-      <input type="hidden" name="token" value={token} />
-      <Submit size="large">Email me a new link</Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const RenewForm = ({ token }: { token: string }) => (
+  <Form to={formTo('POST /api/downloads/renew')} onDone={showSent} className="grid justify-items-start gap-4">
+    <input type="hidden" name="token" value={token} />
+    <Submit size="large">Email me a new link</Submit>
+    <FormProblem />
+  </Form>
+)

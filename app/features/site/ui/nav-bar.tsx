@@ -59,13 +59,11 @@ function CartLink({ count, path }: { count: number; path: string }) {
   )
 }
 
-function NavLink({ path, href, label }: { path: string; href: string; label: string }) {
-  return (
-    <a href={href} aria-current={isActive(href, path) ? 'page' : undefined} className="nav-link">
-      {label}
-    </a>
-  )
-}
+const NavLink = ({ path, href, label }: { path: string; href: string; label: string }) => (
+  <a href={href} aria-current={isActive(href, path) ? 'page' : undefined} className="nav-link">
+    {label}
+  </a>
+)
 
 function ProtocolsLink({ path }: { path: string }) {
   return (

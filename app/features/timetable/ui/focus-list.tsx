@@ -29,13 +29,12 @@ const TONES = { 'In Progress': 'action', Pending: 'neutral', 'Still open': 'acce
 const MINUTE_MS = 60_000
 
 /** The next open items of today’s timetable. */
-export function FocusList({ today, done, notUrged, ...props }: Props) {
-  return today ? (
+export const FocusList = ({ today, done, notUrged, ...props }: Props) =>
+  today ? (
     <TickableFocus {...props} notUrged={notUrged} today={today} />
   ) : (
     <Focus {...props} settled={[...done, ...notUrged]} />
   )
-}
 
 /** The focus with a button per row that ticks its habits. */
 function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {

@@ -56,10 +56,8 @@ export function TimetableForm({ published, own, notUrged, next, onSaved }: Props
 const RESET_FORM = 'timetable-reset'
 
 /** A separate form, since forms can't be nested. */
-export function TimetableReset({ next }: { next: string }) {
-  return (
-    <form {...formTo('POST /api/timetable')} id={RESET_FORM}>
-      <input type="hidden" name="next" value={next} />
-    </form>
-  )
-}
+export const TimetableReset = ({ next }: { next: string }) => (
+  <form {...formTo('POST /api/timetable')} id={RESET_FORM}>
+    <input type="hidden" name="next" value={next} />
+  </form>
+)

@@ -57,6 +57,6 @@ export function CommentActions({ id, isHidden, isReported, hasWriter }: Props) {
   )
 }
 
-function Reason({ hint }: { hint: string }) {
-  return <TextAreaField label="Why" name="reason" required rows={3} maxLength={2_000} hint={hint} />
-}
+const Reason = ({ hint }: { hint: string }) => (
+  <TextAreaField label="Why" name="reason" required rows={3} maxLength={2_000} hint={hint} />
+)

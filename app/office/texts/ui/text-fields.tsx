@@ -13,9 +13,8 @@ type Props = {
 type FieldProps = Omit<Props, 'fields'>
 
 /** The form of a text, generated from the schema of its kind. */
-export function TextFields({ fields, ...rest }: Props) {
-  return fields.map((field) => <OneField key={field.name} field={field} {...rest} />)
-}
+export const TextFields = ({ fields, ...rest }: Props) =>
+  fields.map((field) => <OneField key={field.name} field={field} {...rest} />)
 
 function OneField({ field, ...rest }: { field: Field } & FieldProps) {
   const { pictures, pillars } = rest

@@ -110,13 +110,11 @@ export function HeatMap({ weeks, months, open }: Props) {
 }
 
 /** The month's name: above its first week in the column layout, above its last week in the row layout. */
-function Month({ of: { from }, isFirst, isLast }: { of: HeatWeek; isFirst: boolean; isLast: boolean }) {
-  return (
-    <li aria-hidden="true" className={classNames('heat-month', isFirst && 'is-first', isLast && 'is-last')}>
-      {(isFirst || isLast) && monthLabel(from.slice(0, 7)).split(' ')[0]}
-    </li>
-  )
-}
+const Month = ({ of: { from }, isFirst, isLast }: { of: HeatWeek; isFirst: boolean; isLast: boolean }) => (
+  <li aria-hidden="true" className={classNames('heat-month', isFirst && 'is-first', isLast && 'is-last')}>
+    {(isFirst || isLast) && monthLabel(from.slice(0, 7)).split(' ')[0]}
+  </li>
+)
 
 /** Selects all habits or a single one. Requires script; without it, the habit table has the data. */
 function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (habit: HabitKey | null) => void }) {
