@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: (id, graph) => (fileOf(id, graph) === 'shared' ? 'shared' : null),
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 16000,
+                  entriesAwareMergeThreshold: 10000,
                 },
                 { name: fileOf },
               ],
