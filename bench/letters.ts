@@ -5,6 +5,7 @@ import { openDb } from '#app/db/open-db.ts'
 import { enrol } from '#dev/durability/enrolment.ts'
 import { askForLink } from '#dev/durability/person.ts'
 import { type Product, residentMegabytes, startProduct } from '#dev/durability/product.ts'
+import { fillLetter } from './letter-rows.ts'
 import { cpuSeconds, median } from './load.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import type { Report } from './report.ts'
@@ -24,7 +25,9 @@ const UNTIL_DOUBTFUL_MS = 150_000
 export async function measureLetters(folder: string, report: Report): Promise<void> {
   const dataDir = join(folder, 'letters')
   await enrol(dataDir)
-  await fill(dataDir)
+  const database = await openDb({ kind: 'embedded', dataDir })
+  await fillLetter(database.patientPool, READERS)
+  await database.close()
   const sink = await startMailSink()
   try {
     report.heading(`A letter to ${READERS} addresses, on the embedded database`)
@@ -122,19 +125,3 @@ async function compareWithRows(dataDir: string, sink: MailSink, report: Report):
     await database.close()
   }
 }
-
-/** Inserts recipients into the list, and a letter that is due. */
-async function fill(dataDir: string): Promise<void> {
-  const database = await openDb({ kind: 'embedded', dataDir })
-  await database.db.execute(sql`
-    with added as (insert into subscribers (email, address_hash, created_at)
-      select 'reader' || n || '@example.test', 'k.' || n, now() from generate_series(1, ${sql.raw(String(READERS))}) as n returning id)
-    insert into subscriptions (subscriber_id, list, wording, wording_version, asked_at, confirmed_at)
-    select id, 'newsletter', 'w', '1', now(), now() from added`)
-  await database.db.execute(sql`
-    insert into campaigns (slug, subject, body, list, status, send_at, created_at, updated_at)
-    values ('cold-mornings', 'Cold mornings', ${BODY}, 'newsletter', 'scheduled', now(), now(), now())`)
-  await database.close()
-}
-
-const BODY = `One finding, and what it means for an ordinary week.\n\n## What was found\n\n${'Twenty minutes of brisk walking are what most people can keep. '.repeat(12)}\n\n- one\n- two\n\n> Small is how it lasts.\n`

@@ -7,6 +7,7 @@ import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { becomeMember } from './history.ts'
 import { cpuSeconds } from './load.ts'
+import { measureMails } from './mails.ts'
 import type { Report } from './report.ts'
 import { filledEmail } from './routine-rows.ts'
 
@@ -17,11 +18,14 @@ const DAYS = 365
 const PEOPLE = 8
 const TICKS = 400
 const PAGES = 160
-/** How many have reminders. */
+/** How many have reminders, at most. */
 const REMINDED = 2_000
 
-/** Our assumptions about a member's day (docs/scale.md): who visits, how often, and when. */
-const DAY = { come: 0.4, ticks: 8, pages: 4, busiestHour: 1 / 6, reminded: 0.5, lookEveryMinutes: 15 }
+/** Our assumptions about a member's day (docs/scale.md): who visits, how often, and when; and what is sent to them. */
+const DAY = { come: 0.4, ticks: 8, pages: 4, busiestHour: 1 / 6, reminded: 0.5, lookEveryMinutes: 15, reminders: 1 }
+const LETTERS_A_YEAR = 12
+/** Days that the database keeps what a reminder leaves (decisions.server.ts, outbox.ts, queues.ts). */
+const RETENTION_DAYS = { decision: 14, mail: 30, job: 1 }
 
 /** Measures what a member costs on PostgreSQL, and extrapolates to 10,000, 100,000 and a million of them. */
 export async function measureScale(folder: string, report: Report): Promise<void> {
@@ -31,31 +35,39 @@ export async function measureScale(folder: string, report: Report): Promise<void
     return
   }
   const url = await postgres.createDatabase('scale')
-  const server = await startDatabaseProcess(join(folder, 'scale'), url)
   const database = new pg.Client({ connectionString: url })
   try {
     await database.connect()
+    const place = { dataDir: join(folder, 'scale'), url, database, report }
+    const cost = { ...(await measureMembers(place)), ...(await measureMails(place)) }
+    report.heading('What that comes to, by the formula of docs/scale.md')
+    for (const members of [10_000, 100_000, 1_000_000]) extrapolate(members, cost, report)
+  } finally {
+    await database.end()
+    await postgres.stop()
+  }
+}
+
+type Place = { dataDir: string; url: string; database: pg.Client; report: Report }
+type Cost = Awaited<ReturnType<typeof measureMembers>> & Awaited<ReturnType<typeof measureMails>>
+
+async function measureMembers({ dataDir, url, database, report }: Place) {
+  const server = await startDatabaseProcess(dataDir, url)
+  try {
     const rows = Number(await server.order({ do: 'fill', members: MEMBERS, days: DAYS }))
     await fillCheckins(database)
     report.heading(`What a member costs on PostgreSQL, with ${rows.toLocaleString('en-GB')} days of ${MEMBERS} members`)
     const visits = await measureVisits(server, database, report)
     await writeStamps(database)
-    const cost = {
+    return {
       ...visits,
       ...(await measureRows(database, report)),
       looksAMinute: await measureLooks(database, report),
     }
-    report.heading('What that comes to, by the formula of docs/scale.md')
-    for (const members of [10_000, 100_000, 1_000_000]) extrapolate(members, cost, report)
   } finally {
-    await database.end()
     await server.stop()
-    await postgres.stop()
   }
 }
-
-type Cost = Awaited<ReturnType<typeof measureRows>> &
-  Awaited<ReturnType<typeof measureVisits>> & { looksAMinute: number }
 
 async function fillCheckins(database: pg.Client): Promise<void> {
   await database.query(`insert into checkins (user_id, date, sleep, energy, stress, updated_at)
@@ -142,7 +154,8 @@ async function measureLooks(database: pg.Client, report: Report): Promise<number
   await database.query(`insert into own_reminders (user_id, about, days, time, created_at)
     select id, 'check-in', '["monday","tuesday","wednesday","thursday","friday","saturday","sunday"]',
       to_char(now() at time zone 'Europe/London' + interval '6 hours', 'HH24:MI'), now() from users limit ${REMINDED}`)
-  await database.query(`insert into reminder_settings (user_id, rows, look_at, updated_at)
+  const { rowCount: reminded } =
+    await database.query(`insert into reminder_settings (user_id, rows, look_at, updated_at)
     select user_id, '[]', now(), now() from own_reminders`)
   // A member being checked is claimed for a minute; a checked one for a quarter of an hour.
   const waiting = async () =>
@@ -150,7 +163,7 @@ async function measureLooks(database: pg.Client, report: Report): Promise<number
       (await database.query(`select count(*) from reminder_settings where look_at < now() + interval '90 seconds'`))
         .rows[0].count,
     )
-  while ((await waiting()) === REMINDED) await sleep(20)
+  while ((await waiting()) === reminded) await sleep(20)
   const [startedAt, left] = [performance.now(), await waiting()]
   while ((await waiting()) > 0) await sleep(20)
   const looks = (left / (performance.now() - startedAt)) * 60_000
@@ -159,19 +172,30 @@ async function measureLooks(database: pg.Client, report: Report): Promise<number
 }
 
 function extrapolate(members: number, cost: Cost, report: Report): void {
-  const { come, ticks, pages, busiestHour, reminded, lookEveryMinutes } = DAY
-  const bytesADay = members * (cost.dayBytes + come * cost.checkinBytes)
+  const { come, ticks, pages, busiestHour, reminded, lookEveryMinutes, reminders } = DAY
   const aSecond = (each: number) => (members * come * each * busiestHour) / 3600
-  const cores = (aSecond(ticks) * cost.tickMs + aSecond(pages) * cost.pageMs) / 1000
   const looks = (members * reminded) / lookEveryMinutes
+  const sentADay = members * reminded * reminders
+  const sentASecond = (sentADay * busiestHour) / 3600
+  const cores = (aSecond(ticks) * cost.tickMs + aSecond(pages) * cost.pageMs + sentASecond * cost.reminderMs) / 1000
+  const bytesADay = members * (cost.dayBytes + come * cost.checkinBytes)
+  const bytesAYear = bytesADay * 365 + members * LETTERS_A_YEAR * cost.letterBytes
+  const bytesKept =
+    sentADay *
+    (RETENTION_DAYS.decision * cost.decisionBytes +
+      RETENTION_DAYS.mail * cost.mailBytes +
+      RETENTION_DAYS.job * cost.jobBytes)
   report.note(
     `${members.toLocaleString('en-GB')} members`,
     [
-      `${((bytesADay * 365) / 1e9).toFixed(1)} GB a year`,
-      `${aSecond(ticks).toFixed(1)} ticks and ${aSecond(pages).toFixed(1)} pages a second`,
+      `${(bytesAYear / 1e9).toFixed(1)} GB a year`,
+      `${(bytesKept / 1e9).toFixed(2)} GB of reminders that were sent`,
+      `${aSecond(ticks).toFixed(1)} ticks, ${aSecond(pages).toFixed(1)} pages and ${sentASecond.toFixed(1)} reminders a second`,
       `${cores.toFixed(2)} cores of the site`,
       `${((aSecond(ticks) * cost.logBytes) / 1000).toFixed(0)} kB of log a second`,
       `${Math.round(looks)} looks a minute, which are ${(looks / cost.looksAMinute).toFixed(2)} of what one process does`,
+      `${Math.round(sentASecond * 60)} reminders a minute, which are ${((sentASecond * 60) / cost.remindersAMinute).toFixed(2)} of what one process sends`,
+      `${((members * cost.letterMs) / 3_600_000).toFixed(2)} hours of a core for a letter to everybody`,
     ].join(', '),
   )
 }
