@@ -61,9 +61,7 @@ function describeDoor(door: AnyDoor, { method, room, schemas }: Place): object {
   const { access, scope, path, query, body, reads, leadsTo } = door.spec
   const types = body
     ? ['application/json', ...(leadsTo ? ['application/x-www-form-urlencoded'] : [])]
-    : reads
-      ? [reads]
-      : []
+    : [reads ?? []].flat()
   const schema = body ? toJson(body, 'input', schemas) : {}
   return {
     operationId: nameOf(method, door.path),

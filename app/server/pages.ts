@@ -15,7 +15,7 @@ import { withOwnRoutes } from './own-routes.ts'
 import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
 import { createPageStyle } from './page-style.ts'
 import { asPreview, withPreviewBar } from './preview.ts'
-import { contentSecurityPolicy } from './safe-headers.ts'
+import { policyHeaders } from './safe-headers.ts'
 
 /** Set by the `headers` of a page that takes a payment (features/site/page-kind.ts); never sent. */
 const TAKES_PAYMENTS = 'x-takes-payments'
@@ -91,15 +91,13 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     headers.delete(TAKES_PAYMENTS)
     // A wallet may open a window and must be able to communicate with the card form that opened it.
     if (payments) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
-    headers.set(
-      'content-security-policy',
-      contentSecurityPolicy({
-        scripts,
-        styles: css === null ? [] : [hashOf(css)],
-        hot: mode === 'development',
-        payments: payments && paymentSources(payments),
-      }),
-    )
+    const policy = policyHeaders(tools.appUrl.startsWith('https:'), {
+      scripts,
+      styles: css === null ? [] : [hashOf(css)],
+      hot: mode === 'development',
+      payments: payments && paymentSources(payments),
+    })
+    for (const [name, value] of Object.entries(policy)) headers.set(name, value)
     headers.set('vary', 'accept-encoding, cookie')
     if (!isPublic) headers.set('cache-control', 'no-store')
     return { html, status: response.status, headers, isPublic }

@@ -37,11 +37,36 @@ describe.skipIf(!hasDatabase())('what a page was kept from loading', () => {
     expect(lines.at(-1)).toMatchObject({ blocked: 'inline' })
   })
 
-  it.each(['', '{', '[]', '{"csp-report":1}', 'null'])('that is %j is refused', async (body) => {
+  it('goes there from browsers that send a list, too: ten of it at most', async () => {
+    const { 'document-uri': documentURL, 'blocked-uri': blockedURL, 'effective-directive': effectiveDirective } = REPORT
+    const report = {
+      type: 'csp-violation',
+      age: 1,
+      url: documentURL,
+      body: { documentURL, blockedURL, effectiveDirective },
+    }
+    const init = { headers: { 'content-type': 'application/reports+json', origin: ORIGIN } }
     const before = lines.length
-    expect((await send(body)).status).toBe(400)
-    expect(lines).toHaveLength(before)
+    expect((await send(JSON.stringify([report, report]), init)).status).toBe(204)
+    expect(lines).toHaveLength(before + 2)
+    expect(lines.at(-1)).toMatchObject({
+      page: '/checkout',
+      blocked: 'https://evil.example',
+      directive: 'script-src-elem',
+    })
+    expect((await send(JSON.stringify(Array(50).fill(report)), init)).status).toBe(204)
+    expect(lines).toHaveLength(before + 12)
+    expect(JSON.stringify(lines)).not.toContain('4242')
   })
+
+  it.each(['', '{', '[]', '[{"type":"crash","body":{}}]', '{"csp-report":1}', 'null'])(
+    'that is %j is refused',
+    async (body) => {
+      const before = lines.length
+      expect((await send(body)).status).toBe(400)
+      expect(lines).toHaveLength(before)
+    },
+  )
 
   it('fills no log: a network says it thirty times in ten minutes', async () => {
     const body = JSON.stringify({ 'csp-report': REPORT })

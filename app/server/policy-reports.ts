@@ -9,45 +9,74 @@ import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 const LIMIT = { name: 'policy reports from a network', max: 30, windowSeconds: 600, per: 'network' } as const
 const PAYMENT_LIMIT = { ...LIMIT, name: 'policy reports of payments from a network' } as const
 
-/** A browser's report of something that a page's policy blocked (CSP level 3, section 5.3). */
-const PolicyReport = z.object({
-  'csp-report': z.object({
-    'document-uri': z.string().max(2_000),
-    'blocked-uri': z.string().max(2_000),
-    'effective-directive': z.string().max(100).optional(),
-  }),
-})
+/** So many reports of one message are logged: a browser sends them in batches. */
+const MOST_LOGGED = 10
+const Address = z.string().max(2_000)
+const Directive = z.string().max(100).optional()
 
-const ABOUT = { access: 'public', reads: 'application/csp-report', answer: raw(null, 204) } as const
+/** What `report-uri` sends (CSP level 3, section 5.3). */
+const OneReport = z
+  .object({
+    'csp-report': z.object({ 'document-uri': Address, 'blocked-uri': Address, 'effective-directive': Directive }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    { page: report['document-uri'], blocked: report['blocked-uri'], directive: report['effective-directive'] },
+  ])
+
+/** What `report-to` sends (Reporting API). */
+const ReportList = z
+  .array(
+    z.object({
+      type: z.literal('csp-violation'),
+      body: z.object({ documentURL: Address, blockedURL: Address, effectiveDirective: Directive }),
+    }),
+  )
+  .min(1)
+  .transform((reports) =>
+    reports.slice(0, MOST_LOGGED).map(({ body: { documentURL, blockedURL, effectiveDirective } }) => ({
+      page: documentURL,
+      blocked: blockedURL,
+      directive: effectiveDirective,
+    })),
+  )
+
+/** A browser's reports of what a page's policy refused. */
+const PolicyReports = z.union([OneReport, ReportList])
+
+const ABOUT = {
+  access: 'public',
+  reads: ['application/csp-report', 'application/reports+json'],
+  answer: raw(null, 204),
+} as const
 
 export const policyReportDoors = [
   door(
     'POST /api/policy-reports',
     'A browser says what the policy of a page refused',
     { ...ABOUT, limit: LIMIT },
-    ({ tools, c }) => logReport(tools, c),
+    ({ tools, c }) => logReports(tools, c),
   ),
   door(
     'POST /api/policy-reports/payment',
     'A browser says what the policy of a payment page refused',
     { ...ABOUT, limit: PAYMENT_LIMIT },
-    ({ tools, c }) => logReport(tools, c),
+    ({ tools, c }) => logReports(tools, c),
   ),
 ] as const
 
 /** Logs what a page was kept from loading. */
-async function logReport({ log }: Tools, c: Context<ToolsEnv>): Promise<Response> {
-  const { 'csp-report': report } = check(PolicyReport, parse(await c.req.text()))
-  log.warn(
-    {
-      requestId: c.var.requestId,
-      page: originAndPath(report['document-uri'])?.path ?? null,
-      // Never the full URL: its path and query may be personal.
-      blocked: originAndPath(report['blocked-uri'])?.origin ?? report['blocked-uri'].slice(0, 40),
-      directive: report['effective-directive'] ?? null,
-    },
-    'a page was kept from loading something',
-  )
+async function logReports({ log }: Tools, c: Context<ToolsEnv>): Promise<Response> {
+  for (const { page, blocked, directive } of check(PolicyReports, parse(await c.req.text())))
+    log.warn(
+      {
+        requestId: c.var.requestId,
+        page: originAndPath(page)?.path ?? null,
+        // Never the full URL: its path and query may be personal.
+        blocked: originAndPath(blocked)?.origin ?? blocked.slice(0, 40),
+        directive: directive ?? null,
+      },
+      'a page was kept from loading something',
+    )
   return c.body(null, 204)
 }
 

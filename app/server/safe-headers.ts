@@ -21,19 +21,34 @@ export const safeHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
-/** Returns a page's content security policy: scripts only by nonce or hash, nothing from other origins, no framing. */
-export function contentSecurityPolicy({
-  scripts,
-  styles,
-  hot,
-  payments,
-}: {
+type Sources = {
   scripts: readonly string[]
   styles: readonly string[]
   hot?: boolean
   /** Only on pages that take a payment. */
   payments?: PaymentSources | null
-}): string {
+}
+
+/** What a policy calls the door that takes its reports. */
+const ENDPOINT = 'policy'
+
+/**
+ * Returns a page's content security policy, and where the browser reports what it refused: a payment page at a door of
+ * its own, which has an alarm (deploy/alerts.yaml). Browsers that know `report-to` ignore `report-uri` beside it, and
+ * over plain HTTP some then report nothing; so it's named over HTTPS only.
+ */
+export function policyHeaders(secure: boolean, sources: Sources): Record<string, string> {
+  const door = linkTo(sources.payments ? 'POST /api/policy-reports/payment' : 'POST /api/policy-reports')
+  const policy = `${contentSecurityPolicy(sources)}; report-uri ${door}`
+  if (!secure) return { 'content-security-policy': policy }
+  return {
+    'content-security-policy': `${policy}; report-to ${ENDPOINT}`,
+    'reporting-endpoints': `${ENDPOINT}="${door}"`,
+  }
+}
+
+/** Scripts only by nonce or hash, nothing from other origins, no framing. */
+function contentSecurityPolicy({ scripts, styles, hot, payments }: Sources): string {
   const also = (sources: string | undefined) => (sources ? ` ${sources}` : '')
   return [
     "default-src 'none'",
@@ -52,7 +67,5 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
-    // Every page reports; a payment page to a door of its own, which has an alarm (deploy/alerts.yaml).
-    `report-uri ${linkTo(payments ? 'POST /api/policy-reports/payment' : 'POST /api/policy-reports')}`,
   ].join('; ')
 }

@@ -128,6 +128,7 @@ export const ODD_TYPES = [
     'multipart/form-data; boundary=',
     'application/x-www-form-urlencoded; charset=latin1',
     'application/csp-report',
+    'application/reports+json',
     'a/b;c="',
     '\xff',
   ],

@@ -81,6 +81,7 @@ describe('in production', () => {
       for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name), name).toBe("'none'")
       expect(policy.get('form-action')).toBe("'self'")
       expect(policy.get('report-uri')).toBe('/api/policy-reports')
+      expect(headers['reporting-endpoints']).toBe(`${policy.get('report-to')}="/api/policy-reports"`)
       expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['x-frame-options']).toBe('DENY')

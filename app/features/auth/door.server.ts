@@ -88,8 +88,8 @@ type Declared<A extends Access, P, Q, B, R> = {
   query?: Q
   /** JSON, or the fields of a plain form. */
   body?: B
-  /** Content type of a body that the handler parses itself. */
-  reads?: string
+  /** Content type of a body that the handler parses itself, or several. */
+  reads?: string | readonly string[]
   /** Maximum body size, if it differs from the default. */
   maxKib?: number
   /** Called by another server, which is authenticated by a signature over the body instead of our own Origin. */
