@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 
 type Props = {
   form: { method: 'post'; action: string }

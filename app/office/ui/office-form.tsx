@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { AnswerOf, DoorKey } from '#app/browser/call.ts'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { PageLink } from '#app/values/page-link.ts'
 
 type Props<Key extends DoorKey> = Omit<ComponentProps<typeof Form<Key>>, 'onDone'> & {

@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormNotice } from '#app/ui/form-problem.tsx'
+import { Form, FormNotice } from '#app/ui/form.tsx'
 import { safeNextPath } from '../next-path.ts'
 
 /** A form for the six digits of the email, for people who read it on another device or use the installed app. */

@@ -1,8 +1,7 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormNotice } from '#app/ui/form-problem.tsx'
+import { Form, FormNotice } from '#app/ui/form.tsx'
 
 type Props = { next: string; providerName: string | null; button?: string }
 

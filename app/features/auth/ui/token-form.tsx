@@ -2,8 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { SCOPES, type Scope } from '../scopes.ts'
 
 const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' }

@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import { type Reading, writeReading } from '../readings.ts'
 import type { Series } from '../series.ts'

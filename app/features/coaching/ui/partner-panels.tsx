@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Button, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { Partner } from '../partner.server.ts'
 
 const reload = { onDone: () => location.assign('/app/partner') }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { FormProblem } from '#app/ui/form.tsx'
 
 /** Sends a picture with a text. It needs a connection, so it has its own form. */
 export function PictureForm({ formId, onSent }: { formId: string; onSent: () => void }) {

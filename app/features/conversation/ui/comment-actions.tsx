@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { EDIT_MINUTES, LONGEST_COMMENT, REPORT_REASON_KEYS, REPORT_REASONS } from '../comment.ts'
 
 const PART = 'measure grid gap-4 border-t border-line pt-6'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { REACTIONS, type Reaction } from '../comment.ts'
 import type { Comment } from '../read.server.ts'
 

@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { RULE_MEASURES } from '#app/features/measures/rules.ts'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { TodayData } from '../day.server.ts'
 
 /** Reports that a connected device ticked a habit, and why, with a button to undo it permanently. */

@@ -3,8 +3,7 @@ import { formTo } from '#app/browser/call.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormNotice } from '#app/ui/form-problem.tsx'
+import { Form, FormNotice } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type Props = { email: string; isFresh: boolean; isSent: boolean }

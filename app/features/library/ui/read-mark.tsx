@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Check } from '#app/ui/icons.tsx'
 import type { LessonSummary } from '../lesson.ts'
 

@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { Series } from '../contract.ts'
 import { type MeasureKey, writeMeasure } from '../measures.ts'
 import { type PreviewRow, previewOf } from '../preview.ts'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { formatSum } from '#app/values/sum.ts'
 import type { Billing } from '../contract.ts'
 

@@ -2,8 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { DayFields } from '#app/features/auth/ui/day-fields.tsx'
 import { Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 
 type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[]; next: string; onSaved: () => void }

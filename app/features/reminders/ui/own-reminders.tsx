@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 
 type Kept = { id: string; time: string; label: string; days: string }

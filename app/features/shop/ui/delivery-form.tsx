@@ -1,8 +1,7 @@
 import type { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormNotice } from '#app/ui/form-problem.tsx'
+import { Form, FormNotice } from '#app/ui/form.tsx'
 import type { Address } from '../address.ts'
 
 type Props = {

@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { GiftState } from '../gift.ts'
 

@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'

@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { FormDone, FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
 import { writeClock } from '#app/values/clock-time.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from '#app/ui/form.tsx'
-import { FormProblem } from '#app/ui/form-problem.tsx'
+import { Form, FormProblem } from '#app/ui/form.tsx'
 
 type Props = {
   to: { method: 'post'; action: string }
