@@ -52,7 +52,6 @@ type Options<Data> = {
 type WithFirst<Data> = Options<Data> & { first: Data }
 
 type Shown<Data> = CachedData<Data> & {
-  /** Fetches now. */
   refetch: () => void
 }
 

@@ -2,7 +2,6 @@ import { linkTo } from '#app/browser/call.ts'
 import { MailButton, MailLayout, MailLink, MailText, mail, oneClickUnsubscribe } from './mail.tsx'
 
 type ConfirmSubscriptionProps = {
-  /** Name of the list. */
   title: string
   token: string
 }

@@ -33,7 +33,6 @@ function outcomeIn(answer: AnswerOf<'PUT /api/entries'>['entries'][number]): Out
   return { error: new ApiError(answer.status, JSON.stringify({ error: answer.error })) }
 }
 
-/** Returns a globally unique id. */
 const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (part) => (part % 36).toString(36)).join('')
 
 /** Enters a value for a day, online or offline. */
@@ -41,7 +40,6 @@ export function enter(owner: string, entry: Pick<Entry, 'date' | 'field' | 'valu
   queueOf(owner).enter(entry)
 }
 
-/** Retries what is pending or has failed. */
 export const retryEntries = (owner: string) => void queueOf(owner).retry()
 
 /** Returns this device's entries for a day, with their status. */

@@ -40,7 +40,6 @@ export function lastWriteWins<Name extends string>(
   }
 }
 
-/** The stamps of the given fields. */
 export const stampsOf = (said: readonly { name: string; stamp: string }[]): Record<string, string> =>
   Object.fromEntries(said.map(({ name, stamp }) => [name, stamp]))
 

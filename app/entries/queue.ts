@@ -10,7 +10,6 @@ export type EntryStatus = 'sending' | 'waiting' | 'failed' | 'refused' | 'saved'
 export type Sent = {
   entry: Entry
   status: EntryStatus
-  /** Why it was rejected. */
   error?: Error
 }
 

@@ -35,7 +35,6 @@ const figures: ReadonlyMap<string, Figure> = new Map(
     .map((figure) => [figure.id, figure]),
 )
 
-/** Every figure, in the order of its file. */
 export const listFigures = (): readonly Figure[] => [...figures.values()]
 
 /** Returns a figure rendered as SVG with its table. @throws Error for an unknown name. */

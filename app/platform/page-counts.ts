@@ -82,7 +82,6 @@ function isPerson(headers: IncomingHttpHeaders): boolean {
   return !PROGRAMS.test(agent)
 }
 
-/** Lists the pages viewed between two days, most viewed first. */
 export async function listPageCounts(
   db: Db,
   { from, until }: { from: LocalDate; until: LocalDate },

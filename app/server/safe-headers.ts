@@ -10,7 +10,6 @@ export const fileHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
-/** Headers that every response carries. */
 export const safeHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -6,7 +6,6 @@ export function Drawn({ html, className }: { html: string; className?: string })
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A text for reading. */
 export const Prose = ({ html, className }: { html: string; className?: string }) => (
   <Drawn html={html} className={classNames('prose', className)} />
 )

@@ -86,5 +86,4 @@ export const measureOf = (habit: HabitKey): Measure | null => HABITS.find(({ key
 /** Which habits were done on a day. */
 export type HabitMarks = Record<HabitKey, boolean>
 
-/** A day on which nothing is ticked. */
 export const NOTHING_DONE: Readonly<HabitMarks> = forEachHabit(() => false)

@@ -21,7 +21,6 @@ export const MEMBERSHIP = { price: 2_999, trialDays: 30 } as const
 /** Reduced prices of the e-book for people who can't pay the full one. It's also given away free. */
 export const EBOOK_WHAT_YOU_CAN = [100, 300, 500] as const
 
-/** Smallest and largest donation. */
 export const DONATION_LIMITS = { min: 100, max: 99_900 } as const
 
 /** The donations that have a button. */

@@ -45,7 +45,6 @@ export const FILE_KINDS = {
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 
-/** The file of an added download. */
 export type ProductFile = { id: string; kind: FileKind; size: number }
 
 /** How a product is sold right now. */

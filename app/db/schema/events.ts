@@ -33,7 +33,6 @@ export const cohortSeats = pgTable(
   ],
 )
 
-/** What the coach writes to the whole group. */
 export const cohortLetters = pgTable(
   'cohort_letters',
   {

@@ -16,7 +16,6 @@ const cached = new WeakMap<Tools, Auth>()
 /** Returns the auth library's instance for these tools, created on first use. */
 export const authOf = (tools: Tools): Auth => cached.get(tools) ?? renewAuth(tools)
 
-/** Replaces the instance with a new one. */
 export function renewAuth(tools: Tools): Auth {
   const auth = createAuth(tools)
   cached.set(tools, auth)

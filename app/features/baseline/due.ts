@@ -8,7 +8,6 @@ export function nextDue(round: RoundKey, last: LocalDate | null, today: LocalDat
   return monthsLater(last, round === 'monthly' ? 1 : 12)
 }
 
-/** Whether the date has come or passed. */
 export const isDue = (due: LocalDate, today: LocalDate): boolean => due <= today
 
 // At least four days between two rounds: after a measurement late in the week, the next Sunday would be too soon.

@@ -13,7 +13,6 @@ export type Post = PostSummary &
 
 type Drawers = Readers & Pick<Tools, 'settings'>
 
-/** Every post, newest first. */
 export const listPosts = (tools: Readers): PostSummary[] => summaries(POSTS.read(tools))
 
 export function getPost(tools: Drawers, slug: string): Post | null {

@@ -13,7 +13,6 @@ const PARTS = { sleep: checkins.sleep, energy: checkins.energy, stress: checkins
 const CHECKIN = { date: checkins.date, ...PARTS }
 const EMPTY = { sleep: null, energy: null, stress: null, note: '' }
 
-/** Lists the check-ins of a range of days, oldest first. */
 export async function listCheckins(
   tools: Pick<Tools, 'db' | 'memberKeys'>,
   userId: string,

@@ -12,6 +12,5 @@ export function inFields({ sleep, energy, stress, note }: Checkin): FeltInFields
   return { sleep: String(sleep ?? ''), energy: String(energy ?? ''), stress: String(stress ?? ''), note }
 }
 
-/** Converts one form value to a part of a check-in. */
 export const fromField = (part: CheckinPart, text: string): Partial<Checkin> =>
   part === 'note' ? { note: text } : { [part]: text === '' ? null : Number(text) }

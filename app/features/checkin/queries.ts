@@ -3,7 +3,6 @@ import { query } from '#app/browser/query.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type CheckinPart, fromField } from './felt.ts'
 
-/** The check-in of a day. */
 export const checkinOf = query((signal, date: LocalDate) => call('GET /api/checkins/:date', { path: { date } }, signal))
 
 /** Merges the server's answer about one part into the cache; answers about other parts may arrive earlier or later. */

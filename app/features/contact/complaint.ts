@@ -23,7 +23,6 @@ export function retainedSince(now: Date): Date {
   return since
 }
 
-/** The confirmation shown after sending a complaint. */
 export const COMPLAINT_RECEIVED = {
   title: 'We’ve received your complaint',
   description: `We’ve emailed you its number. You’ll hear from us within ${WORD_WITHIN_DAYS} days, sooner if we can.`,

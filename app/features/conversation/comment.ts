@@ -6,7 +6,6 @@ export const EDIT_MINUTES = 15
 export const mayStillEdit = (postedAt: Date, now: Date): boolean =>
   now.getTime() - postedAt.getTime() < EDIT_MINUTES * 60_000
 
-/** What members can comment on. */
 export const TALK_KINDS = ['post', 'lesson', 'protocol', 'question'] as const
 export type TalkKind = (typeof TALK_KINDS)[number]
 
@@ -35,7 +34,6 @@ export const REPORT_REASON_KEYS = Object.keys(REPORT_REASONS) as [ReportReason, 
 export const URGENT_REASONS: readonly ReportReason[] = ['illegal', 'dangerous']
 export const REPORT_HOURS = { urgent: 24, other: 72 } as const
 
-/** How often members get an email digest. */
 export const DIGESTS = { daily: 'Every day', weekly: 'Every week', never: 'Never' } as const
 export type Digest = keyof typeof DIGESTS
 export const DIGEST_KEYS = Object.keys(DIGESTS) as [Digest, ...Digest[]]

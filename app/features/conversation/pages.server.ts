@@ -50,7 +50,6 @@ const TEXTS: Record<Exclude<TalkKind, 'question'>, (tools: Reader, slug: string)
   protocol: (tools, slug) => ({ title: PROTOCOL_TEXTS.read(tools).get(slug)?.data.title, href: `/${slug}` as Page }),
 }
 
-/** Returns the current question and earlier ones, newest first. */
 export async function listQuestions({ db, ...tools }: Pick<Tools, 'db' | 'clock'>, most: number) {
   return await db
     .select()

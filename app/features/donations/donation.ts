@@ -19,7 +19,6 @@ export const COPIES = [1, 3, 5] as const
 export const donationWords = ({ copies }: { copies: number }): string =>
   copies === 0 ? 'Virtual coffee' : copies === 1 ? 'A copy for somebody else' : `${copies} copies for others`
 
-/** The error for any other amount. */
 export const INVALID_AMOUNT = `Please enter a valid amount between ${LIMITS_IN_WORDS.min} and ${LIMITS_IN_WORDS.max}`
 
 /**

@@ -36,7 +36,6 @@ export async function findCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'e
   }
 }
 
-/** Letters to a group, newest first. */
 export const listCohortLetters = (db: DbOrTx, id: string) =>
   db
     .select()

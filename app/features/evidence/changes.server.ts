@@ -11,5 +11,4 @@ const CHANGES: readonly Change[] = z
 
 export const listChanges = (): readonly Change[] => CHANGES
 
-/** Corrections of a claim, newest first. */
 export const changesOf = (claim: string): Change[] => CHANGES.filter((change) => change.claim === claim)

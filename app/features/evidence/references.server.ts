@@ -5,7 +5,6 @@ import type { Reference } from './claim.ts'
 
 export const Words = z.string().min(1)
 
-/** All published sources by key. */
 export const REFERENCES = entryShelf({
   kind: 'reference',
   bundled: entriesOf(Object.entries(references)),
@@ -27,7 +26,6 @@ export const REFERENCES = entryShelf({
   }),
 })
 
-/** All sources in order of their keys. */
 export const listReferences = (tools: Readers): Reference[] =>
   [...REFERENCES.read(tools).keys()].map((id) => getReference(tools, id))
 

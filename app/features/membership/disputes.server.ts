@@ -12,7 +12,6 @@ export async function findDispute(db: DbOrTx, id: string): Promise<DisputeRow | 
   return row
 }
 
-/** Stores the current state of a dispute. */
 export async function saveDispute(tx: DbOrTx, row: DisputeRow): Promise<void> {
   await tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row })
 }
@@ -20,7 +19,6 @@ export async function saveDispute(tx: DbOrTx, row: DisputeRow): Promise<void> {
 export const listDisputesOf = (db: DbOrTx, userId: string): Promise<DisputeRow[]> =>
   db.select().from(disputes).where(eq(disputes.userId, userId))
 
-/** Whether a payment of this person is disputed. */
 export async function isDisputed(tx: DbOrTx, userId: string): Promise<boolean> {
   const open = and(eq(disputes.userId, userId), eq(disputes.phase, 'open'))
   return (await tx.select({ id: disputes.id }).from(disputes).where(open).limit(1)).length > 0

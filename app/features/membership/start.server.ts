@@ -39,7 +39,6 @@ export async function startMembership(
   })
 }
 
-/** Stores the country a new member has given. */
 export async function saveCountry({ db, clock }: Tools, userId: string, country: string): Promise<void> {
   await db
     .update(billingCustomers)

@@ -167,7 +167,6 @@ const productsOf = ({ settings }: Pick<Tools, 'settings'>) => settings.now().sho
 /** Returns a list's current name as shown to subscribers. */
 export const titleNow = (tools: Pick<Tools, 'settings'>, list: ListId): string => titleOf(list, productsOf(tools))
 
-/** Returns every current list, with its name. */
 export const listsNow = (tools: Pick<Tools, 'settings'>): { id: ListId; title: string }[] =>
   listIds(productsOf(tools)).map((id) => ({ id, title: titleNow(tools, id) }))
 

@@ -56,7 +56,6 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { form, type 
     .onConflictDoUpdate({ target: imports.userId, set: row })
 }
 
-/** Deletes files that have been pending for more than a day. */
 export async function deleteExpiredImports({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
   await db.delete(imports).where(lt(imports.createdAt, new Date(clock.now().getTime() - DAY_MS)))
 }
@@ -74,7 +73,6 @@ export async function previewImport(tools: Tools, user: CurrentUser): Promise<Pr
   return { ...preview, fileName }
 }
 
-/** Deletes the pending file. */
 export async function discardImport({ db }: Tools, userId: string): Promise<void> {
   await db.delete(imports).where(eq(imports.userId, userId))
 }

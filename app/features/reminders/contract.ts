@@ -83,7 +83,6 @@ export const DeviceInput = schema('DeviceInput', {
 })
 export type DeviceInput = z.infer<typeof DeviceInput>
 
-/** Whether the device is subscribed now. */
 export const DeviceAnswer = z.object({ isOn: z.boolean() }).meta({ id: 'DeviceAnswer' })
 export type DeviceAnswer = z.infer<typeof DeviceAnswer>
 

@@ -43,7 +43,6 @@ export async function readWeekFigures(
   return { figures, notUrged: safety.notUrged }
 }
 
-/** All saved reviews, newest first. */
 export async function listReviews(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Review[]> {
   const rows = await tools.db
     .select(COLUMNS)

@@ -44,7 +44,6 @@ export function findPack(
     : null
 }
 
-/** Returns the current price of the e-book. */
 export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(tools).price
 
 /**

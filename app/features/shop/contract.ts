@@ -90,7 +90,6 @@ export const CartRemoval = schema('CartRemoval', { productId: PackId })
 export const DeliveryDetails = Address.extend({ email: Email }).meta({ id: 'DeliveryDetails' })
 export type DeliveryDetails = z.infer<typeof DeliveryDetails>
 
-/** The fields for ordering the cart. */
 export const CartCheckout = DeliveryDetails.extend({ code: CouponCode.optional() }).meta({ id: 'CartCheckout' })
 export type CartCheckout = z.infer<typeof CartCheckout>
 

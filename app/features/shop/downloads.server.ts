@@ -14,7 +14,6 @@ import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS, EBOOK_SAMPLE } from '
 
 const readBook = (file: string) => readFile(resolve('content/ebook/dist', file))
 
-/** Reads the free chapter. */
 export const readSample = async (): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readBook(EBOOK_SAMPLE.file))
 

@@ -33,6 +33,5 @@ export const DOWNLOADS_PER_LINK = 10
 /** Days after a payment in which the buyer is refunded without giving a reason. Source: specification §9. */
 const GUARANTEE_DAYS = 30
 
-/** Whether the money-back guarantee still runs. */
 export const isInGuarantee = (paidAt: Date | null, now: Date): boolean =>
   paidAt !== null && now.getTime() - paidAt.getTime() < GUARANTEE_DAYS * 86_400_000

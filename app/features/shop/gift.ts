@@ -51,11 +51,9 @@ const CODE_LENGTH = 16
 /** Normalises a typed or pasted code. */
 export const giftCodeIn = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** Whether a text has the format of a code. */
 export const isGiftCode = (code: string): boolean =>
   code.length === CODE_LENGTH && [...code].every((letter) => CODE_LETTERS.includes(letter))
 
-/** Formats a code for reading, in groups of four. */
 export const showGiftCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-')
 
 export const giftPath = (code: string) => `/gift/open?code=${showGiftCode(code)}` as const

@@ -21,7 +21,6 @@ export const PAGES = pageShelf({
 export const wordsOf = <N extends PageName>(tools: Readers, page: N): PageWords<N> =>
   readNeeded(PAGES, tools, page) as PageWords<N>
 
-/** The safety text shown with all physical activities. */
 export function safetyWords(tools: Readers) {
   const { disclaimer, emergency } = wordsOf(tools, 'everywhere')
   return { disclaimer: disclaimer.short, emergency: { call999: emergency.call999, call111: emergency.call111 } }

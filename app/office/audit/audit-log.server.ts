@@ -18,7 +18,6 @@ export type AuditRow = typeof auditLog.$inferSelect
 export const readAuditQuery = (address: URL): AuditQuery =>
   readListQuery(address, { filters: FILTERS, sorts: ['-date'] })
 
-/** Returns a page of the log, newest first by default. */
 export async function listAuditEntries(
   tools: Pick<Tools, 'db'>,
   query: AuditQuery,

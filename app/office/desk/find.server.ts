@@ -10,7 +10,6 @@ import { listPeople, PEOPLE_LIST } from '../people/people.server.ts'
 import { listTexts } from '../texts/texts.server.ts'
 import { PLACES } from '../ui/places.ts'
 
-/** A search result of the office. */
 export type Found = { href: string; title: string; detail: string }
 export type FoundGroup = { name: string; items: Found[] }
 

@@ -1,6 +1,5 @@
 import { Email } from '#app/values/email.ts'
 
-/** An error in a line of the file. */
 export type ImportLine = { line: number; problem: string }
 export type ReadRows = { people: { line: number; email: string; agreedOn: string }[]; problems: ImportLine[] }
 

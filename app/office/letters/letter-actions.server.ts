@@ -8,7 +8,6 @@ import { type Campaign, lockLetter } from './campaigns.server.ts'
 
 type Act = 'pause' | 'resume' | 'unschedule' | 'delete' | 'hide' | 'show'
 
-/** The state transition of each action. */
 const TRANSITIONS: Readonly<Record<Act, { from: readonly Campaign['status'][]; to: Partial<Campaign> }>> = {
   pause: { from: ['sending'], to: { status: 'paused', pausedBecause: null } },
   resume: { from: ['paused'], to: { status: 'sending', pausedBecause: null, notBefore: null } },

@@ -14,7 +14,6 @@ import { countRecipients, LEFT_BY_IT } from './recipients.server.ts'
 
 export type LettersQuery = ListQuery<'status', 'begun'>
 
-/** Returns one page of letters, newest first. */
 export function listLetters({ db }: Pick<Tools, 'db'>, query: LettersQuery) {
   const { status } = query.filters
   const isAsked: SQL | undefined = status ? sql`${campaigns.status} = ${status}` : undefined

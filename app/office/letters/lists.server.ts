@@ -9,7 +9,6 @@ import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
 
-/** Every list with its number of subscribers. */
 export async function listLists({ db, settings }: Pick<Tools, 'db' | 'settings'>) {
   return Promise.all(
     listsNow({ settings }).map(async ({ id, title }) => {

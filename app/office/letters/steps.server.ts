@@ -11,7 +11,6 @@ import { partsOf } from './draw-letter.server.ts'
 import { LEFT_BY_IT } from './recipients.server.ts'
 import { type After, SERIES } from './steps.ts'
 
-/** Lists every step of the series, in the order of sending. */
 export function listSteps({ db }: Pick<Tools, 'db'>) {
   return db
     .select({

@@ -7,7 +7,6 @@ import { focusOf, pictureLink } from '#app/values/picture.ts'
 import { removePictureFiles } from './picture-files.server.ts'
 import { listUses } from './pictures.server.ts'
 
-/** Largest accepted file. */
 export const MOST_BYTES = 10 * 1024 * 1024
 
 type Person = { id: string; email: string }

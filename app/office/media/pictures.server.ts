@@ -6,7 +6,6 @@ import { products } from '#app/db/schema/shop-catalogue.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { focusOf, pictureLink } from '#app/values/picture.ts'
 
-/** The newest pictures, with the texts that show them. */
 export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
   const words = `%${asked.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const { id, name, alt, status, problem, hash, width, height, focusX, focusY } = media

@@ -55,7 +55,6 @@ function readCaptions(bytes: Buffer): string {
   return text
 }
 
-/** The newest recordings, with the lessons that play them. */
 export async function listRecordings({ db }: Pick<Tools, 'db'>) {
   const { id, name, kind, size } = recordings
   const hasCaptions = sql<boolean>`${recordings.captions} is not null`

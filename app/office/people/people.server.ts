@@ -13,7 +13,6 @@ export type PeopleQuery = ListQuery<'standing' | 'label', 'joined' | 'email'>
 
 type Reader = Pick<Tools, 'db' | 'clock'>
 
-/** Returns a page of all accounts, newest first by default. */
 export async function listPeople({ db, clock }: Reader, query: PeopleQuery, size = 50) {
   const condition = and(
     await ofStanding(db, query.filters.standing),

@@ -6,7 +6,6 @@ const HOOKS = { access: 'staff:settings', consent: 'no-health-data', leadsTo: '/
 const HOOK = { ...HOOKS, path: HookPath, fails: ['not_found', 'conflict'] } as const
 const LOG = '/office/webhooks#log'
 
-/** The doors of webhook endpoints. */
 export const programsDoors = [
   door(
     'POST /api/office/hooks',

@@ -101,7 +101,6 @@ export async function listHooks({ db, sessionSecrets }: Tools, { isFresh }: { is
   }))
 }
 
-/** The last messages, newest first. */
 export const listMessages = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select({

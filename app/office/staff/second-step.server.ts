@@ -34,7 +34,6 @@ export async function confirmByCode(tools: Tools, who: Who, code: string, device
   })
 }
 
-/** Completes the second step with a passkey. */
 export async function confirmByPasskey(tools: Tools, who: Who, response: AuthenticationResponseJSON): Promise<void> {
   const { user, sessionId } = who
   await tools.db.transaction(async (tx) => {

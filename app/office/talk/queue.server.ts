@@ -18,7 +18,6 @@ import { decisionsAbout } from './decide.server.ts'
 type Reader = Pick<Tools, 'db'>
 const MOST = 50
 
-/** Comments with open reports, the earliest deadline first. */
 export async function listReported({ db }: Reader) {
   const { rows } = await db.execute<{
     id: string
@@ -99,10 +98,8 @@ export function listNewest({ db }: Reader) {
     .limit(30)
 }
 
-/** The conversations, the most recently active first. */
 export const listThreads = ({ db }: Reader) =>
   db.select().from(talkThreads).orderBy(desc(talkThreads.lastAt)).limit(MOST)
 
-/** Every question, latest day first. */
 export const listAllQuestions = ({ db }: Reader) =>
   db.select().from(talkQuestions).orderBy(desc(talkQuestions.beginsOn)).limit(MOST)

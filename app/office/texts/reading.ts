@@ -1,4 +1,3 @@
-/** Length and readability of a text. */
 export type ReadingFigures = { words: number; minutes: number; ease: number | null }
 
 const WORDS_A_MINUTE = 220

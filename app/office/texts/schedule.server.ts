@@ -8,7 +8,6 @@ import type { Editor } from './save.server.ts'
 import type { Writers } from './states.server.ts'
 import { readStored, type Which } from './store.server.ts'
 
-/** Cancels scheduled publication. */
 export async function unscheduleText({ db, clock }: Writers, by: Editor, which: Which): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -19,7 +19,6 @@ import { readDraft, readStored, type Which } from './store.server.ts'
 
 type TextsQuery = ListQuery<'kind' | 'status', 'changed'>
 
-/** Returns one page of the texts, most recently changed first. */
 export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: TextsQuery) {
   const kind = DOCUMENT_KINDS.find((one) => one === filters.kind)
   const status = DOCUMENT_STATES.find((one) => one === filters.status)

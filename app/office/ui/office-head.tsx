@@ -11,7 +11,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The top of a page of the office. */
 export function OfficeHead({ title, lead, back, children }: Props) {
   return (
     <header className="flex flex-wrap wrap-anywhere items-end justify-between gap-x-8 gap-y-4 pb-6">

@@ -28,7 +28,6 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 
-/** The tab of the charts. */
 export default function Progress({ loaderData: { history, ownHistory, progress } }: Route.ComponentProps) {
   const { page, dashboard, known } = useShown()
   const [query] = useSearchParams()

@@ -27,7 +27,6 @@ const DONE: Record<string, string> = {
   appeal: 'We’ve got your appeal, and we’ll look at it anew',
 }
 
-/** What members discuss. */
 export default function Talk({ loaderData }: Route.ComponentProps) {
   const { isOpen, question, questionCount, earlier, news, threads, speaker, muted, decisions, reports, done } =
     loaderData

@@ -37,7 +37,6 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-/** The members, sorted by how much they need the coach. */
 export default function Coaching({ loaderData }: Route.ComponentProps) {
   const { calls, offersCalls, members, list, hasWhatsApp } = loaderData
   return (

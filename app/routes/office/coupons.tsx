@@ -32,7 +32,6 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-/** Discount codes, and a form for a new one. */
 export default function Coupons({ loaderData: { products, coupons } }: Route.ComponentProps) {
   return (
     <>

@@ -53,7 +53,6 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-/** Every sale, filtered by the query string. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { query, page, toPack, packs, countries, month, done, left, back, press } = loaderData
   return (

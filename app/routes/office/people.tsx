@@ -26,7 +26,6 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-/** Everyone with an account, filtered by the query string. */
 export default function People({ loaderData: { query, page, labels, mayExport } }: Route.ComponentProps) {
   return (
     <>

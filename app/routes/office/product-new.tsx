@@ -12,7 +12,6 @@ export async function loader(asked: Route.LoaderArgs) {
   return { pictures: await listChoices(tools, null) }
 }
 
-/** Adds a pack or a download to the shop. */
 export default function NewProduct({ loaderData: { pictures } }: Route.ComponentProps) {
   return (
     <>

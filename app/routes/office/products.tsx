@@ -29,7 +29,6 @@ export async function loader(asked: Route.LoaderArgs) {
   }
 }
 
-/** What the shop sells, and the delivery charge. */
 export default function Products({ loaderData: { products, free, freeLimit, delivery } }: Route.ComponentProps) {
   return (
     <>

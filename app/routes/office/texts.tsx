@@ -54,7 +54,6 @@ const COLUMNS: readonly [Column<Row>, ...Column<Row>[]] = [
 const MOST = 90
 const shorten = (title: string) => (title.length > MOST ? `${title.slice(0, MOST).trimEnd()}…` : title)
 
-/** Every editable text of the site. */
 export default function Texts({ loaderData: { page, query, kinds, isDeleted } }: Route.ComponentProps) {
   const { kind } = query.filters
   return (

@@ -61,7 +61,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Every post, newest first, nine to a page. */
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { lead, page, pages, posts, name, choice, ways, pillars } = loaderData
   return (

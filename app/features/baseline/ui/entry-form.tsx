@@ -10,7 +10,6 @@ import type { Unit } from '../units.ts'
 import { FigureField } from './figure-field.tsx'
 import { HighPressure } from './high-pressure.tsx'
 
-/** A measure to enter, with its last reading. */
 export type Entry = {
   measure: Measure
   unit: Unit

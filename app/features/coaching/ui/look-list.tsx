@@ -3,7 +3,6 @@ import { kindsInWords, type SharedKind } from '../sharing.ts'
 
 type Look = { id: string; looker: string; place: 'overview' | 'page'; kinds: readonly SharedKind[]; at: string }
 
-/** Lists every access of the coach, newest first. */
 export function LookList({ looks }: { looks: readonly Look[] }) {
   return (
     <Named by="looks-heading" title="Who has looked" className="grid gap-5 border-t border-line pt-8">

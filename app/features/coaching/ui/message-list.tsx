@@ -21,7 +21,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The messages, oldest first. */
 export function MessageList({ messages, reader, other, readUpTo, pictureOf, dayLink, children }: Props) {
   const newestOwn = messages.findLast(({ side }) => side === reader)
   return (

@@ -41,7 +41,6 @@ export function EndForm({
 
 const DAY_WORDS = { '7': 'A week', '28': 'Four weeks', '90': 'Three months', null: 'Until I end it' } as const
 
-/** Chooses what the coach sees. */
 export function ShareForm({ share, today, from }: { share: Shown | null; today: LocalDate; from: LocalDate }) {
   return (
     <section aria-labelledby="choose-heading" className="grid gap-6 border-t border-line pt-8">

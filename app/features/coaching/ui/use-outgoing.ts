@@ -37,7 +37,6 @@ export const withdrawMessage = (owner: string, id: string) => queueOf(owner).que
 
 const NOTHING: readonly Outgoing[] = []
 
-/** Returns the outgoing messages with their status. */
 export function useOutgoing(owner: string): readonly Outgoing[] {
   const watch = useCallback((watcher: () => void) => queueOf(owner).queue.watch(watcher), [owner])
   return useSyncExternalStore(

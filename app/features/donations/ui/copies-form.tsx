@@ -11,7 +11,6 @@ type Props = {
   onChoose: (amount: Pence, details: DonorDetails, copies: number) => void
 }
 
-/** Chooses how many copies of the e-book a donor pays for. */
 export const CopiesForm = ({ copyPrice, busyWith, problem, onChoose }: Props) => (
   <form onSubmit={(event) => event.preventDefault()} data-held="" className="grid gap-5">
     <fieldset className="grid gap-2">

@@ -89,7 +89,6 @@ export function SaveDay({ day }: { day: Day }) {
   )
 }
 
-/** The HTML to embed the calculator in another site. */
 export function EmbedCode({ src }: { src: string }) {
   return (
     <details className="border-t border-line pt-3">

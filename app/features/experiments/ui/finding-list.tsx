@@ -4,7 +4,6 @@ import { signedFigure } from '../result-words.ts'
 
 type Shown = Finding & { question: string; outcome: OutcomeKey }
 
-/** The shared results of members, one row per question. */
 export function FindingList({ findings }: { findings: readonly Shown[] }) {
   if (findings.length === 0) return null
   return (

@@ -115,7 +115,6 @@ function useNoteId(first: string, isKnown: boolean) {
   return { noteId, renew }
 }
 
-/** Notes queued on this device. */
 function useWaitingNotes(owner: string, onSent: () => void) {
   useDelivery(owner, onSent)
   useOutcomes(owner, { onSaved: ({ field }) => nameIn(field, 'note') !== undefined && onSent() })

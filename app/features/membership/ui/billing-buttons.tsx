@@ -11,7 +11,6 @@ type BillingButtonProps = {
   children: ReactNode
 }
 
-/** A button that changes a membership. */
 export const BillingButton = ({ action, variant = 'primary', children }: BillingButtonProps) => (
   <Form to={formTo(`POST /api/billing/${action}`)} onDone={() => location.reload()} className="grid gap-2">
     <Submit variant={variant}>{children}</Submit>

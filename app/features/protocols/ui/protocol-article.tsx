@@ -48,7 +48,6 @@ type Props = {
 /** The view-transition name of its drawing, from the list to its page. */
 export const carriedName = (path: string) => `protocol${path.replaceAll('/', '-')}`
 
-/** A protocol or a test, to read, to print and to do. */
 export function ProtocolArticle({ title, path, text, references, previous, next, safety }: Props) {
   return (
     <article>

@@ -8,7 +8,6 @@ import { Sum } from './cart-view.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
 
-/** Shows what was ordered, the total and the delivery address. */
 export function OrderContents({ order }: { order: Order }) {
   const { items, amount, deliveryPence, discount, delivery, id } = order
   return (

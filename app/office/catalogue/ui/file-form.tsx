@@ -3,7 +3,6 @@ import { Part } from '#app/office/ui/part.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-/** The current file of a download, and uploading another. */
 export const FileForm = ({ id, file }: { id: string; file: string | null }) => (
   <Part title="The file" isApart>
     <p className="text-sm text-soft">

@@ -28,7 +28,6 @@ type Props = {
   }
 }
 
-/** The editable properties of a product. */
 export function ProductForms({ product }: Props) {
   const { id, name, isAdded, kind, pounds, status, contents, revision, free, pictures, pictureId, download } = product
   const path = { path: { id } }

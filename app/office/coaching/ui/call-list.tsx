@@ -4,7 +4,6 @@ import { Part } from '#app/office/ui/part.tsx'
 
 type Call = { userId: string; name: string; email: string; when: string }
 
-/** Upcoming calls, the next one first. */
 export function CallList({ calls, isOffered }: { calls: readonly Call[]; isOffered: boolean }) {
   if (calls.length === 0 && isOffered) return null
   return (

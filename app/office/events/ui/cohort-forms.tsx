@@ -43,7 +43,6 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
   )
 }
 
-/** A letter to a whole group. */
 export function LetterForm({ id, letterId, seats }: { id: string; letterId: string; seats: number }) {
   return (
     <OfficeForm

@@ -10,7 +10,6 @@ export type DeadMail = {
   canBeSent: boolean
 }
 
-/** Failed emails, each with a button to send it again. */
 export function DeadMails({ mails }: { mails: readonly DeadMail[] }) {
   return (
     <section className="grid gap-3">

@@ -74,7 +74,6 @@ export function StepSwitch({ letter: { id, subject } }: Pick<Props, 'letter'>) {
 
 type ActProps = { id: string; act: 'pause' | 'resume' | 'unschedule' | 'hide' | 'show'; children: string }
 
-/** One button for one action on a letter. */
 export const Act = ({ id, act, children }: ActProps) => (
   <OfficeForm to={formTo('POST /api/office/letters/:id/act', { path: { id } })} done={`/office/letters/${id}`}>
     <Submit name="act" value={act} variant="secondary">

@@ -4,7 +4,6 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 
 type Props = { from: string; until: string }
 
-/** Exports the books of a date range for a spreadsheet. */
 export function ExportForm({ from, until }: Props) {
   return (
     <details className="border-t border-line pt-4">

@@ -3,7 +3,6 @@ import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldProblem, TextField } from '#app/ui/field.tsx'
 
-/** A new endpoint and its events. */
 export function HookForm({ events }: { events: readonly (readonly [name: string, words: string])[] }) {
   return (
     <ActionForm form={formTo('POST /api/office/hooks')} button="Add this address">

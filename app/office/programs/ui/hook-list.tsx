@@ -4,7 +4,6 @@ import { Badge } from '#app/ui/badge.tsx'
 
 export type ShownHook = { id: string; url: string; events: readonly string[]; isOn: boolean; secret: string | null }
 
-/** The endpoints, each with its actions. */
 export function HookList({ hooks }: { hooks: readonly ShownHook[] }) {
   if (hooks.length === 0) return <p className="text-soft">Nobody else hears of anything yet.</p>
   return (

@@ -4,7 +4,6 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { STAFF_ROLES } from '../roles.ts'
 
-/** Invites a person to the staff; each role has a description. */
 export function InviteForm() {
   return (
     <OfficeForm
