@@ -12,17 +12,15 @@ const tones = {
 type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode; className?: string }
 
 /** A short fact about the element beside it. The text carries the meaning; the colour only repeats it. */
-export function Badge({ tone = 'neutral', icon, children, className }: Props) {
-  return (
-    <span
-      className={classNames(
-        'badge inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-sans text-xs font-medium',
-        tones[tone],
-        className,
-      )}
-    >
-      {icon}
-      {children}
-    </span>
-  )
-}
+export const Badge = ({ tone = 'neutral', icon, children, className }: Props) => (
+  <span
+    className={classNames(
+      'badge inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-sans text-xs font-medium',
+      tones[tone],
+      className,
+    )}
+  >
+    {icon}
+    {children}
+  </span>
+)

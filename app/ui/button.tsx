@@ -16,20 +16,18 @@ const classesOf = ({ variant = 'primary', size = 'normal' }: ButtonStyle, classN
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean }
 
 /** A real button. While `busy` it keeps its width, shows a spinner and can't be pressed. */
-export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-      className={classesOf({ variant, size }, className)}
-    >
-      {busy && <Spinner size="small" />}
-      {children}
-    </button>
-  )
-}
+export const Button = ({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    className={classesOf({ variant, size }, className)}
+  >
+    {busy && <Spinner size="small" />}
+    {children}
+  </button>
+)
 
 type SubmitProps = ButtonProps & {
   /** One of several buttons: disabled while the form is being sent, without a spinner. */

@@ -60,19 +60,17 @@ export const fromLeftEdge = (name: DrawingName) => `${LEFT_EDGES[name] ?? 0} 0 2
  * One of our own line drawings, three by two. All are in one cached file; they use the page's colours, so they follow
  * light and dark. The line keeps its thickness at every size.
  */
-export function Drawing({ name, alt, className, viewBox = WHOLE }: Props) {
-  return (
-    <svg
-      role={alt ? 'img' : undefined}
-      aria-label={alt}
-      aria-hidden={alt ? undefined : true}
-      viewBox={viewBox}
-      className={classNames('drawing', className)}
-    >
-      <use href={`${drawings}#${name}`} width="240" height="160" />
-    </svg>
-  )
-}
+export const Drawing = ({ name, alt, className, viewBox = WHOLE }: Props) => (
+  <svg
+    role={alt ? 'img' : undefined}
+    aria-label={alt}
+    aria-hidden={alt ? undefined : true}
+    viewBox={viewBox}
+    className={classNames('drawing', className)}
+  >
+    <use href={`${drawings}#${name}`} width="240" height="160" />
+  </svg>
+)
 
 /** The drawing of this name, or the fallback when the name is missing or unknown. */
 export const drawingNamed = (name: string | null | undefined, fallback: DrawingName): DrawingName =>

@@ -61,54 +61,34 @@ function FieldFrame({
 type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { name: string }
 
 /** A text input with its label above. Fields without `required` say '(optional)'. */
-export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
-  return (
-    <FieldFrame
-      name={input.name}
-      label={label}
-      hint={hint}
-      error={error}
-      required={input.required}
-      className={className}
-    >
-      {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
-    </FieldFrame>
-  )
-}
+export const TextField = ({ label, hint, error, className, ...input }: TextFieldProps) => (
+  <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
+    {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
+  </FieldFrame>
+)
 
 /** An email input. Named `email` and required by default. */
-export function EmailField(props: Partial<TextFieldProps>) {
-  return (
-    <TextField
-      label="Email address"
-      name="email"
-      type="email"
-      autoComplete="email"
-      inputMode="email"
-      required
-      maxLength={254}
-      {...props}
-    />
-  )
-}
+export const EmailField = (props: Partial<TextFieldProps>) => (
+  <TextField
+    label="Email address"
+    name="email"
+    type="email"
+    autoComplete="email"
+    inputMode="email"
+    required
+    maxLength={254}
+    {...props}
+  />
+)
 
 type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { name: string }
 
 /** A multi-line input; it grows with its content where the browser supports that. */
-export function TextAreaField({ label, hint, error, className, ...input }: TextAreaFieldProps) {
-  return (
-    <FieldFrame
-      name={input.name}
-      label={label}
-      hint={hint}
-      error={error}
-      required={input.required}
-      className={className}
-    >
-      {(wiring) => <textarea rows={6} {...input} {...wiring} className="control field-sizing-content" />}
-    </FieldFrame>
-  )
-}
+export const TextAreaField = ({ label, hint, error, className, ...input }: TextAreaFieldProps) => (
+  <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
+    {(wiring) => <textarea rows={6} {...input} {...wiring} className="control field-sizing-content" />}
+  </FieldFrame>
+)
 
 type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { name: string }
 
@@ -116,17 +96,15 @@ type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'i
  * The native select, since it works everywhere. `required` only affects the label: a select always has a value, and
  * with the attribute browsers treat a first option without one ('Everybody') as missing and block the form.
  */
-export function SelectField({ label, hint, error, required, className, children, ...input }: SelectFieldProps) {
-  return (
-    <FieldFrame name={input.name} label={label} hint={hint} error={error} required={required} className={className}>
-      {(wiring) => (
-        <select {...input} {...wiring} className="control">
-          {children}
-        </select>
-      )}
-    </FieldFrame>
-  )
-}
+export const SelectField = ({ label, hint, error, required, className, children, ...input }: SelectFieldProps) => (
+  <FieldFrame name={input.name} label={label} hint={hint} error={error} required={required} className={className}>
+    {(wiring) => (
+      <select {...input} {...wiring} className="control">
+        {children}
+      </select>
+    )}
+  </FieldFrame>
+)
 
 /** The error of a group of inputs, below their legend. */
 export function FieldProblem({ name }: { name: string }) {

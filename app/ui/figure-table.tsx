@@ -9,33 +9,31 @@ type Props = {
 }
 
 /** A table of figures: the accessible form of a drawing, or visible on its own. */
-export function FigureTable({ caption, captionClass = 'sr-only', columns, rows }: Props) {
-  return (
-    <table className="w-full border-collapse text-left text-sm tabular-nums">
-      <caption className={captionClass}>{caption}</caption>
-      <thead>
-        <tr className="border-b border-edge">
-          {columns.map((name) => (
-            <th key={name} scope="col" className="py-2 pr-3 font-semibold">
-              {name}
-            </th>
+export const FigureTable = ({ caption, captionClass = 'sr-only', columns, rows }: Props) => (
+  <table className="w-full border-collapse text-left text-sm tabular-nums">
+    <caption className={captionClass}>{caption}</caption>
+    <thead>
+      <tr className="border-b border-edge">
+        {columns.map((name) => (
+          <th key={name} scope="col" className="py-2 pr-3 font-semibold">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, head, cells }) => (
+        <tr key={key} className="border-b border-line">
+          <th scope="row" className="py-2 pr-3 font-normal">
+            {head}
+          </th>
+          {cells.map((cell, place) => (
+            <td key={columns[place + 1]} className="py-2 pr-3 last:pr-0">
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, head, cells }) => (
-          <tr key={key} className="border-b border-line">
-            <th scope="row" className="py-2 pr-3 font-normal">
-              {head}
-            </th>
-            {cells.map((cell, place) => (
-              <td key={columns[place + 1]} className="py-2 pr-3 last:pr-0">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+      ))}
+    </tbody>
+  </table>
+)

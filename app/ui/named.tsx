@@ -9,13 +9,11 @@ type Props = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
 }
 
 /** A section labelled by its heading. */
-export function Named({ by, title, heading = 'text-2xl', children, ...section }: Props) {
-  return (
-    <section aria-labelledby={by} {...section}>
-      <h2 id={by} className={heading}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
+export const Named = ({ by, title, heading = 'text-2xl', children, ...section }: Props) => (
+  <section aria-labelledby={by} {...section}>
+    <h2 id={by} className={heading}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)

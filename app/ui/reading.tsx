@@ -3,20 +3,18 @@ import type { ReactNode } from 'react'
 type Entry = { id: string; text: string; depth?: number }
 
 /** A page for reading: the text, and beside it (above it on a phone) the navigation. */
-export function Reading({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  return (
-    <div className="wrap pb-section print:pb-0">
-      <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 print:block">
-        <div className="grid gap-8 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
-          {aside}
-        </div>
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14 print:mt-6 print:flex print:flex-col print:gap-8">
-          {children}
-        </div>
+export const Reading = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className="wrap pb-section print:pb-0">
+    <div className="grid gap-10 border-t border-line pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 print:block">
+      <div className="grid gap-8 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:pb-4">
+        {aside}
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-14 print:mt-6 print:flex print:flex-col print:gap-8">
+        {children}
       </div>
     </div>
-  )
-}
+  </div>
+)
 
 /** The table of contents: open beside the text on wide screens, collapsed above it on small ones. */
 export function Contents({ entries, title = 'On this page' }: { entries: readonly Entry[]; title?: string }) {

@@ -6,14 +6,12 @@ type Props = { size?: 'small' | 'normal' | 'large'; label?: string; className?: 
 const sizes = { small: 'size-4', normal: 'size-6', large: 'size-10' }
 
 /** The logo, spinning. Decorative beside text; with a `label` it's announced. Without script it would spin forever. */
-export function Spinner({ size = 'normal', label, className }: Props) {
-  return (
-    <span
-      role={label ? 'status' : undefined}
-      className={classNames('inline-flex items-center gap-3 noscript:hidden', className)}
-    >
-      <Mark isSmall={size !== 'large'} isPlain className={classNames(sizes[size], 'animate-spin')} />
-      {label && <span>{label}</span>}
-    </span>
-  )
-}
+export const Spinner = ({ size = 'normal', label, className }: Props) => (
+  <span
+    role={label ? 'status' : undefined}
+    className={classNames('inline-flex items-center gap-3 noscript:hidden', className)}
+  >
+    <Mark isSmall={size !== 'large'} isPlain className={classNames(sizes[size], 'animate-spin')} />
+    {label && <span>{label}</span>}
+  </span>
+)

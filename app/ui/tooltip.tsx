@@ -9,19 +9,17 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
 )
 
 /** A short hint on hover and focus. Never the only place where something is said. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 max-w-xs rounded-md bg-ink px-3 py-1.5 text-sm text-paper shadow-float"
-        >
-          {text}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
-  )
-}
+export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
+  <RadixTooltip.Root>
+    <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+    <RadixTooltip.Portal>
+      <RadixTooltip.Content
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 max-w-xs rounded-md bg-ink px-3 py-1.5 text-sm text-paper shadow-float"
+      >
+        {text}
+      </RadixTooltip.Content>
+    </RadixTooltip.Portal>
+  </RadixTooltip.Root>
+)

@@ -39,8 +39,8 @@ export function createFeed({ appUrl, title, description, page, path, items }: Fe
   ].join('\n')
 }
 
-function entry(item: Item, appUrl: string): string {
-  return [
+const entry = (item: Item, appUrl: string): string =>
+  [
     '<item>',
     `<title>${xml(item.title)}</title>`,
     `<link>${xml(item.url)}</link>`,
@@ -51,7 +51,6 @@ function entry(item: Item, appUrl: string): string {
     `<content:encoded>${xml(withWholeAddresses(withoutDrawings(item.html), item.url, appUrl))}</content:encoded>`,
     '</item>',
   ].join('\n')
-}
 
 const withoutDrawings = (html: string) => html.replaceAll(/<svg[\s\S]*?<\/svg>/g, '')
 
@@ -63,8 +62,8 @@ const withWholeAddresses = (html: string, url: string, appUrl: string) =>
 const dateOf = ({ createdAt }: Item) => new Date(`${createdAt}T06:00:00Z`).toUTCString()
 
 /** Escapes text for XML; characters that XML can't represent are dropped. */
-export function xml(words: string): string {
-  return [...words]
+export const xml = (words: string): string =>
+  [...words]
     .filter((character) => character >= ' ' || '\t\n\r'.includes(character))
     .join('')
     .toWellFormed()
@@ -72,4 +71,3 @@ export function xml(words: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-}

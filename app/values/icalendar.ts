@@ -12,8 +12,8 @@ type Calendar = {
 }
 
 /** Writes a feed of events as an iCalendar file (RFC 5545). Deterministic: the same input gives the same bytes. */
-export function writeCalendarFile({ product, name, timeZone, refresh, zone, events }: Calendar): string {
-  return [
+export const writeCalendarFile = ({ product, name, timeZone, refresh, zone, events }: Calendar): string =>
+  [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:${product}`,
@@ -33,7 +33,6 @@ export function writeCalendarFile({ product, name, timeZone, refresh, zone, even
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('')
-}
 
 /** Escapes a value of SUMMARY or DESCRIPTION. */
 export const escapeText = (words: string) => words.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
@@ -73,8 +72,8 @@ export type Invitation = {
 }
 
 /** Writes events as a file to add to a calendar, in UTC, so that every program shows the right hour in any zone. */
-export function writeInvitations(events: readonly Invitation[], name?: string): string {
-  return [
+export const writeInvitations = (events: readonly Invitation[], name?: string): string =>
+  [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Longevity//Events//EN',
@@ -86,7 +85,6 @@ export function writeInvitations(events: readonly Invitation[], name?: string): 
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('')
-}
 
 function invitationLines(event: Invitation): string[] {
   const { when, place } = event

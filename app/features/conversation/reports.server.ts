@@ -35,8 +35,8 @@ export async function reportComment(tools: Tools, user: TalkUser, id: string, { 
 const MOST = 20
 
 /** Returns a member's reports with their outcomes, newest first. */
-export function listOwnReports({ db }: Pick<Tools, 'db'>, userId: string) {
-  return db
+export const listOwnReports = ({ db }: Pick<Tools, 'db'>, userId: string) =>
+  db
     .select({
       ...{ id: talkReports.id, reason: talkReports.reason, madeAt: talkReports.madeAt },
       ...{ decision: talkReports.decision, decisionWords: talkReports.decisionWords },
@@ -45,7 +45,6 @@ export function listOwnReports({ db }: Pick<Tools, 'db'>, userId: string) {
     .where(eq(talkReports.reporterId, userId))
     .orderBy(desc(talkReports.madeAt))
     .limit(MOST)
-}
 
 export async function hasReported({ db }: Pick<Tools, 'db'>, userId: string, commentId: string): Promise<boolean> {
   const one = and(eq(talkReports.reporterId, userId), eq(talkReports.commentId, commentId))

@@ -6,8 +6,8 @@ const CITATION = /\[@?(R\d+(?:[;,]\s*@?R\d+)*)\]/g
 const SENTENCE_END = /(?<=[.!?][”’)*]*)\s+(?=[\p{Lu}\d“‘*(_])/u
 
 /** Splits markdown into sentences and table rows with their citations. */
-export function unitsOf(markdown: string): Unit[] {
-  return markdown
+export const unitsOf = (markdown: string): Unit[] =>
+  markdown
     .replaceAll(/([.!?])((?:\[@[^\]]+\])+)/g, '$2$1')
     .split('\n')
     .flatMap((line) => (line.startsWith('|') ? [line] : line.split(SENTENCE_END)))
@@ -15,7 +15,6 @@ export function unitsOf(markdown: string): Unit[] {
       text,
       cites: [...text.matchAll(CITATION)].flatMap(([, keys = '']) => keys.match(/R\d+/g) ?? []),
     }))
-}
 
 /** Digits that aren't figures: citations, URLs, times of day, names like 16:8, list numbers. */
 const NO_FIGURE = [

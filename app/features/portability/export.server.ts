@@ -70,8 +70,8 @@ const DAMAGED =
 const ABOUT =
   'Everything Longevity holds about you. Left out: secrets (hashes of sign-in links, codes and sessions) and what is worked out from the rest (percentages, streaks, micro-lives, the order of taps on several devices). Days are your own calendar days; times are UTC. In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.'
 
-function asStream(pieces: AsyncGenerator<string | Buffer>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
+const asStream = (pieces: AsyncGenerator<string | Buffer>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
     async pull(controller) {
       const { value, done } = await pieces.next()
       if (done) controller.close()
@@ -81,4 +81,3 @@ function asStream(pieces: AsyncGenerator<string | Buffer>): ReadableStream<Uint8
       await pieces.return(undefined)
     },
   })
-}

@@ -164,8 +164,8 @@ export function importableSections(today: LocalDate): Section[] {
 }
 
 /** Trials with their drawn order and its hash. */
-function trialSection(): Section {
-  return section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
+const trialSection = (): Section =>
+  section('trials', 'Trials', ['habit', 'outcome', 'starts_on'], {
     habit: z.enum(TRIAL_HABITS.map(({ habit }) => habit)),
     outcome: z.enum(OUTCOME_KEYS),
     phase_days: z.int().min(1).max(60),
@@ -182,7 +182,6 @@ function trialSection(): Section {
     ended_on: Day.nullable(),
     created_at: Instant,
   })
-}
 
 const isPossible = ({ habit, amount, celsius }: Amount & { habit: HabitKey }) =>
   problemWith(amount, measureOf(habit)?.limits, '') === null &&

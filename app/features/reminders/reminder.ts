@@ -26,8 +26,8 @@ export const PAGES = {
 } as const
 
 /** Returns everything that a member can be reminded of, by its stored key. Own habits have their current name. */
-export function choicesOf(own: readonly { id: string; name: string }[]) {
-  return [
+export const choicesOf = (own: readonly { id: string; name: string }[]) =>
+  [
     {
       group: `The ${HABIT_COUNT} habits`,
       choices: HABITS.map(({ key, label }) => ({ about: `habit.${key}`, label: label as string })),
@@ -38,7 +38,6 @@ export function choicesOf(own: readonly { id: string; name: string }[]) {
       choices: Object.entries(PAGES).map(([about, { label }]) => ({ about, label: label as string })),
     },
   ].filter(({ choices }) => choices.length > 0)
-}
 
 /** Converts a stored own reminder; null for a habit that no longer exists. */
 export function reminderOf(

@@ -60,8 +60,8 @@ export function readSnippet(marked: string, opening = ''): Snippet {
 }
 
 /** Extracts the plain text of a rendered page, without reference numbers; rows and headings are separated. */
-export function textOf(html: string): string {
-  return html
+export const textOf = (html: string): string =>
+  html
     .replace(/<sup>.*?<\/sup>/gs, '')
     .replace(/<\/h[1-6]>/g, '. ')
     .replace(/<\/t[dh]>\s*(?=<t[dh])/g, ', ')
@@ -72,7 +72,6 @@ export function textOf(html: string): string {
     .replace(/ (?=[.,;:])/g, '')
     .replace(/([.?!:;,])[.,;](?= |$)/g, '$1')
     .trim()
-}
 
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',

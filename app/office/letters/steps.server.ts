@@ -11,8 +11,8 @@ import { partsOf } from './draw-letter.server.ts'
 import { LEFT_BY_IT } from './recipients.server.ts'
 import { type After, SERIES } from './steps.ts'
 
-export function listSteps({ db }: Pick<Tools, 'db'>) {
-  return db
+export const listSteps = ({ db }: Pick<Tools, 'db'>) =>
+  db
     .select({
       ...{ id: campaigns.id, subject: campaigns.subject, status: campaigns.status },
       ...{ after: campaigns.after, daysAfter: campaigns.daysAfter },
@@ -21,7 +21,6 @@ export function listSteps({ db }: Pick<Tools, 'db'>) {
     .from(campaigns)
     .where(eq(campaigns.kind, 'step'))
     .orderBy(asc(campaigns.daysAfter), asc(campaigns.createdAt))
-}
 
 /** Adds a step to a series, switched off. @returns Its id. */
 export async function beginStep(tools: Tools, user: CurrentUser, after: After): Promise<string> {

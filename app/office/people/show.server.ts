@@ -81,18 +81,16 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
   }
 }
 
-function consentsOf(tools: Tools, { consents, lists, left }: Found, at: At) {
-  return [
-    ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({
-      id: `list:${list}`,
-      words: `${titleNow(tools, asList(list))}: wording ${wordingVersion}${source ? `, on ${source}` : ''}`,
-      when: confirmedAt ? `confirmed ${at(confirmedAt)}` : `asked ${at(askedAt)}, not confirmed`,
-    })),
-    ...left.map(({ list, since }) => ({ id: `left:${list}`, words: `Left the list “${list}”`, when: at(since) })),
-    ...consents.map(({ id, wordingVersion, givenAt, withdrawnAt }) => ({
-      id,
-      words: `Keeping a record: wording ${wordingVersion}`,
-      when: withdrawnAt ? `${at(givenAt)}, taken back ${at(withdrawnAt)}` : at(givenAt),
-    })),
-  ]
-}
+const consentsOf = (tools: Tools, { consents, lists, left }: Found, at: At) => [
+  ...lists.map(({ list, wordingVersion, askedAt, confirmedAt, source }) => ({
+    id: `list:${list}`,
+    words: `${titleNow(tools, asList(list))}: wording ${wordingVersion}${source ? `, on ${source}` : ''}`,
+    when: confirmedAt ? `confirmed ${at(confirmedAt)}` : `asked ${at(askedAt)}, not confirmed`,
+  })),
+  ...left.map(({ list, since }) => ({ id: `left:${list}`, words: `Left the list “${list}”`, when: at(since) })),
+  ...consents.map(({ id, wordingVersion, givenAt, withdrawnAt }) => ({
+    id,
+    words: `Keeping a record: wording ${wordingVersion}`,
+    when: withdrawnAt ? `${at(givenAt)}, taken back ${at(withdrawnAt)}` : at(givenAt),
+  })),
+]

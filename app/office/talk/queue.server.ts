@@ -82,8 +82,8 @@ export async function readReported(tools: Reader, id: string) {
   return { ...comment, reports, decisions }
 }
 
-export function listNewest({ db }: Reader) {
-  return db
+export const listNewest = ({ db }: Reader) =>
+  db
     .select({
       ...{ id: talkComments.id, postedAt: talkComments.postedAt, hiddenAt: talkComments.hiddenAt },
       ...{ name: talkNames.name, body: sql<string>`left(${talkWords.body}, 160)` },
@@ -96,7 +96,6 @@ export function listNewest({ db }: Reader) {
     .where(sql`${talkComments.deletedAt} is null`)
     .orderBy(desc(talkComments.place))
     .limit(30)
-}
 
 export const listThreads = ({ db }: Reader) =>
   db.select().from(talkThreads).orderBy(desc(talkThreads.lastAt)).limit(MOST)

@@ -11,14 +11,12 @@ type Props = {
 }
 
 /** A small form of the office: its fields and one button; the page reloads its data afterwards. */
-export function ActionForm({ form, button, variant = 'secondary', size = 'small', children }: Props) {
-  return (
-    <Form to={form} onDone={() => location.reload()} className="grid gap-3">
-      {children}
-      <Submit variant={variant} size={size} className="justify-self-start">
-        {button}
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const ActionForm = ({ form, button, variant = 'secondary', size = 'small', children }: Props) => (
+  <Form to={form} onDone={() => location.reload()} className="grid gap-3">
+    {children}
+    <Submit variant={variant} size={size} className="justify-self-start">
+      {button}
+    </Submit>
+    <FormProblem />
+  </Form>
+)

@@ -11,20 +11,18 @@ type Props = {
   children?: ReactNode
 }
 
-export function OfficeHead({ title, lead, back, children }: Props) {
-  return (
-    <header className="flex flex-wrap wrap-anywhere items-end justify-between gap-x-8 gap-y-4 pb-6">
-      <div className="grid min-w-0 gap-1">
-        {back && (
-          <a href={back.href} className="link inline-flex min-h-11 items-center gap-1 text-sm print:hidden">
-            <ChevronLeft className="size-4" />
-            {back.words}
-          </a>
-        )}
-        <h1 className="text-3xl font-light tracking-tight">{title}</h1>
-        {lead && <p className="text-soft">{lead}</p>}
-      </div>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
-    </header>
-  )
-}
+export const OfficeHead = ({ title, lead, back, children }: Props) => (
+  <header className="flex flex-wrap wrap-anywhere items-end justify-between gap-x-8 gap-y-4 pb-6">
+    <div className="grid min-w-0 gap-1">
+      {back && (
+        <a href={back.href} className="link inline-flex min-h-11 items-center gap-1 text-sm print:hidden">
+          <ChevronLeft className="size-4" />
+          {back.words}
+        </a>
+      )}
+      <h1 className="text-3xl font-light tracking-tight">{title}</h1>
+      {lead && <p className="text-soft">{lead}</p>}
+    </div>
+    {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+  </header>
+)

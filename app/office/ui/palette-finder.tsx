@@ -82,29 +82,27 @@ type OptionProps = {
   onPoint: () => void
 }
 
-function Option({ id, item: { href, title, detail }, group, isFirst, isChosen, onPoint }: OptionProps) {
-  return (
-    <>
-      {isFirst && (
-        <p className="eyebrow px-5 pt-3 pb-1" aria-hidden="true">
-          {group}
-        </p>
-      )}
-      <a
-        id={id}
-        role="option"
-        tabIndex={-1}
-        aria-selected={isChosen}
-        href={href}
-        onPointerMove={onPoint}
-        className={classNames('palette-option', isChosen && 'bg-tint')}
-      >
-        <span className="sr-only">{group}: </span>
-        <span className="font-medium">{title}</span> {detail && <span className="text-sm text-soft">{detail}</span>}
-      </a>
-    </>
-  )
-}
+const Option = ({ id, item: { href, title, detail }, group, isFirst, isChosen, onPoint }: OptionProps) => (
+  <>
+    {isFirst && (
+      <p className="eyebrow px-5 pt-3 pb-1" aria-hidden="true">
+        {group}
+      </p>
+    )}
+    <a
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      href={href}
+      onPointerMove={onPoint}
+      className={classNames('palette-option', isChosen && 'bg-tint')}
+    >
+      <span className="sr-only">{group}: </span>
+      <span className="font-medium">{title}</span> {detail && <span className="text-sm text-soft">{detail}</span>}
+    </a>
+  </>
+)
 
 /** Results for the latest text; responses to earlier ones are ignored. */
 function useFound(typed: string): { groups: Groups; isLate: boolean } {

@@ -14,18 +14,16 @@ type Props = {
 }
 
 /** A section of an office page, with a heading of its own. */
-export function Part({ id, title, count, isApart = false, className, children }: Props) {
-  return (
-    <section
-      id={id}
-      aria-label={title}
-      className={classNames('grid content-start gap-4', isApart && 'border-t border-line pt-6', className)}
-    >
-      <h2 className="text-xl">
-        {title}
-        {count !== undefined && <span className="text-soft"> ({count})</span>}
-      </h2>
-      {children}
-    </section>
-  )
-}
+export const Part = ({ id, title, count, isApart = false, className, children }: Props) => (
+  <section
+    id={id}
+    aria-label={title}
+    className={classNames('grid content-start gap-4', isApart && 'border-t border-line pt-6', className)}
+  >
+    <h2 className="text-xl">
+      {title}
+      {count !== undefined && <span className="text-soft"> ({count})</span>}
+    </h2>
+    {children}
+  </section>
+)

@@ -90,20 +90,18 @@ const SET_UP_LINKS = [
   { href: '/app/reminders', title: 'Reminders and calendar', text: 'When we may email you, and when not.' },
 ]
 
-function LinkList({ links }: { links: typeof DATA_LINKS }) {
-  return (
-    <ul className="grid gap-4">
-      {links.map(({ href, title, text }) => (
-        <li key={href} className="grid gap-1">
-          <TextLink className="justify-self-start font-medium" href={href}>
-            {title}
-          </TextLink>
-          <span className="text-sm text-soft">{text}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const LinkList = ({ links }: { links: typeof DATA_LINKS }) => (
+  <ul className="grid gap-4">
+    {links.map(({ href, title, text }) => (
+      <li key={href} className="grid gap-1">
+        <TextLink className="justify-self-start font-medium" href={href}>
+          {title}
+        </TextLink>
+        <span className="text-sm text-soft">{text}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 export default function Account({
   loaderData: {

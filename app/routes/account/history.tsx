@@ -42,24 +42,22 @@ export default function AccountHistory({ loaderData: { history } }: Route.Compon
   )
 }
 
-function Years({ years, chosen }: { years: readonly number[]; chosen: number }) {
-  return (
-    <nav aria-label="Years">
-      <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {years.map((year) => (
-          <li key={year}>
-            {year === chosen ? (
-              <span aria-current="page" className="touch inline-flex items-center font-semibold">
-                {year}
-              </span>
-            ) : (
-              <TextLink className="touch inline-flex items-center" href={`/account/history?year=${year}`}>
-                {year}
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const Years = ({ years, chosen }: { years: readonly number[]; chosen: number }) => (
+  <nav aria-label="Years">
+    <ul className="flex flex-wrap gap-x-5 gap-y-2">
+      {years.map((year) => (
+        <li key={year}>
+          {year === chosen ? (
+            <span aria-current="page" className="touch inline-flex items-center font-semibold">
+              {year}
+            </span>
+          ) : (
+            <TextLink className="touch inline-flex items-center" href={`/account/history?year=${year}`}>
+              {year}
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -95,30 +95,28 @@ export default function Measures({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function WhichExports() {
-  return (
-    <details className="measure">
-      <summary className="w-fit py-2.5 text-action underline decoration-1 underline-offset-4">Where to get it</summary>
-      <dl className="grid gap-3 pt-2 text-soft [&_dt]:font-medium [&_dt]:text-ink">
-        <dt>Apple Health</dt>
-        <dd>
-          On the iPhone: Health, your picture, Export All Health Data. Switch auto-lock off while it works. Gigabytes
-          are fine.
-        </dd>
-        <dt>Oura</dt>
-        <dd>Membership Hub, Export Data: the ZIP.</dd>
-        <dt>Whoop</dt>
-        <dd>App settings, Data Export. Set the language of your account to English first.</dd>
-        <dt>Garmin</dt>
-        <dd>Account, Manage Your Data, Export Your Data: the ZIP from the email.</dd>
-        <dt>Fitbit</dt>
-        <dd>Google Takeout, Fitbit. If there are several ZIPs, choose them all at once.</dd>
-        <dt>Health Connect (Android)</dt>
-        <dd>Settings, Health Connect, Backup and restore: the ZIP. Up to 200 MB.</dd>
-      </dl>
-    </details>
-  )
-}
+const WhichExports = () => (
+  <details className="measure">
+    <summary className="w-fit py-2.5 text-action underline decoration-1 underline-offset-4">Where to get it</summary>
+    <dl className="grid gap-3 pt-2 text-soft [&_dt]:font-medium [&_dt]:text-ink">
+      <dt>Apple Health</dt>
+      <dd>
+        On the iPhone: Health, your picture, Export All Health Data. Switch auto-lock off while it works. Gigabytes are
+        fine.
+      </dd>
+      <dt>Oura</dt>
+      <dd>Membership Hub, Export Data: the ZIP.</dd>
+      <dt>Whoop</dt>
+      <dd>App settings, Data Export. Set the language of your account to English first.</dd>
+      <dt>Garmin</dt>
+      <dd>Account, Manage Your Data, Export Your Data: the ZIP from the email.</dd>
+      <dt>Fitbit</dt>
+      <dd>Google Takeout, Fitbit. If there are several ZIPs, choose them all at once.</dd>
+      <dt>Health Connect (Android)</dt>
+      <dd>Settings, Health Connect, Backup and restore: the ZIP. Up to 200 MB.</dd>
+    </dl>
+  </details>
+)
 
 function BySelf({ appUrl }: { appUrl: string }) {
   return (

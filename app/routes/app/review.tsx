@@ -118,19 +118,17 @@ function Closed({ data }: { data: Route.ComponentProps['loaderData'] }) {
   return <p className="text-lg">Your first review waits for you on {longDayLabel(firstSunday)}.</p>
 }
 
-function OtherWeeks({ weeks }: { weeks: readonly LocalDate[] }) {
-  return (
-    <nav aria-labelledby="weeks-heading" className="grid gap-4 border-t border-line pt-8">
-      <h2 id="weeks-heading" className="text-xl">
-        Other weeks
-      </h2>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {weeks.map((week) => (
-          <li key={week}>
-            <TextLink href={`/app/review?week=${week}`}>{dayLabel(week)}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const OtherWeeks = ({ weeks }: { weeks: readonly LocalDate[] }) => (
+  <nav aria-labelledby="weeks-heading" className="grid gap-4 border-t border-line pt-8">
+    <h2 id="weeks-heading" className="text-xl">
+      Other weeks
+    </h2>
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {weeks.map((week) => (
+        <li key={week}>
+          <TextLink href={`/app/review?week=${week}`}>{dayLabel(week)}</TextLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -120,28 +120,26 @@ export default function Sleep({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function About() {
-  return (
-    <div className="measure grid gap-4">
-      <p>
-        The regularity index asks how often you were in the same state, asleep or awake, as 24 hours before. 100 means
-        the same times every night; 0 is as good as chance. The formula is that of Phillips and others (2017), worked
-        out from your clock times.
-      </p>
-      <p>
-        Among 60,977 UK volunteers aged about 63, the four more regular fifths had 20% to 48% lower mortality over six
-        years than the least regular fifth (Windred and others, 2024). In 88,975, the least regular had about 50% higher
-        mortality than the middle, and beyond the middle more regularity made little difference (Cribb and others,
-        2023). Both watched people; neither shows that changing your times changes how long you live.
-      </p>
-      <p>
-        Those studies read sleep from a wrist sensor, each in its own way, so their figures can’t be compared with each
-        other or with yours. A diary comes out higher. Naps aren’t counted. Compare yourself only with yourself.
-      </p>
-      <p>
-        If you have slept badly three nights a week for three months, ask your GP about CBT-I, the standard first
-        treatment.
-      </p>
-    </div>
-  )
-}
+const About = () => (
+  <div className="measure grid gap-4">
+    <p>
+      The regularity index asks how often you were in the same state, asleep or awake, as 24 hours before. 100 means the
+      same times every night; 0 is as good as chance. The formula is that of Phillips and others (2017), worked out from
+      your clock times.
+    </p>
+    <p>
+      Among 60,977 UK volunteers aged about 63, the four more regular fifths had 20% to 48% lower mortality over six
+      years than the least regular fifth (Windred and others, 2024). In 88,975, the least regular had about 50% higher
+      mortality than the middle, and beyond the middle more regularity made little difference (Cribb and others, 2023).
+      Both watched people; neither shows that changing your times changes how long you live.
+    </p>
+    <p>
+      Those studies read sleep from a wrist sensor, each in its own way, so their figures can’t be compared with each
+      other or with yours. A diary comes out higher. Naps aren’t counted. Compare yourself only with yourself.
+    </p>
+    <p>
+      If you have slept badly three nights a week for three months, ask your GP about CBT-I, the standard first
+      treatment.
+    </p>
+  </div>
+)

@@ -123,33 +123,31 @@ function Writing({ talk, page, here }: { talk: Talk; page: Page; here: string })
 }
 
 /** Turns notifications about new comments here on or off. */
-function Following({ page, followState }: { page: Page; followState: Talk['followState'] }) {
-  return (
-    <Form to={formTo('POST /api/talk/follow')} className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-      <input type="hidden" name="kind" value={page.kind} />
-      <input type="hidden" name="slug" value={page.slug} />
-      <p className="text-soft" role="status">
-        {FOLLOW_STATES[followState]}
-      </p>
-      {followState !== 'following' && (
-        <Submit name="state" value="following" variant="secondary" size="small">
-          Follow
-        </Submit>
-      )}
-      {followState !== 'open' && (
-        <Submit name="state" value="open" variant="secondary" size="small">
-          {followState === 'following' ? 'Stop following' : 'Stop muting'}
-        </Submit>
-      )}
-      {followState !== 'muted' && (
-        <Submit name="state" value="muted" variant="quiet" size="small">
-          Mute
-        </Submit>
-      )}
-      <FormProblem />
-    </Form>
-  )
-}
+const Following = ({ page, followState }: { page: Page; followState: Talk['followState'] }) => (
+  <Form to={formTo('POST /api/talk/follow')} className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+    <input type="hidden" name="kind" value={page.kind} />
+    <input type="hidden" name="slug" value={page.slug} />
+    <p className="text-soft" role="status">
+      {FOLLOW_STATES[followState]}
+    </p>
+    {followState !== 'following' && (
+      <Submit name="state" value="following" variant="secondary" size="small">
+        Follow
+      </Submit>
+    )}
+    {followState !== 'open' && (
+      <Submit name="state" value="open" variant="secondary" size="small">
+        {followState === 'following' ? 'Stop following' : 'Stop muting'}
+      </Submit>
+    )}
+    {followState !== 'muted' && (
+      <Submit name="state" value="muted" variant="quiet" size="small">
+        Mute
+      </Submit>
+    )}
+    <FormProblem />
+  </Form>
+)
 
 const FOLLOW_STATES = {
   open: 'You’re told when somebody answers or names you.',

@@ -141,46 +141,42 @@ type Shown = Route.ComponentProps['loaderData']
 
 const DISK_WORDS = { ok: 'Well', low: 'Nearly full', full: 'Full', gone: 'Gone' } as const
 
-function Backup({ health: { backup, isBackupOld } }: { health: Shown }) {
-  return (
-    <Vital
-      title="Backup"
-      state={backup?.problem ? 'Failed' : isBackupOld ? 'Due' : 'Done'}
-      good={!isBackupOld}
-      action={<BeginButton what="backup">Back up now</BeginButton>}
-    >
-      {backup ? (
-        <p className="break-words">
-          The last one: {backup.when}
-          {backup.problem ? `. It failed: ${backup.problem}` : facts(backup.facts)}
-        </p>
-      ) : (
-        <p>None was made yet.</p>
-      )}
-      <p>Those of the last seven days are kept, then one a week for five weeks. Copy them to another machine, too.</p>
-    </Vital>
-  )
-}
+const Backup = ({ health: { backup, isBackupOld } }: { health: Shown }) => (
+  <Vital
+    title="Backup"
+    state={backup?.problem ? 'Failed' : isBackupOld ? 'Due' : 'Done'}
+    good={!isBackupOld}
+    action={<BeginButton what="backup">Back up now</BeginButton>}
+  >
+    {backup ? (
+      <p className="break-words">
+        The last one: {backup.when}
+        {backup.problem ? `. It failed: ${backup.problem}` : facts(backup.facts)}
+      </p>
+    ) : (
+      <p>None was made yet.</p>
+    )}
+    <p>Those of the last seven days are kept, then one a week for five weeks. Copy them to another machine, too.</p>
+  </Vital>
+)
 
-function Drill({ health: { drill, isDrillOld } }: { health: Shown }) {
-  return (
-    <Vital
-      title="Restore drill"
-      state={drill?.problem ? 'Failed' : isDrillOld ? 'Due' : 'Done'}
-      good={!isDrillOld}
-      action={<BeginButton what="drill">Try the newest backup</BeginButton>}
-    >
-      {drill ? (
-        <p className="break-words">
-          The last one: {drill.when}
-          {drill.problem ? `. It failed: ${drill.problem}` : `, ${drill.facts.rows} rows came back.`}
-        </p>
-      ) : (
-        <p>None was done yet. Only a backup that was restored is one.</p>
-      )}
-    </Vital>
-  )
-}
+const Drill = ({ health: { drill, isDrillOld } }: { health: Shown }) => (
+  <Vital
+    title="Restore drill"
+    state={drill?.problem ? 'Failed' : isDrillOld ? 'Due' : 'Done'}
+    good={!isDrillOld}
+    action={<BeginButton what="drill">Try the newest backup</BeginButton>}
+  >
+    {drill ? (
+      <p className="break-words">
+        The last one: {drill.when}
+        {drill.problem ? `. It failed: ${drill.problem}` : `, ${drill.facts.rows} rows came back.`}
+      </p>
+    ) : (
+      <p>None was done yet. Only a backup that was restored is one.</p>
+    )}
+  </Vital>
+)
 
 const facts = ({ file, bytes }: Readonly<Record<string, string | number>>) =>
   typeof bytes === 'number' ? `, ${bytesInWords(bytes)} (${file}).` : `, ${file}.`

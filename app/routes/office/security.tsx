@@ -106,14 +106,12 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Line({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
-      <div>
-        <p className="font-medium">{title}</p>
-        <p className="text-sm text-soft">{detail}</p>
-      </div>
-      {children}
+const Line = ({ title, detail, children }: { title: string; detail: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
+    <div>
+      <p className="font-medium">{title}</p>
+      <p className="text-sm text-soft">{detail}</p>
     </div>
-  )
-}
+    {children}
+  </div>
+)

@@ -114,16 +114,14 @@ export default function WeeklyProtocols({ loaderData }: Route.ComponentProps) {
 
 type SeldomProps = { when: string; label: string; test: string; summary: string | null | undefined }
 
-function Seldom({ when, label, test, summary }: SeldomProps) {
-  return (
-    <section aria-labelledby={test} className="grid content-start gap-3 border-t-2 border-ink pt-4">
-      <h3 id={test} className="text-xl">
-        {when}
-      </h3>
-      <p className="text-lg">
-        <TextLink href={`/tests/${test}`}>{label}</TextLink>
-      </p>
-      {summary && <p className="text-sm text-soft">{summary}</p>}
-    </section>
-  )
-}
+const Seldom = ({ when, label, test, summary }: SeldomProps) => (
+  <section aria-labelledby={test} className="grid content-start gap-3 border-t-2 border-ink pt-4">
+    <h3 id={test} className="text-xl">
+      {when}
+    </h3>
+    <p className="text-lg">
+      <TextLink href={`/tests/${test}`}>{label}</TextLink>
+    </p>
+    {summary && <p className="text-sm text-soft">{summary}</p>}
+  </section>
+)

@@ -8,27 +8,25 @@ import { asChosen } from './as-chosen.ts'
 import type { Picture } from './picture.ts'
 
 /** Below every chart: the same data as a table and as a file. */
-export function ChartFoot({ title, table, picture }: { title: string; table: ReactNode; picture: Picture }) {
-  return (
-    <div className="chart-foot flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <details className="text-sm open:w-full">
-        <summary className="w-fit py-2.5 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
-          Show as a table<span className="sr-only">: {title}</span>
-        </summary>
-        <ScrollRegion label={`Table: ${title}`} className="mt-3 max-h-80">
-          {table}
-        </ScrollRegion>
-      </details>
-      <ShareButton
-        label="Share"
-        figures={picture.isOfBody ? 'Show the figures' : undefined}
-        picture={(hasFigures) => shared(picture, hasFigures)}
-      >
-        {(hasFigures) => <SavePictureButton picture={picture} hasFigures={hasFigures} />}
-      </ShareButton>
-    </div>
-  )
-}
+export const ChartFoot = ({ title, table, picture }: { title: string; table: ReactNode; picture: Picture }) => (
+  <div className="chart-foot flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <details className="text-sm open:w-full">
+      <summary className="w-fit py-2.5 text-soft underline decoration-1 underline-offset-4 hover:text-ink">
+        Show as a table<span className="sr-only">: {title}</span>
+      </summary>
+      <ScrollRegion label={`Table: ${title}`} className="mt-3 max-h-80">
+        {table}
+      </ScrollRegion>
+    </details>
+    <ShareButton
+      label="Share"
+      figures={picture.isOfBody ? 'Show the figures' : undefined}
+      picture={(hasFigures) => shared(picture, hasFigures)}
+    >
+      {(hasFigures) => <SavePictureButton picture={picture} hasFigures={hasFigures} />}
+    </ShareButton>
+  </div>
+)
 
 /** A chart as a picture to share: title, range, and the drawing in the dusk palette. */
 async function shared(picture: Picture, hasFigures: boolean): Promise<SharePicture> {

@@ -11,13 +11,11 @@ type Props = {
 }
 
 /** Replaces an action that requires a sign-in within the last ten minutes, and offers to send a new sign-in email. */
-export function FreshSignInForm({ email, next, children }: Props) {
-  return (
-    <form {...formTo('POST /api/auth/sign-in/magic-link')} className="grid justify-items-start gap-3">
-      <input type="hidden" name="email" value={email} />
-      <input type="hidden" name="callbackURL" value={next} />
-      <p className="measure text-sm text-soft">You signed in more than ten minutes ago. {children}</p>
-      <Submit>Send me a sign-in link</Submit>
-    </form>
-  )
-}
+export const FreshSignInForm = ({ email, next, children }: Props) => (
+  <form {...formTo('POST /api/auth/sign-in/magic-link')} className="grid justify-items-start gap-3">
+    <input type="hidden" name="email" value={email} />
+    <input type="hidden" name="callbackURL" value={next} />
+    <p className="measure text-sm text-soft">You signed in more than ten minutes ago. {children}</p>
+    <Submit>Send me a sign-in link</Submit>
+  </form>
+)

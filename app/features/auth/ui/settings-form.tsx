@@ -10,17 +10,15 @@ import { DayFields } from './day-fields.tsx'
 type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[] }
 
 /** Name, time zone and day start. Days already filled in keep their dates. */
-export function SettingsForm({ user, timeZones }: Props) {
-  return (
-    <Form
-      to={formTo('POST /api/account/settings')}
-      onDone={() => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' })}
-      className="grid max-w-md gap-5"
-    >
-      <TextField label="Name" name="name" autoComplete="name" maxLength={100} defaultValue={user.name} />
-      <DayFields user={user} timeZones={timeZones} />
-      <FormProblem />
-      <Submit className="justify-self-start">Save settings</Submit>
-    </Form>
-  )
-}
+export const SettingsForm = ({ user, timeZones }: Props) => (
+  <Form
+    to={formTo('POST /api/account/settings')}
+    onDone={() => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' })}
+    className="grid max-w-md gap-5"
+  >
+    <TextField label="Name" name="name" autoComplete="name" maxLength={100} defaultValue={user.name} />
+    <DayFields user={user} timeZones={timeZones} />
+    <FormProblem />
+    <Submit className="justify-self-start">Save settings</Submit>
+  </Form>
+)

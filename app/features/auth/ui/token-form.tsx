@@ -7,28 +7,26 @@ import { SCOPES, type Scope } from '../scopes.ts'
 
 const LASTS = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' }
 
-export function TokenForm({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) {
-  return (
-    <Form to={formTo('POST /api/account/tokens')} onDone={onDone} className="grid max-w-md gap-6">
-      <TextField
-        label="Name"
-        name="name"
-        hint="What the program is, so that you know it again."
-        required
-        maxLength={80}
-      />
-      <fieldset className="grid gap-1">
-        <legend className="pb-1 text-sm font-medium">What it may do</legend>
-        {scopes.map((scope) => (
-          <Checkbox key={scope} name={scope} className="py-2.5" label={SCOPES[scope].label} />
-        ))}
-        <FieldProblem name="scopes" />
-      </fieldset>
-      <SelectField label="Ends after" name="days" defaultValue="90" required>
-        <Options of={Object.entries(LASTS)} />
-      </SelectField>
-      <FormProblem />
-      <Submit className="justify-self-start">Make a token</Submit>
-    </Form>
-  )
-}
+export const TokenForm = ({ scopes, onDone }: { scopes: readonly Scope[]; onDone: () => void }) => (
+  <Form to={formTo('POST /api/account/tokens')} onDone={onDone} className="grid max-w-md gap-6">
+    <TextField
+      label="Name"
+      name="name"
+      hint="What the program is, so that you know it again."
+      required
+      maxLength={80}
+    />
+    <fieldset className="grid gap-1">
+      <legend className="pb-1 text-sm font-medium">What it may do</legend>
+      {scopes.map((scope) => (
+        <Checkbox key={scope} name={scope} className="py-2.5" label={SCOPES[scope].label} />
+      ))}
+      <FieldProblem name="scopes" />
+    </fieldset>
+    <SelectField label="Ends after" name="days" defaultValue="90" required>
+      <Options of={Object.entries(LASTS)} />
+    </SelectField>
+    <FormProblem />
+    <Submit className="justify-self-start">Make a token</Submit>
+  </Form>
+)

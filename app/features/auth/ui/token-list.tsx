@@ -8,8 +8,8 @@ import { SCOPES, type Scope } from '../scopes.ts'
 type Token = Awaited<ReturnType<typeof listAccessTokens>>[number]
 
 /** New tokens to copy. They can't be shown again later. */
-export function NewTokens({ tokens }: { tokens: readonly Token[] }) {
-  return tokens.flatMap(({ id, name, token }) =>
+export const NewTokens = ({ tokens }: { tokens: readonly Token[] }) =>
+  tokens.flatMap(({ id, name, token }) =>
     token === null
       ? []
       : [
@@ -25,7 +25,6 @@ export function NewTokens({ tokens }: { tokens: readonly Token[] }) {
           </Notice>,
         ],
   )
-}
 
 /** The user's access tokens, each with a button to revoke it. Plain forms: works without script. */
 export function TokenList({ tokens, timeZone }: { tokens: readonly Token[]; timeZone: string }) {

@@ -75,24 +75,22 @@ function Years({ answer: { years, age, lower } }: { answer: Extract<AgeAnswer, {
   )
 }
 
-function WellForm({ date, isWell }: { date: LocalDate; isWell: boolean }) {
-  return (
-    <Form to={formTo('POST /api/baseline/well')} className="grid justify-items-start gap-3">
-      <input type="hidden" name="date" value={date} />
-      {!isWell && (
-        <>
-          <input type="hidden" name="well" value="yes" />
-          <p className="measure text-sm">
-            Were you fasting, and well? That means: in the three weeks before no infection, vaccination, injury,
-            operation or race; not pregnant and no birth in the last six months; no dialysis, blood disease, cancer
-            treatment or steroid tablets; and no transfusion in the last three months.
-          </p>
-        </>
-      )}
-      <FormProblem />
-      <Submit variant={isWell ? 'quiet' : 'secondary'} size="small">
-        {isWell ? 'I wasn’t well that day' : 'Yes, all of it'}
-      </Submit>
-    </Form>
-  )
-}
+const WellForm = ({ date, isWell }: { date: LocalDate; isWell: boolean }) => (
+  <Form to={formTo('POST /api/baseline/well')} className="grid justify-items-start gap-3">
+    <input type="hidden" name="date" value={date} />
+    {!isWell && (
+      <>
+        <input type="hidden" name="well" value="yes" />
+        <p className="measure text-sm">
+          Were you fasting, and well? That means: in the three weeks before no infection, vaccination, injury, operation
+          or race; not pregnant and no birth in the last six months; no dialysis, blood disease, cancer treatment or
+          steroid tablets; and no transfusion in the last three months.
+        </p>
+      </>
+    )}
+    <FormProblem />
+    <Submit variant={isWell ? 'quiet' : 'secondary'} size="small">
+      {isWell ? 'I wasn’t well that day' : 'Yes, all of it'}
+    </Submit>
+  </Form>
+)

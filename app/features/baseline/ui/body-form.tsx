@@ -4,19 +4,17 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { Props } from './among-others.tsx'
 
-export function ChangeBody({ body }: { body: NonNullable<Props['body']> }) {
-  return (
-    <details>
-      <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
-        Change or remove your date of birth
-      </summary>
-      <div className="mt-5 grid gap-8 rounded-lg border border-line bg-raised p-5 sm:p-8">
-        <BodyForm body={body} />
-        <RemoveBody />
-      </div>
-    </details>
-  )
-}
+export const ChangeBody = ({ body }: { body: NonNullable<Props['body']> }) => (
+  <details>
+    <summary className="touch inline-flex w-fit cursor-pointer items-center font-semibold text-action underline decoration-1 underline-offset-4 hover:decoration-2">
+      Change or remove your date of birth
+    </summary>
+    <div className="mt-5 grid gap-8 rounded-lg border border-line bg-raised p-5 sm:p-8">
+      <BodyForm body={body} />
+      <RemoveBody />
+    </div>
+  </details>
+)
 
 export function BodyForm({ body }: { body: Props['body'] }) {
   return (

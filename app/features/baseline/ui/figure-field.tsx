@@ -6,18 +6,16 @@ import { useFieldError } from '#app/ui/form-state.ts'
 import { fromBase, PERCENT, readFigure, writeBare } from '../units.ts'
 import type { Entry } from './entry-form.tsx'
 
-function Step({ label, sign, onPress }: { label: string; sign: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-xl leading-none hover:bg-raised"
-    >
-      {sign}
-    </button>
-  )
-}
+const Step = ({ label, sign, onPress }: { label: string; sign: string; onPress: () => void }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="grid size-11 shrink-0 place-items-center rounded-full border border-edge text-xl leading-none hover:bg-raised"
+  >
+    {sign}
+  </button>
+)
 
 export function FigureField({ entry: { measure, unit, last, value } }: { entry: Entry }) {
   const id = useId()

@@ -35,16 +35,14 @@ export function ReadingList({ series: { measure, unit, readings } }: { series: S
   )
 }
 
-function Removal({ reading: { measure, date }, next }: { reading: Reading; next: string }) {
-  return (
-    <Form to={formTo('POST /api/baseline/remove')}>
-      <input type="hidden" name="measure" value={measure} />
-      <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="next" value={next} />
-      <Submit variant="quiet" size="small">
-        Remove<span className="sr-only"> the reading of {dayLabel(date)}</span>
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const Removal = ({ reading: { measure, date }, next }: { reading: Reading; next: string }) => (
+  <Form to={formTo('POST /api/baseline/remove')}>
+    <input type="hidden" name="measure" value={measure} />
+    <input type="hidden" name="date" value={date} />
+    <input type="hidden" name="next" value={next} />
+    <Submit variant="quiet" size="small">
+      Remove<span className="sr-only"> the reading of {dayLabel(date)}</span>
+    </Submit>
+    <FormProblem />
+  </Form>
+)

@@ -102,17 +102,15 @@ export function TrendChart({ series }: { series: Series }) {
 }
 
 /** A point. A value with '<' or '>' has a dotted outline. */
-function Dot({ at, up, isActive, hasSign }: { at: number; up: number; isActive: boolean; hasSign: boolean }) {
-  return (
-    <>
-      {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
-      <span
-        className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${hasSign ? 'border-dotted ' : ''}${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
-        style={{ left: `${at * 100}%`, bottom: `${up}%` }}
-      />
-    </>
-  )
-}
+const Dot = ({ at, up, isActive, hasSign }: { at: number; up: number; isActive: boolean; hasSign: boolean }) => (
+  <>
+    {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
+    <span
+      className={`absolute -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action ${hasSign ? 'border-dotted ' : ''}${isActive ? 'size-3 bg-action' : 'size-2.5 bg-paper'}`}
+      style={{ left: `${at * 100}%`, bottom: `${up}%` }}
+    />
+  </>
+)
 
 /** Returns up to three dates for the horizontal axis: the first, the last and, if there is space, a middle one. */
 function marksOf(dates: readonly LocalDate[]): LocalDate[] {

@@ -31,19 +31,17 @@ export function BlogChoices({ pillars, choice, name }: Props) {
   )
 }
 
-function Way({ href, isHere, children }: { href: string; isHere: boolean; children: React.ReactNode }) {
-  return (
-    <li>
-      <a
-        href={href}
-        aria-current={isHere ? 'page' : undefined}
-        className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold text-soft hover:bg-sunk aria-[current]:bg-tint aria-[current]:text-ink"
-      >
-        {children}
-      </a>
-    </li>
-  )
-}
+const Way = ({ href, isHere, children }: { href: string; isHere: boolean; children: React.ReactNode }) => (
+  <li>
+    <a
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold text-soft hover:bg-sunk aria-[current]:bg-tint aria-[current]:text-ink"
+    >
+      {children}
+    </a>
+  </li>
+)
 
 /** Link to the RSS feed of these posts. */
 export function BlogFeed({ choice, name }: Omit<Props, 'pillars'>) {

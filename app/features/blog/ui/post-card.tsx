@@ -9,29 +9,24 @@ type Props = { post: PostSummary; heading?: 'h2' | 'h3' }
 export const carriedName = (slug: string) => `post-${slug}`
 
 /** A post in a list: drawing, date and one link; the whole card is clickable. */
-export function PostCard({ post, heading: Heading = 'h2' }: Props) {
-  return (
-    <article className="group relative flex h-full flex-col gap-4">
-      <div style={{ viewTransitionName: carriedName(post.slug) }} className="rounded-lg bg-sunk px-6 py-8">
-        <Drawing
-          name={drawingNamed(post.illustration ?? post.pillar, 'activity')}
-          className="mx-auto w-full max-w-56"
-        />
-      </div>
-      <PostDates post={post} />
-      <Heading className="text-2xl">{post.title}</Heading>
-      <p className="text-soft">{post.excerpt}</p>
-      <p className="mt-auto">
-        <TextLink
-          href={`/blog/${post.slug}`}
-          className="inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"
-        >
-          Read More<span className="sr-only">: {post.title}</span>
-        </TextLink>
-      </p>
-    </article>
-  )
-}
+export const PostCard = ({ post, heading: Heading = 'h2' }: Props) => (
+  <article className="group relative flex h-full flex-col gap-4">
+    <div style={{ viewTransitionName: carriedName(post.slug) }} className="rounded-lg bg-sunk px-6 py-8">
+      <Drawing name={drawingNamed(post.illustration ?? post.pillar, 'activity')} className="mx-auto w-full max-w-56" />
+    </div>
+    <PostDates post={post} />
+    <Heading className="text-2xl">{post.title}</Heading>
+    <p className="text-soft">{post.excerpt}</p>
+    <p className="mt-auto">
+      <TextLink
+        href={`/blog/${post.slug}`}
+        className="inline-flex min-h-8 items-center text-sm font-semibold after:absolute after:inset-0"
+      >
+        Read More<span className="sr-only">: {post.title}</span>
+      </TextLink>
+    </p>
+  </article>
+)
 
 export function PostDates({
   post: { createdAt, readMinutes },

@@ -38,16 +38,14 @@ export function SeriesParts({ series, parts, here }: { series: string; parts: re
 }
 
 /** Tags, each linking to the other posts with that tag. */
-export function PostTags({ tags }: { tags: readonly string[] }) {
-  return (
-    <ul aria-label="Tags" className="flex flex-wrap gap-x-4 text-sm print:hidden">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <TextLink href={`/blog?tag=${tagSlug(tag)}`} className="inline-flex min-h-11 items-center">
-            {tag}
-          </TextLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const PostTags = ({ tags }: { tags: readonly string[] }) => (
+  <ul aria-label="Tags" className="flex flex-wrap gap-x-4 text-sm print:hidden">
+    {tags.map((tag) => (
+      <li key={tag}>
+        <TextLink href={`/blog?tag=${tagSlug(tag)}`} className="inline-flex min-h-11 items-center">
+          {tag}
+        </TextLink>
+      </li>
+    ))}
+  </ul>
+)

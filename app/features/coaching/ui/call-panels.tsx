@@ -14,19 +14,17 @@ const DAYS_SHOWN = 7
 const reload = { onDone: () => location.assign('/app/call?done=1') }
 
 /** The booked call: when, where, and buttons to move or cancel it. */
-export function BookedCall({ when, place }: { when: string; place: string }) {
-  return (
-    <Named by="booked" title={when} className="surface grid gap-5 rounded-lg border border-line p-6 sm:p-8">
-      <p className="text-lg text-soft">20 minutes. {place}</p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={linkTo('GET /api/coach/call.ics')}>Add to your calendar</ButtonLink>
-        <form {...formTo('POST /api/coach/call/cancel')}>
-          <Submit variant="secondary">Cancel the call</Submit>
-        </form>
-      </div>
-    </Named>
-  )
-}
+export const BookedCall = ({ when, place }: { when: string; place: string }) => (
+  <Named by="booked" title={when} className="surface grid gap-5 rounded-lg border border-line p-6 sm:p-8">
+    <p className="text-lg text-soft">20 minutes. {place}</p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={linkTo('GET /api/coach/call.ics')}>Add to your calendar</ButtonLink>
+      <form {...formTo('POST /api/coach/call/cancel')}>
+        <Submit variant="secondary">Cancel the call</Submit>
+      </form>
+    </div>
+  </Named>
+)
 
 const Days = ({ days }: { days: Slots }) =>
   days.map(({ date, times }) => (

@@ -100,20 +100,18 @@ const WORDS = {
   refused: 'not sent',
 } as const
 
-function Unsent({ one, onBack }: { one: Outgoing; onBack: () => void }) {
-  return (
-    <Bubble isOwn who="You" at={<span role="status">{WORDS[one.status]}</span>}>
-      <p className="break-words whitespace-pre-wrap">{one.body}</p>
-      {one.status === 'refused' && (
-        <>
-          <p role="alert" className="text-sm font-medium text-danger">
-            {one.problem} Copy your words before you remove them.
-          </p>
-          <Button variant="secondary" size="small" onClick={onBack} className="justify-self-start">
-            Remove
-          </Button>
-        </>
-      )}
-    </Bubble>
-  )
-}
+const Unsent = ({ one, onBack }: { one: Outgoing; onBack: () => void }) => (
+  <Bubble isOwn who="You" at={<span role="status">{WORDS[one.status]}</span>}>
+    <p className="break-words whitespace-pre-wrap">{one.body}</p>
+    {one.status === 'refused' && (
+      <>
+        <p role="alert" className="text-sm font-medium text-danger">
+          {one.problem} Copy your words before you remove them.
+        </p>
+        <Button variant="secondary" size="small" onClick={onBack} className="justify-self-start">
+          Remove
+        </Button>
+      </>
+    )}
+  </Bubble>
+)

@@ -8,64 +8,58 @@ import type { Partner } from '../partner.server.ts'
 const reload = { onDone: () => location.assign('/app/partner') }
 
 /** The partner: whether they kept today, a ‘well done’ once a day, and a button to leave. */
-export function PartnerCard({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) {
-  return (
-    <>
-      <section aria-label={name} className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
-        <h2 className="text-3xl font-light">{name}</h2>
-        <p className="text-lg">
-          {keptToday === null ? 'Resting at the moment.' : keptToday ? 'Kept today.' : 'Today is still open.'}
-        </p>
-        {wasCheered && <p className="text-action">{name} said ‘well done’ to you today.</p>}
-        {mayCheer ? (
-          <Form to={formTo('POST /api/partner/well-done')} {...reload} className="grid gap-3">
-            <Submit className="justify-self-start">Say ‘well done’</Submit>
-            <FormProblem />
-          </Form>
-        ) : (
-          keptToday !== null && <p className="text-soft">You’ve said ‘well done’ today.</p>
-        )}
-      </section>
-      <form {...formTo('POST /api/partner/end')} className="grid gap-2 border-t border-line pt-6">
-        <p className="text-sm text-soft">Either of you can end it, at any time. Nobody is told why.</p>
-        <Submit variant="secondary" className="justify-self-start">
-          End the partnership
-        </Submit>
-      </form>
-    </>
-  )
-}
-
-export function Accept({ token, from, name }: { token: string; from: string; name: string }) {
-  return (
-    <Form to={formTo('POST /api/partner/accept')} {...reload} className="grid gap-6">
+export const PartnerCard = ({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) => (
+  <>
+    <section aria-label={name} className="surface grid gap-4 rounded-lg border border-line p-6 sm:p-8">
+      <h2 className="text-3xl font-light">{name}</h2>
       <p className="text-lg">
-        {from} would like to be your partner. You’ll each see whether the other kept today, and can say ‘well done’ once
-        a day. Either of you can end it at any time.
+        {keptToday === null ? 'Resting at the moment.' : keptToday ? 'Kept today.' : 'Today is still open.'}
       </p>
-      <input type="hidden" name="token" value={token} />
-      <TextField label={`What should ${from} call you?`} name="name" required maxLength={40} defaultValue={name} />
-      <FormProblem />
-      <Submit className="justify-self-start">Be {from}’s partner</Submit>
-    </Form>
-  )
-}
+      {wasCheered && <p className="text-action">{name} said ‘well done’ to you today.</p>}
+      {mayCheer ? (
+        <Form to={formTo('POST /api/partner/well-done')} {...reload} className="grid gap-3">
+          <Submit className="justify-self-start">Say ‘well done’</Submit>
+          <FormProblem />
+        </Form>
+      ) : (
+        keptToday !== null && <p className="text-soft">You’ve said ‘well done’ today.</p>
+      )}
+    </section>
+    <form {...formTo('POST /api/partner/end')} className="grid gap-2 border-t border-line pt-6">
+      <p className="text-sm text-soft">Either of you can end it, at any time. Nobody is told why.</p>
+      <Submit variant="secondary" className="justify-self-start">
+        End the partnership
+      </Submit>
+    </form>
+  </>
+)
+
+export const Accept = ({ token, from, name }: { token: string; from: string; name: string }) => (
+  <Form to={formTo('POST /api/partner/accept')} {...reload} className="grid gap-6">
+    <p className="text-lg">
+      {from} would like to be your partner. You’ll each see whether the other kept today, and can say ‘well done’ once a
+      day. Either of you can end it at any time.
+    </p>
+    <input type="hidden" name="token" value={token} />
+    <TextField label={`What should ${from} call you?`} name="name" required maxLength={40} defaultValue={name} />
+    <FormProblem />
+    <Submit className="justify-self-start">Be {from}’s partner</Submit>
+  </Form>
+)
 
 /** The pending invitation's link, or the form to create one. */
-export function Invite({ invitation, name }: { invitation: { link: string; until: string } | null; name: string }) {
-  return (
-    <>
-      {invitation && <Link {...invitation} />}
-      <Form to={formTo('POST /api/partner/invite')} {...reload} className="grid gap-6">
-        <TextField label="What should your partner call you?" name="name" required maxLength={40} defaultValue={name} />
-        <FormProblem />
-        <Submit variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
-          {invitation ? 'Make a new link' : 'Make a link'}
-        </Submit>
-      </Form>
-    </>
-  )
-}
+export const Invite = ({ invitation, name }: { invitation: { link: string; until: string } | null; name: string }) => (
+  <>
+    {invitation && <Link {...invitation} />}
+    <Form to={formTo('POST /api/partner/invite')} {...reload} className="grid gap-6">
+      <TextField label="What should your partner call you?" name="name" required maxLength={40} defaultValue={name} />
+      <FormProblem />
+      <Submit variant={invitation ? 'secondary' : 'primary'} className="justify-self-start">
+        {invitation ? 'Make a new link' : 'Make a link'}
+      </Submit>
+    </Form>
+  </>
+)
 
 function Link({ link, until }: { link: string; until: string }) {
   const [isCopied, setCopied] = useState(false)

@@ -4,33 +4,31 @@ import { TextLink } from '#app/ui/text-link.tsx'
 type Props = { email: string; whatsApp: string | null; socialPage: string | null }
 
 /** Other ways to reach the coach; omits those that aren't set. */
-export function ContactDetails({ email, whatsApp, socialPage }: Props) {
-  return (
-    <dl className="grid border-b border-line">
-      <Detail term="Email">
-        <TextLink href={`mailto:${email}`} className="break-all">
-          {email}
+export const ContactDetails = ({ email, whatsApp, socialPage }: Props) => (
+  <dl className="grid border-b border-line">
+    <Detail term="Email">
+      <TextLink href={`mailto:${email}`} className="break-all">
+        {email}
+      </TextLink>
+    </Detail>
+    <Detail term="WhatsApp">
+      {whatsApp ? (
+        <TextLink href={whatsApp} rel="noopener">
+          Join WhatsApp Community
+        </TextLink>
+      ) : (
+        'By invitation: ask for one in your message. We don’t publish group numbers.'
+      )}
+    </Detail>
+    {socialPage && (
+      <Detail term="Social page">
+        <TextLink href={socialPage} className="break-all" rel="noopener">
+          {new URL(socialPage).host}
         </TextLink>
       </Detail>
-      <Detail term="WhatsApp">
-        {whatsApp ? (
-          <TextLink href={whatsApp} rel="noopener">
-            Join WhatsApp Community
-          </TextLink>
-        ) : (
-          'By invitation: ask for one in your message. We don’t publish group numbers.'
-        )}
-      </Detail>
-      {socialPage && (
-        <Detail term="Social page">
-          <TextLink href={socialPage} className="break-all" rel="noopener">
-            {new URL(socialPage).host}
-          </TextLink>
-        </Detail>
-      )}
-    </dl>
-  )
-}
+    )}
+  </dl>
+)
 
 const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="grid gap-1 border-t border-line py-4">

@@ -6,67 +6,59 @@ import { EDIT_MINUTES, LONGEST_COMMENT, REPORT_REASON_KEYS, REPORT_REASONS } fro
 
 const PART = 'measure grid gap-4 border-t border-line pt-6'
 
-export function ChangeForm({ id, body }: { id: string; body: string }) {
-  return (
-    <Form to={formTo('POST /api/talk/comments/:id', { path: { id } })} className={PART}>
-      <TextAreaField
-        label="Change it"
-        name="body"
-        required
-        maxLength={LONGEST_COMMENT}
-        defaultValue={body}
-        hint={`You can for ${EDIT_MINUTES} minutes. It then says ‘changed’ beside it.`}
-      />
-      <Submit className="justify-self-start">Save</Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const ChangeForm = ({ id, body }: { id: string; body: string }) => (
+  <Form to={formTo('POST /api/talk/comments/:id', { path: { id } })} className={PART}>
+    <TextAreaField
+      label="Change it"
+      name="body"
+      required
+      maxLength={LONGEST_COMMENT}
+      defaultValue={body}
+      hint={`You can for ${EDIT_MINUTES} minutes. It then says ‘changed’ beside it.`}
+    />
+    <Submit className="justify-self-start">Save</Submit>
+    <FormProblem />
+  </Form>
+)
 
-export function DeleteForm({ to }: { to: { method: 'post'; action: string } }) {
-  return (
-    <Form to={to} className={PART}>
-      <p className="text-soft">If somebody has answered it, a gap stays in its place. This can’t be undone.</p>
-      <Submit variant="danger" className="justify-self-start">
-        Delete it
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const DeleteForm = ({ to }: { to: { method: 'post'; action: string } }) => (
+  <Form to={to} className={PART}>
+    <p className="text-soft">If somebody has answered it, a gap stays in its place. This can’t be undone.</p>
+    <Submit variant="danger" className="justify-self-start">
+      Delete it
+    </Submit>
+    <FormProblem />
+  </Form>
+)
 
-export function ReportForm({ id }: { id: string }) {
-  return (
-    <Form to={formTo('POST /api/talk/comments/:id/report', { path: { id } })} className={PART}>
-      <h2 className="text-2xl font-light">Report it</h2>
-      <SelectField label="What’s wrong with it?" name="reason" required>
-        <Options of={REPORT_REASON_KEYS.map((reason) => [reason, REPORT_REASONS[reason]])} />
-      </SelectField>
-      <TextAreaField label="Anything we should know" name="words" rows={3} maxLength={1_000} />
-      <p className="text-sm text-soft">
-        We look at what may be illegal or harmful within 24 hours, and at everything else within 72. If somebody is in
-        danger now, call 999.
-      </p>
-      <Submit variant="secondary" className="justify-self-start">
-        Report it
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const ReportForm = ({ id }: { id: string }) => (
+  <Form to={formTo('POST /api/talk/comments/:id/report', { path: { id } })} className={PART}>
+    <h2 className="text-2xl font-light">Report it</h2>
+    <SelectField label="What’s wrong with it?" name="reason" required>
+      <Options of={REPORT_REASON_KEYS.map((reason) => [reason, REPORT_REASONS[reason]])} />
+    </SelectField>
+    <TextAreaField label="Anything we should know" name="words" rows={3} maxLength={1_000} />
+    <p className="text-sm text-soft">
+      We look at what may be illegal or harmful within 24 hours, and at everything else within 72. If somebody is in
+      danger now, call 999.
+    </p>
+    <Submit variant="secondary" className="justify-self-start">
+      Report it
+    </Submit>
+    <FormProblem />
+  </Form>
+)
 
-export function MuteForm({ speaker, name, isMuted }: { speaker: string; name: string; isMuted: boolean }) {
-  return (
-    <Form to={formTo('POST /api/talk/mute')} className={PART}>
-      <input type="hidden" name="speaker" value={speaker} />
-      <input type="hidden" name="mute" value={isMuted ? 'no' : 'yes'} />
-      <p className="text-soft">
-        {isMuted ? `You don’t see what ${name} writes.` : `You’d no longer see what ${name} writes. Nobody is told.`}
-      </p>
-      <Submit variant="secondary" className="justify-self-start">
-        {isMuted ? `Let ${name} back` : `Mute ${name}`}
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const MuteForm = ({ speaker, name, isMuted }: { speaker: string; name: string; isMuted: boolean }) => (
+  <Form to={formTo('POST /api/talk/mute')} className={PART}>
+    <input type="hidden" name="speaker" value={speaker} />
+    <input type="hidden" name="mute" value={isMuted ? 'no' : 'yes'} />
+    <p className="text-soft">
+      {isMuted ? `You don’t see what ${name} writes.` : `You’d no longer see what ${name} writes. Nobody is told.`}
+    </p>
+    <Submit variant="secondary" className="justify-self-start">
+      {isMuted ? `Let ${name} back` : `Mute ${name}`}
+    </Submit>
+    <FormProblem />
+  </Form>
+)

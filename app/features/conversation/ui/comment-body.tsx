@@ -2,19 +2,17 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { type Piece, piecesOf } from '../comment.ts'
 
 /** A comment's text as paragraphs and links. It's rendered as text, so it can't run script. */
-export function CommentBody({ body, mentioned }: { body: string; mentioned: readonly string[] }) {
-  return (
-    <div className="measure grid gap-3 break-words">
-      {inParagraphs(body).map(({ at, text }) => (
-        <p key={at} className="whitespace-pre-line">
-          {piecesIn(text, mentioned).map(({ at: from, piece }) => (
-            <Part key={from} piece={piece} />
-          ))}
-        </p>
-      ))}
-    </div>
-  )
-}
+export const CommentBody = ({ body, mentioned }: { body: string; mentioned: readonly string[] }) => (
+  <div className="measure grid gap-3 break-words">
+    {inParagraphs(body).map(({ at, text }) => (
+      <p key={at} className="whitespace-pre-line">
+        {piecesIn(text, mentioned).map(({ at: from, piece }) => (
+          <Part key={from} piece={piece} />
+        ))}
+      </p>
+    ))}
+  </div>
+)
 
 function Part({ piece }: { piece: Piece }) {
   if (piece.kind === 'link')

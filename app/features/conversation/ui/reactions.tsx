@@ -48,22 +48,20 @@ export function Reactions({ id, reactions, isOwn }: Props) {
   )
 }
 
-function Sign({ name, isFilled = false }: { name: Reaction; isFilled?: boolean }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill={isFilled ? 'var(--color-wash)' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-5 shrink-0"
-      aria-hidden="true"
-    >
-      {DRAWN[name]}
-    </svg>
-  )
-}
+const Sign = ({ name, isFilled = false }: { name: Reaction; isFilled?: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    fill={isFilled ? 'var(--color-wash)' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="size-5 shrink-0"
+    aria-hidden="true"
+  >
+    {DRAWN[name]}
+  </svg>
+)
 
 const DRAWN: Record<Reaction, ReactNode> = {
   // A seedling.

@@ -11,8 +11,8 @@ const WORDS: Record<CareRule, (swap: string) => string> = {
 }
 
 /** Returns the cautions that replace habits' descriptions on the card. */
-export function careWords(care: Readonly<Record<string, Care>>): CareByHabit {
-  return Object.fromEntries(
+export const careWords = (care: Readonly<Record<string, Care>>): CareByHabit =>
+  Object.fromEntries(
     Object.entries(care).map(([habit, { rule, swap, whoShouldNot }]) => [
       habit,
       {
@@ -23,4 +23,3 @@ export function careWords(care: Readonly<Record<string, Care>>): CareByHabit {
       },
     ]),
   )
-}

@@ -106,15 +106,13 @@ function DashboardTabs({ path }: { path: string }) {
   )
 }
 
-function RoomLink({ room, path }: { room: Room; path: string }) {
-  return (
-    <a
-      href={room.href}
-      aria-current={isHere(room, path) ? 'page' : undefined}
-      className={classNames('app-room', room.place === 'foot' && 'is-foot')}
-    >
-      <RoomIcon name={room.icon} />
-      <span>{room.label}</span>
-    </a>
-  )
-}
+const RoomLink = ({ room, path }: { room: Room; path: string }) => (
+  <a
+    href={room.href}
+    aria-current={isHere(room, path) ? 'page' : undefined}
+    className={classNames('app-room', room.place === 'foot' && 'is-foot')}
+  >
+    <RoomIcon name={room.icon} />
+    <span>{room.label}</span>
+  </a>
+)

@@ -2,22 +2,20 @@ import type { ReactNode } from 'react'
 import type { Room } from '../rooms.ts'
 
 /** The icon beside a room's name; in the current room its `fillable` parts are filled and its `cut` parts cut out. */
-export function RoomIcon({ name }: { name: Room['icon'] }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="size-6 shrink-0"
-    >
-      {SIGNS[name]}
-    </svg>
-  )
-}
+export const RoomIcon = ({ name }: { name: Room['icon'] }) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="size-6 shrink-0"
+  >
+    {SIGNS[name]}
+  </svg>
+)
 
 const SIGNS: Record<Room['icon'], ReactNode> = {
   talk: (

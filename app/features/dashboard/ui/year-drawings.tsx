@@ -8,21 +8,19 @@ export const Figure = ({ value, unit }: { value: number | string; unit: string }
 type Row = { label: string; share: number; words: string }
 
 /** Shares as bars. Already a table, so it needs no separate data table. */
-export function Bars({ label, rows }: { label: string; rows: readonly Row[] }) {
-  return (
-    <table className="year-bars">
-      <caption className="sr-only">{label}</caption>
-      <tbody>
-        {rows.map(({ label: name, share, words }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td aria-hidden="true">
-              <span style={{ width: `${Math.round(share * 100)}%` }} />
-            </td>
-            <td>{words}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+export const Bars = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
+  <table className="year-bars">
+    <caption className="sr-only">{label}</caption>
+    <tbody>
+      {rows.map(({ label: name, share, words }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td aria-hidden="true">
+            <span style={{ width: `${Math.round(share * 100)}%` }} />
+          </td>
+          <td>{words}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -24,24 +24,22 @@ type State =
  * The floating button and its dialog, for the end of a box with `relative`: it floats over that box. Stripe's script is
  * only loaded once an amount has been chosen.
  */
-export function VirtualCoffee({ payments }: { payments: BrowserPayments | null }) {
-  return (
-    <>
-      {/* Space at the end, so that the button covers nothing there. */}
-      <div className="h-20 print:hidden" />
-      {/* Appears once the visitor scrolls, never over the first lines of the page. */}
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col justify-end top-176 print:hidden">
-        <div className="sticky bottom-4 flex justify-end px-4 pb-4">
-          <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
-            <Coffee className="size-5" strokeWidth={1.75} />
-            Buy me a Virtual Coffee
-          </Button>
-        </div>
+export const VirtualCoffee = ({ payments }: { payments: BrowserPayments | null }) => (
+  <>
+    {/* Space at the end, so that the button covers nothing there. */}
+    <div className="h-20 print:hidden" />
+    {/* Appears once the visitor scrolls, never over the first lines of the page. */}
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 z-10 flex flex-col justify-end top-176 print:hidden">
+      <div className="sticky bottom-4 flex justify-end px-4 pb-4">
+        <Button size="large" className="pointer-events-auto shadow-lg max-sm:px-5! max-sm:text-sm!" {...opens(ID)}>
+          <Coffee className="size-5" strokeWidth={1.75} />
+          Buy me a Virtual Coffee
+        </Button>
       </div>
-      <DonationDialog payments={payments} />
-    </>
-  )
-}
+    </div>
+    <DonationDialog payments={payments} />
+  </>
+)
 
 type DialogProps = {
   payments: BrowserPayments | null

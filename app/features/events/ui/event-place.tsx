@@ -74,16 +74,14 @@ function Whereabouts({ words }: { words: string }) {
 
 const anew = { onDone: () => location.assign('?done=1') }
 
-function Join({ id, isFull }: { id: string; isFull: boolean }) {
-  return (
-    <Form to={formTo('POST /api/events/:id/join', { path: { id } })} {...anew} className="grid gap-4">
-      <FormProblem />
-      <Submit size="large" className="justify-self-start">
-        {isFull ? 'Join the waiting list' : 'Take a place'}
-      </Submit>
-    </Form>
-  )
-}
+const Join = ({ id, isFull }: { id: string; isFull: boolean }) => (
+  <Form to={formTo('POST /api/events/:id/join', { path: { id } })} {...anew} className="grid gap-4">
+    <FormProblem />
+    <Submit size="large" className="justify-self-start">
+      {isFull ? 'Join the waiting list' : 'Take a place'}
+    </Submit>
+  </Form>
+)
 
 function JoinChallenge({ id, left, consent, name, wording }: Props) {
   if (consent !== 'given')

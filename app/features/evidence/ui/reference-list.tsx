@@ -29,25 +29,23 @@ export function ReferenceList({
 }
 
 /** A source, with its title linked if it is online. */
-function Source({ reference: { authors, year, title, source, url, note, read } }: { reference: Reference }) {
-  return (
-    <>
-      {authors}
-      {year === null ? '. ' : ` (${year}). `}
-      {url ? (
-        <TextLink href={url} rel="noreferrer">
-          {title}
-        </TextLink>
-      ) : (
-        <span className="text-ink">{title}</span>
-      )}
-      {/[?!]$/.test(title) ? ' ' : '. '}
-      {source !== authors && `${source}. `}
-      {note && `${note} `}
-      <span className="whitespace-nowrap">
-        <span aria-hidden="true">{READINGS[read].mark}</span> {READINGS[read].words}.
-      </span>
-      {url && <span className="hidden print:inline"> {url}</span>}
-    </>
-  )
-}
+const Source = ({ reference: { authors, year, title, source, url, note, read } }: { reference: Reference }) => (
+  <>
+    {authors}
+    {year === null ? '. ' : ` (${year}). `}
+    {url ? (
+      <TextLink href={url} rel="noreferrer">
+        {title}
+      </TextLink>
+    ) : (
+      <span className="text-ink">{title}</span>
+    )}
+    {/[?!]$/.test(title) ? ' ' : '. '}
+    {source !== authors && `${source}. `}
+    {note && `${note} `}
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">{READINGS[read].mark}</span> {READINGS[read].words}.
+    </span>
+    {url && <span className="hidden print:inline"> {url}</span>}
+  </>
+)

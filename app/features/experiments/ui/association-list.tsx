@@ -54,28 +54,26 @@ function summaryOf({ shown, more, compared }: { shown: number; more: number; com
   return more === 0 ? fair : `${fair} ${more} more ${more === 1 ? 'is' : 'are'} below.`
 }
 
-function Comparisons({ outcomes }: Props) {
-  return (
-    <div className="grid gap-10 pt-4">
-      {outcomes.map(({ outcome, label, better, associations }) => (
-        <section key={outcome} aria-labelledby={`outcome-${outcome}`} className="grid gap-3">
-          <h3 id={`outcome-${outcome}`} className="text-xl">
-            {label} <span className="font-sans text-sm text-soft">{better}</span>
-          </h3>
-          <ul>
-            {associations.map(({ habit, label: name, answer, isMarked }) => (
-              <li
-                key={habit}
-                className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)_120px] sm:items-center"
-              >
-                <span className="font-medium">{name}</span>
-                <AnswerWords answer={answer} withIt="with" without="without" isMarked={isMarked} />
-                <IntervalMark answer={answer} isMarked={isMarked} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-}
+const Comparisons = ({ outcomes }: Props) => (
+  <div className="grid gap-10 pt-4">
+    {outcomes.map(({ outcome, label, better, associations }) => (
+      <section key={outcome} aria-labelledby={`outcome-${outcome}`} className="grid gap-3">
+        <h3 id={`outcome-${outcome}`} className="text-xl">
+          {label} <span className="font-sans text-sm text-soft">{better}</span>
+        </h3>
+        <ul>
+          {associations.map(({ habit, label: name, answer, isMarked }) => (
+            <li
+              key={habit}
+              className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)_120px] sm:items-center"
+            >
+              <span className="font-medium">{name}</span>
+              <AnswerWords answer={answer} withIt="with" without="without" isMarked={isMarked} />
+              <IntervalMark answer={answer} isMarked={isMarked} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

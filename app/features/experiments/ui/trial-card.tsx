@@ -100,14 +100,12 @@ function ShareForm({ id, isShared }: { id: string; isShared: boolean }) {
   )
 }
 
-function EndForm({ id, hasBegun, onEnd }: { id: string; hasBegun: boolean; onEnd: (() => void) | undefined }) {
-  return (
-    <Form to={formTo('POST /api/trials/end')} {...(onEnd && { onDone: onEnd })}>
-      <input type="hidden" name="id" value={id} />
-      <Submit variant="secondary" size="small">
-        {hasBegun ? 'End it early' : 'Don’t start it'}
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const EndForm = ({ id, hasBegun, onEnd }: { id: string; hasBegun: boolean; onEnd: (() => void) | undefined }) => (
+  <Form to={formTo('POST /api/trials/end')} {...(onEnd && { onDone: onEnd })}>
+    <input type="hidden" name="id" value={id} />
+    <Submit variant="secondary" size="small">
+      {hasBegun ? 'End it early' : 'Don’t start it'}
+    </Submit>
+    <FormProblem />
+  </Form>
+)

@@ -91,13 +91,11 @@ export function InsightsTab({ days, feelings, nights, open, notUrged, doses, mea
 
 type RemarkProps = { title: string; reason: string; picture?: ReactNode; children: ReactNode }
 
-function Remark({ title, reason, picture, children }: RemarkProps) {
-  return (
-    <div className="grid gap-1">
-      <dt className="font-semibold">{title}</dt>
-      {picture}
-      <dd>{children}</dd>
-      <dd className="text-sm text-soft">Why: {reason}</dd>
-    </div>
-  )
-}
+const Remark = ({ title, reason, picture, children }: RemarkProps) => (
+  <div className="grid gap-1">
+    <dt className="font-semibold">{title}</dt>
+    {picture}
+    <dd>{children}</dd>
+    <dd className="text-sm text-soft">Why: {reason}</dd>
+  </div>
+)

@@ -10,17 +10,15 @@ import { trackPlace } from './playback-place.ts'
  * A lesson's recording. Our own files play in the page; recordings on other sites are links, so that nothing is fetched
  * from there until the user follows one.
  */
-export function Recording({ playing, title, owner }: { playing: Playing; title: string; owner: string }) {
-  return (
-    <section aria-label="Recording" className="grid gap-3 rounded-lg bg-sunk p-6 print:hidden">
-      {playing.from === 'here' ? (
-        <Here key={playing.address} playing={playing} title={title} owner={owner} />
-      ) : (
-        <Elsewhere address={playing.address} />
-      )}
-    </section>
-  )
-}
+export const Recording = ({ playing, title, owner }: { playing: Playing; title: string; owner: string }) => (
+  <section aria-label="Recording" className="grid gap-3 rounded-lg bg-sunk p-6 print:hidden">
+    {playing.from === 'here' ? (
+      <Here key={playing.address} playing={playing} title={title} owner={owner} />
+    ) : (
+      <Elsewhere address={playing.address} />
+    )}
+  </section>
+)
 
 type HereProps = { playing: Extract<Playing, { from: 'here' }>; title: string; owner: string }
 

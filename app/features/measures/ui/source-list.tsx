@@ -37,29 +37,25 @@ export function SourceList({ series, hidden }: Props) {
 const daysOf = (series: readonly Series[], { source, newest }: PreviewRow) =>
   series.find((one) => one.source === source && one.measure === newest.measure)?.days ?? []
 
-function Line({ row, days }: { row: PreviewRow; days: Series['days'] }) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
-      <span className="grid min-w-40 flex-1">
-        <span className="font-medium">{row.label}</span>
-        <span className="text-sm text-soft tabular-nums">{spanOf(row)}</span>
-      </span>
-      <DayLine days={days} />
-      <span className="min-w-28 font-medium tabular-nums sm:text-right">
-        {writeMeasure(row.newest.measure, row.newest.value)}
-      </span>
-    </li>
-  )
-}
+const Line = ({ row, days }: { row: PreviewRow; days: Series['days'] }) => (
+  <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+    <span className="grid min-w-40 flex-1">
+      <span className="font-medium">{row.label}</span>
+      <span className="text-sm text-soft tabular-nums">{spanOf(row)}</span>
+    </span>
+    <DayLine days={days} />
+    <span className="min-w-28 font-medium tabular-nums sm:text-right">
+      {writeMeasure(row.newest.measure, row.newest.value)}
+    </span>
+  </li>
+)
 
-function RemoveSource({ source }: { source: string }) {
-  return (
-    <Form to={formTo('POST /api/measures/remove')}>
-      <input type="hidden" name="source" value={source} />
-      <Submit variant="quiet" size="small">
-        Remove <span className="sr-only">{source}</span>
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const RemoveSource = ({ source }: { source: string }) => (
+  <Form to={formTo('POST /api/measures/remove')}>
+    <input type="hidden" name="source" value={source} />
+    <Submit variant="quiet" size="small">
+      Remove <span className="sr-only">{source}</span>
+    </Submit>
+    <FormProblem />
+  </Form>
+)

@@ -19,20 +19,18 @@ export const BillingButton = ({ action, variant = 'primary', children }: Billing
 )
 
 /** Links to the payment provider's portal; a plain form, so that it also works without script. */
-export function PortalButton({ children, size }: { children: ReactNode; size?: 'small' }) {
-  return (
-    <Form<'POST /api/billing/portal'>
-      to={formTo('POST /api/billing/portal')}
-      onDone={({ url }) => location.assign(url)}
-      className="grid gap-2"
-    >
-      <Submit variant="secondary" {...(size ? { size } : {})}>
-        {children}
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+export const PortalButton = ({ children, size }: { children: ReactNode; size?: 'small' }) => (
+  <Form<'POST /api/billing/portal'>
+    to={formTo('POST /api/billing/portal')}
+    onDone={({ url }) => location.assign(url)}
+    className="grid gap-2"
+  >
+    <Submit variant="secondary" {...(size ? { size } : {})}>
+      {children}
+    </Submit>
+    <FormProblem />
+  </Form>
+)
 
 /** Ends a pause, and shows what that costs: nothing while a paid month runs, a month when it is over. */
 export function UnpauseButton({ billing, variant }: { billing: Billing; variant?: 'secondary' }) {

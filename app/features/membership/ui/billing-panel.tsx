@@ -51,24 +51,22 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
 }
 
 /** Pauses a membership for some months; also works as a plain form. */
-function PauseForm() {
-  return (
-    <Form
-      to={formTo('POST /api/billing/pause')}
-      onDone={() => location.reload()}
-      className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
-    >
-      <label className="grid gap-1.5 text-sm font-medium">
-        Or pause your membership (no charge while paused)
-        <select name="months" className="control" defaultValue="1">
-          <Options of={PAUSE_MONTHS.map((months) => [months, months === 1 ? '1 month' : `${months} months`])} />
-        </select>
-      </label>
-      <Submit variant="secondary">Pause membership</Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const PauseForm = () => (
+  <Form
+    to={formTo('POST /api/billing/pause')}
+    onDone={() => location.reload()}
+    className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
+  >
+    <label className="grid gap-1.5 text-sm font-medium">
+      Or pause your membership (no charge while paused)
+      <select name="months" className="control" defaultValue="1">
+        <Options of={PAUSE_MONTHS.map((months) => [months, months === 1 ? '1 month' : `${months} months`])} />
+      </select>
+    </label>
+    <Submit variant="secondary">Pause membership</Submit>
+    <FormProblem />
+  </Form>
+)
 
 /** The guarantee in two steps, because it cannot be undone; a disclosure, so that it also works without script. */
 function RefundPanel({ billing: { price, currency } }: { billing: Billing }) {

@@ -14,35 +14,31 @@ type Props = {
 /**
  * Lists every list of an address, each with a button to leave it. Plain forms: they work in any email program's browser.
  */
-export function Preferences({ token, lists, interests, pillars }: Props) {
-  return (
-    <div className="grid gap-10">
-      <ul className="grid max-w-(--container-text) border-b border-line">
-        {lists.map(({ id, title, isConfirmed }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">
-            <span className="flex flex-wrap items-center gap-3 font-serif text-xl">
-              {title}
-              {!isConfirmed && <Badge>Waiting for your confirmation</Badge>}
-            </span>
-            <LeaveForm token={token} list={id}>
-              <Submit variant="secondary" size="small">
-                Leave <span className="sr-only">the list {title}</span>
-              </Submit>
-            </LeaveForm>
-          </li>
-        ))}
-      </ul>
-      {lists.some(({ id }) => id === 'newsletter') && (
-        <Interests token={token} interests={interests} pillars={pillars} />
-      )}
-      {lists.length > 1 && (
-        <LeaveForm token={token} list="all">
-          <Submit variant="secondary">Leave all lists</Submit>
-        </LeaveForm>
-      )}
-    </div>
-  )
-}
+export const Preferences = ({ token, lists, interests, pillars }: Props) => (
+  <div className="grid gap-10">
+    <ul className="grid max-w-(--container-text) border-b border-line">
+      {lists.map(({ id, title, isConfirmed }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-4">
+          <span className="flex flex-wrap items-center gap-3 font-serif text-xl">
+            {title}
+            {!isConfirmed && <Badge>Waiting for your confirmation</Badge>}
+          </span>
+          <LeaveForm token={token} list={id}>
+            <Submit variant="secondary" size="small">
+              Leave <span className="sr-only">the list {title}</span>
+            </Submit>
+          </LeaveForm>
+        </li>
+      ))}
+    </ul>
+    {lists.some(({ id }) => id === 'newsletter') && <Interests token={token} interests={interests} pillars={pillars} />}
+    {lists.length > 1 && (
+      <LeaveForm token={token} list="all">
+        <Submit variant="secondary">Leave all lists</Submit>
+      </LeaveForm>
+    )}
+  </div>
+)
 
 /** The reader's interests: none selected means everything. */
 const Interests = ({ token, interests, pillars }: Pick<Props, 'token' | 'interests' | 'pillars'>) => (
@@ -81,13 +77,11 @@ type LeaveProps = {
   children: ReactNode
 }
 
-export function LeaveForm({ token, list, letter, children }: LeaveProps) {
-  return (
-    <form {...formTo('POST /api/newsletter/unsubscribe')}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="list" value={list} />
-      {letter && <input type="hidden" name="letter" value={letter} />}
-      {children}
-    </form>
-  )
-}
+export const LeaveForm = ({ token, list, letter, children }: LeaveProps) => (
+  <form {...formTo('POST /api/newsletter/unsubscribe')}>
+    <input type="hidden" name="token" value={token} />
+    <input type="hidden" name="list" value={list} />
+    {letter && <input type="hidden" name="letter" value={letter} />}
+    {children}
+  </form>
+)

@@ -8,13 +8,11 @@ import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[]; next: string; onSaved: () => void }
 
 /** The first step. Works without script. */
-export function DaysForm({ user, timeZones, next, onSaved }: Props) {
-  return (
-    <Form to={formTo('POST /api/set-up/days')} onDone={onSaved} className="grid max-w-md gap-5">
-      <input type="hidden" name="next" value={next} />
-      <DayFields user={user} timeZones={timeZones} />
-      <FormProblem />
-      <Submit className="justify-self-start">Save and continue</Submit>
-    </Form>
-  )
-}
+export const DaysForm = ({ user, timeZones, next, onSaved }: Props) => (
+  <Form to={formTo('POST /api/set-up/days')} onDone={onSaved} className="grid max-w-md gap-5">
+    <input type="hidden" name="next" value={next} />
+    <DayFields user={user} timeZones={timeZones} />
+    <FormProblem />
+    <Submit className="justify-self-start">Save and continue</Submit>
+  </Form>
+)

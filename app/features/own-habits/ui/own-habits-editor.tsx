@@ -89,14 +89,12 @@ function Row({ habit, children }: { habit: Habit; children: ReactNode }) {
 
 type PlaceProps = { habit: Habit; to: OwnHabitPlace['to']; label: string; icon?: ReactNode }
 
-function Place({ habit: { id, name }, to, label, icon }: PlaceProps) {
-  return (
-    <Form to={formTo('POST /api/own-habits/:id/place', { path: { id } })} onDone={refresh}>
-      <input type="hidden" name="to" value={to} />
-      <Submit variant="quiet" size="small" aria-label={`${label}: ${name}`}>
-        {icon ? <span aria-hidden="true">{icon}</span> : label}
-      </Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const Place = ({ habit: { id, name }, to, label, icon }: PlaceProps) => (
+  <Form to={formTo('POST /api/own-habits/:id/place', { path: { id } })} onDone={refresh}>
+    <input type="hidden" name="to" value={to} />
+    <Submit variant="quiet" size="small" aria-label={`${label}: ${name}`}>
+      {icon ? <span aria-hidden="true">{icon}</span> : label}
+    </Submit>
+    <FormProblem />
+  </Form>
+)

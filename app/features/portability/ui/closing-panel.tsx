@@ -57,15 +57,13 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
 }
 
 /** When the account will be deleted, with a button that undoes it. A plain form, so that it works without script. */
-export function KeepAccount({ closesAt }: { closesAt: string }) {
-  return (
-    <div className="grid max-w-prose justify-items-start gap-4">
-      <Notice variant="warning" title="Your account will be deleted">
-        On {closesAt}. We won’t charge you again. Until then everything stays as it is.
-      </Notice>
-      <form {...formTo('POST /api/account/keep')}>
-        <Submit>Keep my account</Submit>
-      </form>
-    </div>
-  )
-}
+export const KeepAccount = ({ closesAt }: { closesAt: string }) => (
+  <div className="grid max-w-prose justify-items-start gap-4">
+    <Notice variant="warning" title="Your account will be deleted">
+      On {closesAt}. We won’t charge you again. Until then everything stays as it is.
+    </Notice>
+    <form {...formTo('POST /api/account/keep')}>
+      <Submit>Keep my account</Submit>
+    </form>
+  </div>
+)

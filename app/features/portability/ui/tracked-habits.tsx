@@ -44,8 +44,8 @@ export function TrackedHabits({ habits }: { habits: readonly Habit[] }) {
   )
 }
 
-function inWords({ done, skipped, amounts, unit, notes, first }: Habit): string {
-  return [
+const inWords = ({ done, skipped, amounts, unit, notes, first }: Habit): string =>
+  [
     `${done === 1 ? '1 day' : `${done} days`} done`,
     skipped > 0 && `${skipped} skipped`,
     amounts > 0 && `${amounts} with an amount${unit && ` in ${unit}`}`,
@@ -54,4 +54,3 @@ function inWords({ done, skipped, amounts, unit, notes, first }: Habit): string 
   ]
     .filter(Boolean)
     .join(', ')
-}

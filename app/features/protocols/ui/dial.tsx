@@ -15,35 +15,33 @@ export const inkOfTime = (habit: string | null, minutes: number) =>
 type Props = { name: string; arcs: readonly DialArc[]; gap: { start: number; end: number } | null }
 
 /** A day as a 24-hour dial, noon at the top. Hidden from screen readers, which get the list beside it. */
-export function Dial({ name, arcs, gap }: Props) {
-  return (
-    <div aria-hidden="true" className="dial">
-      <svg aria-hidden="true" viewBox="-190 -190 380 380" fill="none">
-        <circle r={OUTERMOST + 30} className="dial-face" />
-        {HOURS.map((hour) => (
-          <Tick key={hour} hour={hour} />
-        ))}
-        {gap && <path d={arcPath(gap, OUTERMOST - 3.2 * LANE)} className="dial-gap" />}
-        {arcs.map((arc) => (
-          <path
-            key={arc.id}
-            d={arcPath(arc, OUTERMOST - arc.lane * LANE)}
-            className="dial-arc"
-            style={{ stroke: inkOfTime(arc.habit, arc.end - arc.start) }}
-          />
-        ))}
-        <g className="dial-hand" suppressHydrationWarning>
-          <path d={`M0 78V${OUTERMOST + 26}`} />
-          <circle r="5" cy="78" />
-        </g>
-      </svg>
-      {/* mark-now.ts writes the time as an attribute, which React doesn't touch. */}
-      <p className="dial-middle" data-clock="" suppressHydrationWarning>
-        <span className="font-serif text-2xl leading-tight">{name}</span>
-      </p>
-    </div>
-  )
-}
+export const Dial = ({ name, arcs, gap }: Props) => (
+  <div aria-hidden="true" className="dial">
+    <svg aria-hidden="true" viewBox="-190 -190 380 380" fill="none">
+      <circle r={OUTERMOST + 30} className="dial-face" />
+      {HOURS.map((hour) => (
+        <Tick key={hour} hour={hour} />
+      ))}
+      {gap && <path d={arcPath(gap, OUTERMOST - 3.2 * LANE)} className="dial-gap" />}
+      {arcs.map((arc) => (
+        <path
+          key={arc.id}
+          d={arcPath(arc, OUTERMOST - arc.lane * LANE)}
+          className="dial-arc"
+          style={{ stroke: inkOfTime(arc.habit, arc.end - arc.start) }}
+        />
+      ))}
+      <g className="dial-hand" suppressHydrationWarning>
+        <path d={`M0 78V${OUTERMOST + 26}`} />
+        <circle r="5" cy="78" />
+      </g>
+    </svg>
+    {/* mark-now.ts writes the time as an attribute, which React doesn't touch. */}
+    <p className="dial-middle" data-clock="" suppressHydrationWarning>
+      <span className="font-serif text-2xl leading-tight">{name}</span>
+    </p>
+  </div>
+)
 
 function Tick({ hour }: { hour: number }) {
   const [x, y] = pointAt(hour * 60, OUTERMOST + 21)

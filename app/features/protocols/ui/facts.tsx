@@ -6,25 +6,23 @@ import { Grades } from './grades.tsx'
 
 type Props = { days: string; duration: string; grade: Grade; reviewed: string; people: People; children?: ReactNode }
 
-export function Facts({ days, duration, grade, reviewed, people: { author, reviewer }, children }: Props) {
-  return (
-    <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">
-      <dl className="grid content-start gap-4">
-        <Fact name="When">{days}</Fact>
-        <Fact name="How long">{duration}</Fact>
-        {author && <Fact name="By">{author}</Fact>}
-        <Fact name="Reviewed">{reviewer ? `${reviewed}, by ${reviewer}` : reviewed}</Fact>
-      </dl>
-      <div className="grid content-start gap-3">
-        <p className="font-medium">
-          <TextLink href="/evidence#how-to-read">How sure we are</TextLink>
-        </p>
-        <Grades grade={grade} />
-      </div>
-      {children}
+export const Facts = ({ days, duration, grade, reviewed, people: { author, reviewer }, children }: Props) => (
+  <div className="grid gap-5 text-sm leading-normal sm:max-lg:grid-cols-2">
+    <dl className="grid content-start gap-4">
+      <Fact name="When">{days}</Fact>
+      <Fact name="How long">{duration}</Fact>
+      {author && <Fact name="By">{author}</Fact>}
+      <Fact name="Reviewed">{reviewer ? `${reviewed}, by ${reviewer}` : reviewed}</Fact>
+    </dl>
+    <div className="grid content-start gap-3">
+      <p className="font-medium">
+        <TextLink href="/evidence#how-to-read">How sure we are</TextLink>
+      </p>
+      <Grades grade={grade} />
     </div>
-  )
-}
+    {children}
+  </div>
+)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5">

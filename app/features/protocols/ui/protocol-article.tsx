@@ -133,13 +133,11 @@ function Neighbours({ previous, next }: Pick<Props, 'previous' | 'next'>) {
   )
 }
 
-function Neighbour({ words, href, title, className }: Neighbour & { words: string; className?: string }) {
-  return (
-    <p className={className}>
-      <span className="block text-sm text-soft">{words}</span>
-      <TextLink href={href} className="inline-flex min-h-8 items-center">
-        {title}
-      </TextLink>
-    </p>
-  )
-}
+const Neighbour = ({ words, href, title, className }: Neighbour & { words: string; className?: string }) => (
+  <p className={className}>
+    <span className="block text-sm text-soft">{words}</span>
+    <TextLink href={href} className="inline-flex min-h-8 items-center">
+      {title}
+    </TextLink>
+  </p>
+)

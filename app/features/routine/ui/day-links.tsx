@@ -7,29 +7,27 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 type Props = { date: LocalDate; joinedOn: LocalDate; today: LocalDate }
 
 /** Links to the previous and next day, within the open days. Plain links: they work without script. */
-export function DayLinks({ date, joinedOn, today }: Props) {
-  return (
-    <nav aria-label="Days" className="-ml-3 flex flex-wrap items-center gap-2">
-      {date > joinedOn && (
-        <DayLink to={addDays(date, -1)}>
-          <ChevronLeft className="size-4" />
-          Previous day
-        </DayLink>
-      )}
-      {date < today && (
-        <DayLink to={addDays(date, 1)}>
-          Next day
-          <ChevronRight className="size-4" />
-        </DayLink>
-      )}
-      {date < addDays(today, -1) && (
-        <Link to="/app" preventScrollReset className="button button-quiet button-small">
-          Today
-        </Link>
-      )}
-    </nav>
-  )
-}
+export const DayLinks = ({ date, joinedOn, today }: Props) => (
+  <nav aria-label="Days" className="-ml-3 flex flex-wrap items-center gap-2">
+    {date > joinedOn && (
+      <DayLink to={addDays(date, -1)}>
+        <ChevronLeft className="size-4" />
+        Previous day
+      </DayLink>
+    )}
+    {date < today && (
+      <DayLink to={addDays(date, 1)}>
+        Next day
+        <ChevronRight className="size-4" />
+      </DayLink>
+    )}
+    {date < addDays(today, -1) && (
+      <Link to="/app" preventScrollReset className="button button-quiet button-small">
+        Today
+      </Link>
+    )}
+  </nav>
+)
 
 const DayLink = ({ to, children }: { to: LocalDate; children: ReactNode }) => (
   <Link to={`/app?date=${to}`} preventScrollReset className="button button-quiet button-small">

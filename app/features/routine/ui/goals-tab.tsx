@@ -143,49 +143,45 @@ type ButtonProps = {
 }
 
 /** A form that is one button. */
-function PostButton({ to, body, variant, children }: ButtonProps) {
-  return (
-    <Form to={formTo<GoalPost>(to)} {...GOAL_POST}>
-      {Object.entries(body).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Submit size="small" variant={variant}>
-        {children}
-      </Submit>
-    </Form>
-  )
-}
+const PostButton = ({ to, body, variant, children }: ButtonProps) => (
+  <Form to={formTo<GoalPost>(to)} {...GOAL_POST}>
+    {Object.entries(body).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <Submit size="small" variant={variant}>
+      {children}
+    </Submit>
+  </Form>
+)
 
-function GoalForm({ period, measures }: { period: GoalPeriod; measures: readonly GoalMeasure[] }) {
-  return (
-    <details className="border-t border-line pt-4">
-      <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">
-        Set your own goal<span className="sr-only"> for the {period}</span>
-      </summary>
-      <Form
-        to={formTo('POST /api/goals')}
-        {...GOAL_POST}
-        className="mt-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
-      >
-        <input type="hidden" name="period" value={period} />
-        <SelectField label="What" name="measure" required>
-          <Options of={measures.map((measure) => [measure, measureLabel(measure)])} />
-        </SelectField>
-        <TextField
-          label="Days or per cent"
-          name="target"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={100}
-          required
-          defaultValue={period === 'week' ? 5 : 20}
-        />
-        <Submit>Save goal</Submit>
-      </Form>
-    </details>
-  )
-}
+const GoalForm = ({ period, measures }: { period: GoalPeriod; measures: readonly GoalMeasure[] }) => (
+  <details className="border-t border-line pt-4">
+    <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">
+      Set your own goal<span className="sr-only"> for the {period}</span>
+    </summary>
+    <Form
+      to={formTo('POST /api/goals')}
+      {...GOAL_POST}
+      className="mt-4 grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+    >
+      <input type="hidden" name="period" value={period} />
+      <SelectField label="What" name="measure" required>
+        <Options of={measures.map((measure) => [measure, measureLabel(measure)])} />
+      </SelectField>
+      <TextField
+        label="Days or per cent"
+        name="target"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={100}
+        required
+        defaultValue={period === 'week' ? 5 : 20}
+      />
+      <Submit>Save goal</Submit>
+    </Form>
+  </details>
+)
 
 const GOAL_POST: PostOptions<DoorKey> = {
   onDone: refreshRoutine,

@@ -38,26 +38,24 @@ export function HabitHistories({ title, note, habits }: Props) {
   )
 }
 
-function Row({ habit: { key, label, strength, weeks } }: { habit: Props['habits'][number] }) {
-  return (
-    <li className="grid min-h-16 break-inside-avoid grid-cols-[2.5rem_minmax(min(7.5rem,45vw),1fr)_minmax(0,6rem)] items-center gap-x-3 py-2">
-      <Glyph habit={key} />
-      <div className="grid gap-1.5">
-        <p className="flex items-baseline justify-between gap-2 leading-tight">
-          <span className="font-medium">{label}</span>
-          <span className="text-xs tabular-nums text-soft">
-            <span className="sr-only">Strength </span>
-            {strength}
-          </span>
-        </p>
-        <span aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-sunk">
-          <span className="block h-full rounded-full" style={{ width: `${strength}%`, background: inkOf(key) }} />
+const Row = ({ habit: { key, label, strength, weeks } }: { habit: Props['habits'][number] }) => (
+  <li className="grid min-h-16 break-inside-avoid grid-cols-[2.5rem_minmax(min(7.5rem,45vw),1fr)_minmax(0,6rem)] items-center gap-x-3 py-2">
+    <Glyph habit={key} />
+    <div className="grid gap-1.5">
+      <p className="flex items-baseline justify-between gap-2 leading-tight">
+        <span className="font-medium">{label}</span>
+        <span className="text-xs tabular-nums text-soft">
+          <span className="sr-only">Strength </span>
+          {strength}
         </span>
-      </div>
-      <Weeks weeks={weeks} ink={inkOf(key)} />
-    </li>
-  )
-}
+      </p>
+      <span aria-hidden="true" className="drawing h-1.5 overflow-hidden rounded-full bg-sunk">
+        <span className="block h-full rounded-full" style={{ width: `${strength}%`, background: inkOf(key) }} />
+      </span>
+    </div>
+    <Weeks weeks={weeks} ink={inkOf(key)} />
+  </li>
+)
 
 const HEIGHT = 32
 

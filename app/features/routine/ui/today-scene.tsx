@@ -21,14 +21,12 @@ async function perfectDay(date: LocalDate, ring: ReturnType<FindRing>): Promise<
 }
 
 /** The hills below the day's ring. */
-export function Hills() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">
-      <path d="M0 60C70 20 130 44 200 56S330 40 390 24V104H0Z" className="fill-wash opacity-55" />
-      <g fill="none" className="stroke-edge" strokeWidth="1.25">
-        <path d="M0 54C70 14 130 38 200 50S330 34 390 18" vectorEffect="non-scaling-stroke" />
-        <path d="M0 88C90 60 180 70 260 82S350 82 390 70" vectorEffect="non-scaling-stroke" opacity=".6" />
-      </g>
-    </svg>
-  )
-}
+export const Hills = () => (
+  <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">
+    <path d="M0 60C70 20 130 44 200 56S330 40 390 24V104H0Z" className="fill-wash opacity-55" />
+    <g fill="none" className="stroke-edge" strokeWidth="1.25">
+      <path d="M0 54C70 14 130 38 200 50S330 34 390 18" vectorEffect="non-scaling-stroke" />
+      <path d="M0 88C90 60 180 70 260 82S350 82 390 70" vectorEffect="non-scaling-stroke" opacity=".6" />
+    </g>
+  </svg>
+)

@@ -3,28 +3,26 @@ import { Search } from '#app/ui/icons.tsx'
 import { QUERY_LENGTH } from '../search.ts'
 
 /** A plain GET form; results have their own URL. */
-export function SearchForm({ query = '' }: { query?: string }) {
-  return (
-    <search>
-      <form action="/search" className="flex max-w-xl gap-3">
-        <label htmlFor="search-words" className="sr-only">
-          Search articles, lessons, protocols and products
-        </label>
-        <input
-          id="search-words"
-          name="q"
-          type="search"
-          required
-          maxLength={QUERY_LENGTH}
-          defaultValue={query}
-          placeholder="sauna, sleep, balance …"
-          className="control"
-        />
-        <Submit className="shrink-0">
-          <Search className="size-4" />
-          Search
-        </Submit>
-      </form>
-    </search>
-  )
-}
+export const SearchForm = ({ query = '' }: { query?: string }) => (
+  <search>
+    <form action="/search" className="flex max-w-xl gap-3">
+      <label htmlFor="search-words" className="sr-only">
+        Search articles, lessons, protocols and products
+      </label>
+      <input
+        id="search-words"
+        name="q"
+        type="search"
+        required
+        maxLength={QUERY_LENGTH}
+        defaultValue={query}
+        placeholder="sauna, sleep, balance …"
+        className="control"
+      />
+      <Submit className="shrink-0">
+        <Search className="size-4" />
+        Search
+      </Submit>
+    </form>
+  </search>
+)

@@ -3,22 +3,17 @@ import { TextLink } from '#app/ui/text-link.tsx'
 const OFTEN = ['sauna', 'fasting', 'sleep', 'blood pressure', 'nuts', 'balance', 'cold showers'] as const
 
 /** Suggested searches, each with results. */
-export function Suggestions() {
-  return (
-    <nav aria-label="Often looked for" className="grid gap-3 border-t border-line pt-8">
-      <p className="eyebrow">Often looked for</p>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {OFTEN.map((words) => (
-          <li key={words}>
-            <TextLink
-              href={`/search?${new URLSearchParams({ q: words })}`}
-              className="inline-flex min-h-8 items-center"
-            >
-              {words}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+export const Suggestions = () => (
+  <nav aria-label="Often looked for" className="grid gap-3 border-t border-line pt-8">
+    <p className="eyebrow">Often looked for</p>
+    <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      {OFTEN.map((words) => (
+        <li key={words}>
+          <TextLink href={`/search?${new URLSearchParams({ q: words })}`} className="inline-flex min-h-8 items-center">
+            {words}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

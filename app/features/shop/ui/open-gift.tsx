@@ -54,51 +54,47 @@ const OVER = {
   'on-hold': { title: 'This gift is on hold', lead: 'A bank is looking into its payment. Please try again later.' },
 } as const
 
-function EnterCode({ typed }: { typed: string }) {
-  return (
-    <>
-      <PageHead title="Open your gift" lead="Enter the code from the card or the email. Nothing to pay." />
-      <div className="wrap pb-section">
-        <form action="/gift/open" className="grid max-w-md gap-5">
-          <TextField
-            label="Gift code"
-            name="code"
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={60}
-            defaultValue={typed}
-            hint="16 letters and digits, for example ABCD-EFGH-JKLM-NPQR."
-            error={typed ? 'We don’t know that gift code. Please check it letter by letter.' : null}
-          />
-          <Submit className="justify-self-start">Look at the gift</Submit>
-        </form>
-      </div>
-    </>
-  )
-}
+const EnterCode = ({ typed }: { typed: string }) => (
+  <>
+    <PageHead title="Open your gift" lead="Enter the code from the card or the email. Nothing to pay." />
+    <div className="wrap pb-section">
+      <form action="/gift/open" className="grid max-w-md gap-5">
+        <TextField
+          label="Gift code"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={typed}
+          hint="16 letters and digits, for example ABCD-EFGH-JKLM-NPQR."
+          error={typed ? 'We don’t know that gift code. Please check it letter by letter.' : null}
+        />
+        <Submit className="justify-self-start">Look at the gift</Submit>
+      </form>
+    </div>
+  </>
+)
 
-function OpenBook({ code, email }: { code: string; email: string | null }) {
-  return (
-    <Form<'POST /api/gifts/book'>
-      to={formTo('POST /api/gifts/book')}
-      onDone={({ path }) => location.assign(path)}
-      className="grid gap-5"
-    >
-      <input type="hidden" name="code" value={code} />
-      <EmailField
-        label="Your email address"
-        defaultValue={email ?? undefined}
-        hint="We send the download link here too, so that you can find the book again."
-      />
-      <FormProblem isRest />
-      <Submit size="large" className="justify-self-start">
-        Open your gift
-      </Submit>
-    </Form>
-  )
-}
+const OpenBook = ({ code, email }: { code: string; email: string | null }) => (
+  <Form<'POST /api/gifts/book'>
+    to={formTo('POST /api/gifts/book')}
+    onDone={({ path }) => location.assign(path)}
+    className="grid gap-5"
+  >
+    <input type="hidden" name="code" value={code} />
+    <EmailField
+      label="Your email address"
+      defaultValue={email ?? undefined}
+      hint="We send the download link here too, so that you can find the book again."
+    />
+    <FormProblem isRest />
+    <Submit size="large" className="justify-self-start">
+      Open your gift
+    </Submit>
+  </Form>
+)
 
 function OpenMonths({ code, email }: { code: string; email: string | null }) {
   if (!email)

@@ -46,19 +46,17 @@ export function PayPanel({
 }
 
 /** The code reduces the price to zero: no card is needed. */
-function CompleteFree({ order }: { order: Order }) {
-  return (
-    <Form
-      to={formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
-      onDone={() => location.reload()}
-      className="grid justify-items-start gap-4"
-    >
-      <p className="measure">With your code there’s nothing to pay.</p>
-      <Submit size="large">Place the order</Submit>
-      <FormProblem />
-    </Form>
-  )
-}
+const CompleteFree = ({ order }: { order: Order }) => (
+  <Form
+    to={formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
+    onDone={() => location.reload()}
+    className="grid justify-items-start gap-4"
+  >
+    <p className="measure">With your code there’s nothing to pay.</p>
+    <Submit size="large">Place the order</Submit>
+    <FormProblem />
+  </Form>
+)
 
 function CardStep({ order, payments }: { order: Order; payments: BrowserPayments }) {
   const { state, begin } = useBegunPayment({ order: order.id })

@@ -47,17 +47,15 @@ export function NavBar({ session, path, cart, worksHere, search }: Props & { car
 }
 
 /** Rendered only for a non-empty cart, so that most pages are identical for everybody. */
-function CartLink({ count, path }: { count: number; path: string }) {
-  return (
-    <a href="/cart" aria-current={isActive('/cart', path) ? 'page' : undefined} className="nav-link cart-link">
-      Cart{' '}
-      <span>
-        <span className="cart-count">{count}</span>
-      </span>
-      <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
-    </a>
-  )
-}
+const CartLink = ({ count, path }: { count: number; path: string }) => (
+  <a href="/cart" aria-current={isActive('/cart', path) ? 'page' : undefined} className="nav-link cart-link">
+    Cart{' '}
+    <span>
+      <span className="cart-count">{count}</span>
+    </span>
+    <span className="sr-only">{count === 1 ? ' item' : ' items'}</span>
+  </a>
+)
 
 const NavLink = ({ path, href, label }: { path: string; href: string; label: string }) => (
   <a href={href} aria-current={isActive(href, path) ? 'page' : undefined} className="nav-link">
@@ -65,17 +63,15 @@ const NavLink = ({ path, href, label }: { path: string; href: string; label: str
   </a>
 )
 
-function ProtocolsLink({ path }: { path: string }) {
-  return (
-    <a
-      href={PROTOCOLS_ITEM.path}
-      aria-current={isActive(PROTOCOLS_ITEM.path, path) ? 'page' : undefined}
-      className="nav-link nav-link-marked"
-    >
-      {PROTOCOLS_ITEM.label}
-    </a>
-  )
-}
+const ProtocolsLink = ({ path }: { path: string }) => (
+  <a
+    href={PROTOCOLS_ITEM.path}
+    aria-current={isActive(PROTOCOLS_ITEM.path, path) ? 'page' : undefined}
+    className="nav-link nav-link-marked"
+  >
+    {PROTOCOLS_ITEM.label}
+  </a>
+)
 
 /** A native modal dialog: it traps the focus, closes on Escape and returns the focus to its button. */
 function Drawer({ session, path, worksHere }: Props) {

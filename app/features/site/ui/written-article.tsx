@@ -12,14 +12,12 @@ type Props = {
 }
 
 /** A page added by the coach. */
-export function WrittenArticle({ title, summary, html, headings, references }: Props) {
-  return (
-    <article>
-      <PageHead title={title} lead={summary} />
-      <Reading aside={<Contents entries={headings} />}>
-        <Prose html={html} />
-        {references}
-      </Reading>
-    </article>
-  )
-}
+export const WrittenArticle = ({ title, summary, html, headings, references }: Props) => (
+  <article>
+    <PageHead title={title} lead={summary} />
+    <Reading aside={<Contents entries={headings} />}>
+      <Prose html={html} />
+      {references}
+    </Reading>
+  </article>
+)

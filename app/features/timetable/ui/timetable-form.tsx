@@ -24,33 +24,31 @@ const SHIFTS = [
 ] as const
 
 /** Form to copy the public week: keep rows, change times, or shift all of them. Works without script. */
-export function TimetableForm({ published, own, notUrged, next, onSaved }: Props) {
-  return (
-    <Form to={formTo('POST /api/timetable')} onDone={onSaved} className="grid max-w-2xl gap-8">
-      <input type="hidden" name="next" value={next} />
-      <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
-        <Options of={SHIFTS} />
-      </SelectField>
-      <fieldset className="grid">
-        <legend className="mb-2 font-serif text-xl">Your activities</legend>
-        {published
-          .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
-          .map((row) => (
-            <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} notUrged={notUrged} />
-          ))}
-      </fieldset>
-      <FormProblem />
-      <div className="flex flex-wrap gap-3">
-        <Submit>Save my timetable</Submit>
-        {own.isOwn && (
-          <Submit name="reset" value="yes" variant="quiet" form={RESET_FORM}>
-            Start from our standard week
-          </Submit>
-        )}
-      </div>
-    </Form>
-  )
-}
+export const TimetableForm = ({ published, own, notUrged, next, onSaved }: Props) => (
+  <Form to={formTo('POST /api/timetable')} onDone={onSaved} className="grid max-w-2xl gap-8">
+    <input type="hidden" name="next" value={next} />
+    <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
+      <Options of={SHIFTS} />
+    </SelectField>
+    <fieldset className="grid">
+      <legend className="mb-2 font-serif text-xl">Your activities</legend>
+      {published
+        .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
+        .map((row) => (
+          <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} notUrged={notUrged} />
+        ))}
+    </fieldset>
+    <FormProblem />
+    <div className="flex flex-wrap gap-3">
+      <Submit>Save my timetable</Submit>
+      {own.isOwn && (
+        <Submit name="reset" value="yes" variant="quiet" form={RESET_FORM}>
+          Start from our standard week
+        </Submit>
+      )}
+    </div>
+  </Form>
+)
 
 const RESET_FORM = 'timetable-reset'
 

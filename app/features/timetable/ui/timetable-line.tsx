@@ -42,29 +42,27 @@ export function Line({ row, kept, notUrged }: LineProps) {
 }
 
 /** A row's days, collapsed, since most members keep them. */
-function Days({ row: { id, label }, days }: { row: TimetableRow; days: readonly Weekday[] }) {
-  return (
-    <details className="col-span-2 col-start-2 text-sm">
-      <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
-        {daysInWords(days)}
-        <span className="sr-only">: choose the days of {label}</span>
-      </summary>
-      <input type="hidden" name={`days-${id}`} value="chosen" />
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-2 py-2">
-        <legend className="sr-only">Days of {label}</legend>
-        {WEEKDAYS.map((day) => (
-          <label key={day} className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              name={`on-${id}-${day}`}
-              value="yes"
-              defaultChecked={days.includes(day)}
-              className="size-5"
-            />
-            <span className="capitalize">{day.slice(0, 3)}</span>
-          </label>
-        ))}
-      </fieldset>
-    </details>
-  )
-}
+const Days = ({ row: { id, label }, days }: { row: TimetableRow; days: readonly Weekday[] }) => (
+  <details className="col-span-2 col-start-2 text-sm">
+    <summary className="w-fit py-1 text-soft underline decoration-1 underline-offset-4">
+      {daysInWords(days)}
+      <span className="sr-only">: choose the days of {label}</span>
+    </summary>
+    <input type="hidden" name={`days-${id}`} value="chosen" />
+    <fieldset className="flex flex-wrap gap-x-5 gap-y-2 py-2">
+      <legend className="sr-only">Days of {label}</legend>
+      {WEEKDAYS.map((day) => (
+        <label key={day} className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            name={`on-${id}-${day}`}
+            value="yes"
+            defaultChecked={days.includes(day)}
+            className="size-5"
+          />
+          <span className="capitalize">{day.slice(0, 3)}</span>
+        </label>
+      ))}
+    </fieldset>
+  </details>
+)

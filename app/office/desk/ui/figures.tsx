@@ -1,27 +1,25 @@
 import type { Figure } from '../figures.server.ts'
 
 /** The key business figures: the number, its label, its weeks as bars, and a link to the rows behind it. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <section aria-labelledby="figures">
-      <h2 id="figures" className="sr-only">
-        Figures
-      </h2>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
-        {figures.map(({ name, value, about, weeks, href }) => (
-          <li key={name} className="bg-paper">
-            <a href={href} className="grid h-full content-start gap-1 p-4 hover:bg-sunk">
-              <span className="text-sm font-medium">{name}</span>
-              <span className="font-serif text-2xl font-light tabular-nums">{value}</span>
-              <span className="text-xs text-soft">{about}</span>
-              {weeks && <Bars weeks={weeks} />}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <section aria-labelledby="figures">
+    <h2 id="figures" className="sr-only">
+      Figures
+    </h2>
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
+      {figures.map(({ name, value, about, weeks, href }) => (
+        <li key={name} className="bg-paper">
+          <a href={href} className="grid h-full content-start gap-1 p-4 hover:bg-sunk">
+            <span className="text-sm font-medium">{name}</span>
+            <span className="font-serif text-2xl font-light tabular-nums">{value}</span>
+            <span className="text-xs text-soft">{about}</span>
+            {weeks && <Bars weeks={weeks} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 const HEIGHT = 28
 

@@ -7,23 +7,21 @@ export type WaitingLine = Pick<Waiting, 'id' | 'group' | 'title' | 'detail' | 'h
 }
 
 /** Pending items in the order in which to do them; each line links to its action. */
-export function WaitingList({ lines }: { lines: readonly WaitingLine[] }) {
-  return (
-    <ol className="office-lines">
-      {lines.map(({ id, group, title, detail, href, when, isLate }) => (
-        <li key={id}>
-          <a href={href}>
-            <span className="min-w-0">
-              <span className="block font-semibold">{title}</span>
-              {detail && <span className="block truncate text-sm text-soft">{detail}</span>}
-            </span>
-            <span className="text-end text-xs text-soft">
-              <span className="block">{group}</span>
-              {isLate ? <span className="font-semibold text-clay">Late, {when}</span> : when}
-            </span>
-          </a>
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const WaitingList = ({ lines }: { lines: readonly WaitingLine[] }) => (
+  <ol className="office-lines">
+    {lines.map(({ id, group, title, detail, href, when, isLate }) => (
+      <li key={id}>
+        <a href={href}>
+          <span className="min-w-0">
+            <span className="block font-semibold">{title}</span>
+            {detail && <span className="block truncate text-sm text-soft">{detail}</span>}
+          </span>
+          <span className="text-end text-xs text-soft">
+            <span className="block">{group}</span>
+            {isLate ? <span className="font-semibold text-clay">Late, {when}</span> : when}
+          </span>
+        </a>
+      </li>
+    ))}
+  </ol>
+)

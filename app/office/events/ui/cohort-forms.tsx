@@ -5,21 +5,19 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 
 /** A new group. It isn't announced until it's opened to the waiting list. */
-export function CohortForm({ id, coach }: { id: string; coach: string }) {
-  return (
-    <OfficeForm to={formTo('POST /api/office/groups')} done={`/office/groups/${id}`} className="grid gap-4">
-      <input type="hidden" name="id" value={id} />
-      <TextField name="name" label="Name" required maxLength={80} />
-      <TextField name="coach" label="Who leads it" required maxLength={80} defaultValue={coach} />
-      <div className="grid items-end gap-3 sm:grid-cols-2">
-        <TextField type="date" name="startsOn" label="Begins on" required />
-        <TextField name="size" label="Seats" inputMode="numeric" required defaultValue="12" />
-      </div>
-      <TextAreaField name="words" label="What it’s about" maxLength={4_000} hint="Markdown works here." />
-      <Submit className="justify-self-start">Set it up</Submit>
-    </OfficeForm>
-  )
-}
+export const CohortForm = ({ id, coach }: { id: string; coach: string }) => (
+  <OfficeForm to={formTo('POST /api/office/groups')} done={`/office/groups/${id}`} className="grid gap-4">
+    <input type="hidden" name="id" value={id} />
+    <TextField name="name" label="Name" required maxLength={80} />
+    <TextField name="coach" label="Who leads it" required maxLength={80} defaultValue={coach} />
+    <div className="grid items-end gap-3 sm:grid-cols-2">
+      <TextField type="date" name="startsOn" label="Begins on" required />
+      <TextField name="size" label="Seats" inputMode="numeric" required defaultValue="12" />
+    </div>
+    <TextAreaField name="words" label="What it’s about" maxLength={4_000} hint="Markdown works here." />
+    <Submit className="justify-self-start">Set it up</Submit>
+  </OfficeForm>
+)
 
 /** Opens a group to the waiting list: as many are invited as there are free seats. */
 export function OpenForm({ id, free, waiting }: { id: string; free: number; waiting: number }) {
@@ -43,25 +41,23 @@ export function OpenForm({ id, free, waiting }: { id: string; free: number; wait
   )
 }
 
-export function LetterForm({ id, letterId, seats }: { id: string; letterId: string; seats: number }) {
-  return (
-    <OfficeForm
-      key={letterId}
-      to={formTo('POST /api/office/groups/:id/letters', { path: { id } })}
-      done={`/office/groups/${id}`}
-      className="grid gap-4"
-    >
-      <input type="hidden" name="id" value={letterId} />
-      <TextAreaField
-        name="body"
-        label="Your letter"
-        required
-        maxLength={8_000}
-        hint="Everybody in the group reads it, so please nothing about one of them."
-      />
-      <Submit className="justify-self-start">
-        Send to {seats} {seats === 1 ? 'person' : 'people'}
-      </Submit>
-    </OfficeForm>
-  )
-}
+export const LetterForm = ({ id, letterId, seats }: { id: string; letterId: string; seats: number }) => (
+  <OfficeForm
+    key={letterId}
+    to={formTo('POST /api/office/groups/:id/letters', { path: { id } })}
+    done={`/office/groups/${id}`}
+    className="grid gap-4"
+  >
+    <input type="hidden" name="id" value={letterId} />
+    <TextAreaField
+      name="body"
+      label="Your letter"
+      required
+      maxLength={8_000}
+      hint="Everybody in the group reads it, so please nothing about one of them."
+    />
+    <Submit className="justify-self-start">
+      Send to {seats} {seats === 1 ? 'person' : 'people'}
+    </Submit>
+  </OfficeForm>
+)

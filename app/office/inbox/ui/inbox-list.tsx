@@ -34,35 +34,33 @@ type Props = {
 const CLOCK_TONES = { calm: 'neutral', soon: 'warning', over: 'danger' } as const
 
 /** The list of threads; selected ones can be closed together, which can be undone. */
-export function InboxList({ page, query, undo }: Props) {
-  return (
-    <div className="grid gap-6 pt-6">
-      {undo && <Undo {...undo} />}
-      <form {...formTo('POST /api/office/inbox/close-many')} className="grid gap-4">
-        <DataTable
-          caption="Threads"
-          page={page}
-          query={query}
-          isChosen
-          empty={<Empty isSearch={query.q !== ''} />}
-          columns={[
-            { label: 'From', cell: (line) => <Who {...line} /> },
-            { label: 'Last word', sort: 'last', cell: ({ last }) => last },
-            { label: 'State', cell: (line) => <State {...line} /> },
-            { label: 'Whose', cell: ({ assigneeName }) => assigneeName ?? '–' },
-          ]}
-        />
-        {page.rows.length > 0 && (
-          <p>
-            <Button type="submit" variant="secondary">
-              Close the chosen
-            </Button>
-          </p>
-        )}
-      </form>
-    </div>
-  )
-}
+export const InboxList = ({ page, query, undo }: Props) => (
+  <div className="grid gap-6 pt-6">
+    {undo && <Undo {...undo} />}
+    <form {...formTo('POST /api/office/inbox/close-many')} className="grid gap-4">
+      <DataTable
+        caption="Threads"
+        page={page}
+        query={query}
+        isChosen
+        empty={<Empty isSearch={query.q !== ''} />}
+        columns={[
+          { label: 'From', cell: (line) => <Who {...line} /> },
+          { label: 'Last word', sort: 'last', cell: ({ last }) => last },
+          { label: 'State', cell: (line) => <State {...line} /> },
+          { label: 'Whose', cell: ({ assigneeName }) => assigneeName ?? '–' },
+        ]}
+      />
+      {page.rows.length > 0 && (
+        <p>
+          <Button type="submit" variant="secondary">
+            Close the chosen
+          </Button>
+        </p>
+      )}
+    </form>
+  </div>
+)
 
 const Who = ({ id, name, subject, excerpt, waits }: InboxLine) => (
   <span className="grid min-w-0 gap-0.5">

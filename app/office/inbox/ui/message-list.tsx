@@ -25,30 +25,28 @@ const CLASSES = {
 }
 
 /** The messages, oldest first: theirs on the left, ours on the right, notes with a dashed border. */
-export function MessageList({ messages, name }: { messages: readonly ShownMessage[]; name: string }) {
-  return (
-    <ol className="grid gap-3">
-      {messages.map((message) => (
-        <li
-          key={message.id}
-          className={classNames('grid w-full max-w-xl gap-2 rounded-lg px-4 py-3', CLASSES[message.kind])}
-        >
-          <p className="sr-only">{message.kind === 'in' ? `${name} wrote:` : `${message.author ?? 'We'} wrote:`}</p>
-          {message.kind === 'note' && <p className="text-xs font-semibold text-soft">Note, only for staff</p>}
-          <Words text={message.fresh} />
-          {message.history && (
-            <details className="text-sm">
-              <summary className="min-h-8 cursor-pointer">Earlier messages</summary>
-              <Words text={message.history} />
-            </details>
-          )}
-          {message.files.length > 0 && <Files message={message} />}
-          <Foot message={message} />
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const MessageList = ({ messages, name }: { messages: readonly ShownMessage[]; name: string }) => (
+  <ol className="grid gap-3">
+    {messages.map((message) => (
+      <li
+        key={message.id}
+        className={classNames('grid w-full max-w-xl gap-2 rounded-lg px-4 py-3', CLASSES[message.kind])}
+      >
+        <p className="sr-only">{message.kind === 'in' ? `${name} wrote:` : `${message.author ?? 'We'} wrote:`}</p>
+        {message.kind === 'note' && <p className="text-xs font-semibold text-soft">Note, only for staff</p>}
+        <Words text={message.fresh} />
+        {message.history && (
+          <details className="text-sm">
+            <summary className="min-h-8 cursor-pointer">Earlier messages</summary>
+            <Words text={message.history} />
+          </details>
+        )}
+        {message.files.length > 0 && <Files message={message} />}
+        <Foot message={message} />
+      </li>
+    ))}
+  </ol>
+)
 
 const Words = ({ text }: { text: string }) => <p className="break-words whitespace-pre-wrap">{text}</p>
 

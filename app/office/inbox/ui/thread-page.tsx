@@ -85,22 +85,20 @@ export function ThreadPage(props: Props) {
   )
 }
 
-function Note({ id }: { id: string }) {
-  return (
-    <OfficeForm
-      to={formTo('POST /api/office/inbox/:id/note', { path: { id } })}
-      done={`/office/inbox/${id}`}
-      className="grid gap-2"
-    >
-      <TextAreaField label="Note" hint="Only staff see it." name="body" rows={3} required maxLength={20_000} />
-      <p>
-        <Submit variant="secondary" size="small">
-          Keep the note
-        </Submit>
-      </p>
-    </OfficeForm>
-  )
-}
+const Note = ({ id }: { id: string }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/inbox/:id/note', { path: { id } })}
+    done={`/office/inbox/${id}`}
+    className="grid gap-2"
+  >
+    <TextAreaField label="Note" hint="Only staff see it." name="body" rows={3} required maxLength={20_000} />
+    <p>
+      <Submit variant="secondary" size="small">
+        Keep the note
+      </Submit>
+    </p>
+  </OfficeForm>
+)
 
 const Others = ({ others }: { others: Props['others'] }) => (
   <div className="grid gap-1">

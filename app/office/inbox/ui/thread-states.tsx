@@ -40,22 +40,20 @@ export function States({ id, state }: { id: string; state: ThreadState }) {
   )
 }
 
-export function Assignee({ id, assignee, staff }: { id: string; assignee: string; staff: Props['staff'] }) {
-  return (
-    <OfficeForm
-      to={formTo('POST /api/office/inbox/:id/assignee', { path: { id } })}
-      done={`/office/inbox/${id}`}
-      className="grid gap-2"
-    >
-      <SelectField key={assignee} label="Whose" name="assignee" defaultValue={assignee} required>
-        <option value="">Nobody’s</option>
-        <Options of={staff.map((person) => [person.id, person.name])} />
-      </SelectField>
-      <p>
-        <Submit variant="secondary" size="small">
-          Hand over
-        </Submit>
-      </p>
-    </OfficeForm>
-  )
-}
+export const Assignee = ({ id, assignee, staff }: { id: string; assignee: string; staff: Props['staff'] }) => (
+  <OfficeForm
+    to={formTo('POST /api/office/inbox/:id/assignee', { path: { id } })}
+    done={`/office/inbox/${id}`}
+    className="grid gap-2"
+  >
+    <SelectField key={assignee} label="Whose" name="assignee" defaultValue={assignee} required>
+      <option value="">Nobody’s</option>
+      <Options of={staff.map((person) => [person.id, person.name])} />
+    </SelectField>
+    <p>
+      <Submit variant="secondary" size="small">
+        Hand over
+      </Submit>
+    </p>
+  </OfficeForm>
+)

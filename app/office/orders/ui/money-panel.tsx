@@ -52,34 +52,32 @@ export function MoneyPanel({ money }: { money: ShownMoney }) {
 const target = ({ kind, id }: Pick<ShownMoney, 'kind' | 'id'>) =>
   formTo('POST /api/office/sales/:kind/:id/refund', { path: { kind, id } })
 
-function RefundForm({ money, left }: { money: ShownMoney; left: NonNullable<ShownMoney['left']> }) {
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center font-medium">Give money back</summary>
-      <div className="pt-3">
-        <ActionForm form={target(money)} button="Give it back" variant="danger" size="normal">
-          <input type="hidden" name="request" value={money.request} />
-          <TextField
-            name="amount"
-            label="How much, in pounds"
-            inputMode="decimal"
-            required
-            defaultValue={left.pounds}
-            hint={`At most ${left.words}.`}
-            className="max-w-48"
-          />
-          <TextField
-            name="reason"
-            label="Why"
-            required
-            maxLength={300}
-            hint="For the books. The buyer does not see it."
-          />
-        </ActionForm>
-      </div>
-    </details>
-  )
-}
+const RefundForm = ({ money, left }: { money: ShownMoney; left: NonNullable<ShownMoney['left']> }) => (
+  <details>
+    <summary className="min-h-11 cursor-pointer content-center font-medium">Give money back</summary>
+    <div className="pt-3">
+      <ActionForm form={target(money)} button="Give it back" variant="danger" size="normal">
+        <input type="hidden" name="request" value={money.request} />
+        <TextField
+          name="amount"
+          label="How much, in pounds"
+          inputMode="decimal"
+          required
+          defaultValue={left.pounds}
+          hint={`At most ${left.words}.`}
+          className="max-w-48"
+        />
+        <TextField
+          name="reason"
+          label="Why"
+          required
+          maxLength={300}
+          hint="For the books. The buyer does not see it."
+        />
+      </ActionForm>
+    </div>
+  </details>
+)
 
 /** Stripe didn't respond: sends the same request again. */
 const AgainForm = ({ money, refund }: { money: ShownMoney; refund: ShownMoney['refunds'][number] }) => (

@@ -52,22 +52,20 @@ type CodeProps = {
   onDone: () => void
 }
 
-function CodeForm({ label, hint, button, isNumber = false, isPrimary = false, next, onDone }: CodeProps) {
-  return (
-    <KeyForm to={formTo('POST /api/office/second-step/code')} next={next} onDone={onDone}>
-      <TextField
-        label={label}
-        hint={hint}
-        name="code"
-        autoComplete={isNumber ? 'one-time-code' : 'off'}
-        inputMode={isNumber ? 'numeric' : 'text'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        required
-        className="w-full max-w-72"
-      />
-      <Submit variant={isPrimary ? 'primary' : 'secondary'}>{button}</Submit>
-    </KeyForm>
-  )
-}
+const CodeForm = ({ label, hint, button, isNumber = false, isPrimary = false, next, onDone }: CodeProps) => (
+  <KeyForm to={formTo('POST /api/office/second-step/code')} next={next} onDone={onDone}>
+    <TextField
+      label={label}
+      hint={hint}
+      name="code"
+      autoComplete={isNumber ? 'one-time-code' : 'off'}
+      inputMode={isNumber ? 'numeric' : 'text'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      className="w-full max-w-72"
+    />
+    <Submit variant={isPrimary ? 'primary' : 'secondary'}>{button}</Submit>
+  </KeyForm>
+)

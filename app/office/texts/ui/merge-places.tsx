@@ -19,16 +19,14 @@ export function MergePlaces({ parts }: { parts: readonly Part[] }) {
   ))
 }
 
-function Choice({ name, value, label, words }: { name: string; value: string; label: string; words?: string }) {
-  return (
-    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2 rounded-md border border-edge p-4 has-checked:border-action has-checked:bg-tint">
-      <input type="radio" name={name} value={value} required className="mt-0.5 size-5 accent-action" />
-      <span className="font-medium">{label}</span>
-      {words !== undefined && (
-        <span className="col-span-2 whitespace-pre-wrap text-sm">
-          {words.trim() === '' ? 'Nothing: it was deleted.' : words}
-        </span>
-      )}
-    </label>
-  )
-}
+const Choice = ({ name, value, label, words }: { name: string; value: string; label: string; words?: string }) => (
+  <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2 rounded-md border border-edge p-4 has-checked:border-action has-checked:bg-tint">
+    <input type="radio" name={name} value={value} required className="mt-0.5 size-5 accent-action" />
+    <span className="font-medium">{label}</span>
+    {words !== undefined && (
+      <span className="col-span-2 whitespace-pre-wrap text-sm">
+        {words.trim() === '' ? 'Nothing: it was deleted.' : words}
+      </span>
+    )}
+  </label>
+)

@@ -16,29 +16,27 @@ type Props = {
 }
 
 /** A text as readers would see it. */
-export function TextPreview({ title, lead, html, headings, entry, references, problem }: Props) {
-  return (
-    <article>
-      <PageHead title={title} lead={lead ?? undefined} />
-      <Reading aside={<Contents entries={headings} />}>
-        {problem && (
-          <Notice variant="error" title="It can’t be drawn yet">
-            {problem}
-          </Notice>
-        )}
-        {html !== '' && <Prose html={html} />}
-        {entry.length > 0 && (
-          <dl className="measure grid gap-4">
-            {entry.map(({ name, words }) => (
-              <div key={name} className="grid gap-1">
-                <dt className="text-sm text-soft">{name}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <ReferenceList references={references} />
-      </Reading>
-    </article>
-  )
-}
+export const TextPreview = ({ title, lead, html, headings, entry, references, problem }: Props) => (
+  <article>
+    <PageHead title={title} lead={lead ?? undefined} />
+    <Reading aside={<Contents entries={headings} />}>
+      {problem && (
+        <Notice variant="error" title="It can’t be drawn yet">
+          {problem}
+        </Notice>
+      )}
+      {html !== '' && <Prose html={html} />}
+      {entry.length > 0 && (
+        <dl className="measure grid gap-4">
+          {entry.map(({ name, words }) => (
+            <div key={name} className="grid gap-1">
+              <dt className="text-sm text-soft">{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ReferenceList references={references} />
+    </Reading>
+  </article>
+)

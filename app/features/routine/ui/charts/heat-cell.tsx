@@ -80,34 +80,28 @@ function wordsOf(day: DayProgress, habit: HabitKey | null): string {
 }
 
 /** The legend. Hidden from screen readers, since each square has its own label. */
-export function HeatLegend() {
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
-      <Sample label="not entered" className={NOT_ENTERED} />
-      {['nothing', 'a little', 'some', '70% or more', 'all'].map((label, depth) => (
-        <Sample key={label} label={label} className={DEPTHS[depth]}>
-          {depth >= 3 && (
-            <span className={classNames('rounded-full bg-on-action', depth === 4 ? 'size-2' : 'size-1')} />
-          )}
-        </Sample>
-      ))}
-      <Sample label="freeze" className={DEPTHS[0]}>
-        <span className={RING} />
+export const HeatLegend = () => (
+  <ul aria-hidden="true" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
+    <Sample label="not entered" className={NOT_ENTERED} />
+    {['nothing', 'a little', 'some', '70% or more', 'all'].map((label, depth) => (
+      <Sample key={label} label={label} className={DEPTHS[depth]}>
+        {depth >= 3 && <span className={classNames('rounded-full bg-on-action', depth === 4 ? 'size-2' : 'size-1')} />}
       </Sample>
-      <Sample label="day off" className={DEPTHS[0]} style={HATCH} />
-    </ul>
-  )
-}
+    ))}
+    <Sample label="freeze" className={DEPTHS[0]}>
+      <span className={RING} />
+    </Sample>
+    <Sample label="day off" className={DEPTHS[0]} style={HATCH} />
+  </ul>
+)
 
 type SampleProps = { label: string; className: string | undefined; style?: CSSProperties; children?: ReactNode }
 
-function Sample({ label, className, style, children }: SampleProps) {
-  return (
-    <li className="flex items-center gap-1.5">
-      <span className={classNames('grid size-4 place-items-center rounded-sm', className)} style={style}>
-        {children}
-      </span>
-      {label}
-    </li>
-  )
-}
+const Sample = ({ label, className, style, children }: SampleProps) => (
+  <li className="flex items-center gap-1.5">
+    <span className={classNames('grid size-4 place-items-center rounded-sm', className)} style={style}>
+      {children}
+    </span>
+    {label}
+  </li>
+)

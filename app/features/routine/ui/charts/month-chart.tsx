@@ -113,14 +113,12 @@ export function MonthChart({ days, joinedOn }: Props) {
   )
 }
 
-function Point({ at, percentage, isActive = false }: { at: number; percentage: number; isActive?: boolean }) {
-  return (
-    <>
-      {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
-      <span
-        className="absolute size-3 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action bg-paper"
-        style={{ left: `${at * 100}%`, bottom: `${percentage}%` }}
-      />
-    </>
-  )
-}
+const Point = ({ at, percentage, isActive = false }: { at: number; percentage: number; isActive?: boolean }) => (
+  <>
+    {isActive && <span className="absolute inset-y-0 w-px bg-edge" style={{ left: `${at * 100}%` }} />}
+    <span
+      className="absolute size-3 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-action bg-paper"
+      style={{ left: `${at * 100}%`, bottom: `${percentage}%` }}
+    />
+  </>
+)

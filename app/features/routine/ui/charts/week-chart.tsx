@@ -65,27 +65,25 @@ function DayMark({ label }: { label: string }) {
 }
 
 // Solid keeps the streak, outlined doesn't, so the difference isn't conveyed by colour alone.
-function Bar({ day: { completed, percentage }, isActive }: { day: DayProgress; isActive: boolean }) {
-  return (
-    <span
-      className={classNames(
-        'chart-bar absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
-        completed > 0 && 'border-x-2 border-t-2',
-        keepsStreak(percentage) ? 'bg-action' : 'bg-tint',
-        isActive && 'outline-2 outline-offset-2 outline-edge',
-      )}
-      style={{ height: `${(completed / MOST) * 100}%` }}
-    >
-      {completed > 0 && (
-        <span
-          className={classNames(
-            'absolute inset-x-0 top-1 text-center text-xs font-semibold tabular-nums leading-none',
-            keepsStreak(percentage) ? 'text-on-action' : 'text-ink',
-          )}
-        >
-          {completed}
-        </span>
-      )}
-    </span>
-  )
-}
+const Bar = ({ day: { completed, percentage }, isActive }: { day: DayProgress; isActive: boolean }) => (
+  <span
+    className={classNames(
+      'chart-bar absolute bottom-0 left-1/2 w-3/5 max-w-12 -translate-x-1/2 rounded-t-sm border-action',
+      completed > 0 && 'border-x-2 border-t-2',
+      keepsStreak(percentage) ? 'bg-action' : 'bg-tint',
+      isActive && 'outline-2 outline-offset-2 outline-edge',
+    )}
+    style={{ height: `${(completed / MOST) * 100}%` }}
+  >
+    {completed > 0 && (
+      <span
+        className={classNames(
+          'absolute inset-x-0 top-1 text-center text-xs font-semibold tabular-nums leading-none',
+          keepsStreak(percentage) ? 'text-on-action' : 'text-ink',
+        )}
+      >
+        {completed}
+      </span>
+    )}
+  </span>
+)

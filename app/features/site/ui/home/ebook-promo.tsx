@@ -10,28 +10,26 @@ type Props = {
   sample: { path: string; label: string }
 }
 
-export function EbookPromo({ words, price, sample }: Props) {
-  return (
-    <section aria-labelledby="ebook-heading" className="sand overflow-clip">
-      <div className="wrap grid items-center gap-x-20 gap-y-12 py-section md:grid-cols-[1fr_1.1fr]">
-        <BookCover />
-        <div className="grid gap-5">
-          <h2 id="ebook-heading" className="text-3xl font-light tracking-tight">
-            {words.title}
-          </h2>
-          <p className="measure text-lg text-soft">{words.text}</p>
-          <p className="font-serif text-3xl">{price}</p>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink href="/checkout" size="large">
-              Get E-book
-            </ButtonLink>
-            <TextLink href={sample.path} className="inline-flex min-h-11 items-center">
-              {sample.label}
-            </TextLink>
-          </div>
-          <p className="measure text-sm text-soft">{words.donation}</p>
+export const EbookPromo = ({ words, price, sample }: Props) => (
+  <section aria-labelledby="ebook-heading" className="sand overflow-clip">
+    <div className="wrap grid items-center gap-x-20 gap-y-12 py-section md:grid-cols-[1fr_1.1fr]">
+      <BookCover />
+      <div className="grid gap-5">
+        <h2 id="ebook-heading" className="text-3xl font-light tracking-tight">
+          {words.title}
+        </h2>
+        <p className="measure text-lg text-soft">{words.text}</p>
+        <p className="font-serif text-3xl">{price}</p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href="/checkout" size="large">
+            Get E-book
+          </ButtonLink>
+          <TextLink href={sample.path} className="inline-flex min-h-11 items-center">
+            {sample.label}
+          </TextLink>
         </div>
+        <p className="measure text-sm text-soft">{words.donation}</p>
       </div>
-    </section>
-  )
-}
+    </div>
+  </section>
+)
