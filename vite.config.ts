@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { MEMBERS_TABS } from './app/values/members-tabs.ts'
 import { inPlainLetters } from './dev/plain-letters.ts'
 import { sparingRouter } from './dev/spare-router.ts'
-import { noteSupply } from './dev/supply.ts'
+import { recordSupply } from './dev/supply.ts'
 
 // One server bundle: one copy of the database, the contexts and the error classes, and a start in half the time.
 // External is what can't be bundled (WASM beside its loader) or must be shared as a single copy.
@@ -205,7 +205,7 @@ export function notingSupply(part?: string): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-      noteSupply(part ?? this.environment.name, modules)
+      recordSupply(part ?? this.environment.name, modules)
     },
   }
 }

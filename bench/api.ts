@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ask } from '#dev/durability/person.ts'
+import { fetchFrom } from '#dev/durability/person.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { type DatabaseProcess, EMAIL, startDatabaseProcess } from './database-process.ts'
 import { becomeMember } from './history.ts'
@@ -24,7 +24,7 @@ export async function measureApi(folder: string, report: Report): Promise<void> 
 
 async function measureOn(server: DatabaseProcess, database: string, report: Report): Promise<void> {
   await server.order({ do: 'fill', members: 100, days: 30 })
-  const { date } = await (await asked(server, 'GET', '/api/routine')).json()
+  const { date } = await (await askOk(server, 'GET', '/api/routine')).json()
   report.heading(`Signed-in calls on ${database}, 32 connections`)
   await measureCall(server, 'GET', '/api/routine', report)
   await measureCall(server, 'GET', '/api/progress?days=30', report)
@@ -37,7 +37,7 @@ async function measureOn(server: DatabaseProcess, database: string, report: Repo
 }
 
 async function measureCall(server: DatabaseProcess, method: 'GET' | 'PUT', path: string, report: Report) {
-  await asked(server, method, path)
+  await askOk(server, method, path)
   await server.order({ do: 'copy', statement: method === 'PUT' ? 'insert' : 'select' })
   const { origin, person, pid, productUrl, bareUrl } = server
   const target: Omit<Target, 'url'> = {
@@ -62,10 +62,10 @@ async function measurePage(server: DatabaseProcess, report: Report) {
   const { origin, person, pid, productUrl, bareUrl } = server
   await becomeMember(server, EMAIL)
   const target: Omit<Target, 'url'> = { pid, headers: { origin, cookie: person.cookie } }
-  const page = await ask({ url: productUrl, origin }, '/app', { person })
+  const page = await fetchFrom({ url: productUrl, origin }, '/app', { person })
   if (!(await page.text()).includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
   await server.order({ do: 'record' })
-  await (await ask({ url: productUrl, origin }, '/app', { person })).text()
+  await (await fetchFrom({ url: productUrl, origin }, '/app', { person })).text()
   report.figure('statements of a page of /app', Number(await server.order({ do: 'recorded' })), { atMost: 16 })
   await server.order({ do: 'copy', statement: 'select' })
   const result = await compareUnderLoad(
@@ -81,9 +81,9 @@ async function measurePage(server: DatabaseProcess, report: Report) {
 // server doesn't do.
 const TICKS = ['done', 'not-done', 'small'].map((state) => JSON.stringify({ state }))
 
-async function asked(server: DatabaseProcess, method: 'GET' | 'PUT', path: string): Promise<Response> {
+async function askOk(server: DatabaseProcess, method: 'GET' | 'PUT', path: string): Promise<Response> {
   const product = { url: server.productUrl, origin: server.origin }
-  const response = await ask(product, path, {
+  const response = await fetchFrom(product, path, {
     person: server.person,
     method,
     ...(method === 'PUT' ? { json: { state: 'done' } } : {}),

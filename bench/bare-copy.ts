@@ -20,7 +20,7 @@ export function startBareCopies(product: Product) {
   return {
     /** Compares the product's page for a signed-out visitor with the same bytes from the bare server. */
     async compare(path: string, effort: Effort): Promise<Comparison & { bytes: number; encoding: string }> {
-      const page = await takePage(product.url + path)
+      const page = await fetchPage(product.url + path)
       child.send(page)
       const [port] = await once(child, 'message')
       const result = await compareUnderLoad(
@@ -39,7 +39,7 @@ export function startBareCopies(product: Product) {
 const MOST_ASKED = 30
 
 /** The page as sent: in its final compression, with all headers except those of the connection. */
-async function takePage(url: string): Promise<Page> {
+async function fetchPage(url: string): Promise<Page> {
   // The first visitor gets a page rendered and compressed fast; soon after that it comes from memory, well compressed.
   let first = Number.POSITIVE_INFINITY
   for (let visitor = 1; ; visitor += 1) {

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 
 type Sent = { status: number; head: Record<string, string | string[] | undefined>; body: Buffer }
@@ -13,7 +13,7 @@ type Sent = { status: number; head: Record<string, string | string[] | undefined
  * that loads the next page. It has two pages, before and after that one tap.
  */
 export async function startBareMember(product: Product, person: Person, tap: string) {
-  const set = (state: 'done' | 'not-done') => ask(product, tap, { person, method: 'PUT', json: { state } })
+  const set = (state: 'done' | 'not-done') => fetchFrom(product, tap, { person, method: 'PUT', json: { state } })
   const take = async () => {
     const page = await fetchAs(product, '/app', { cookie: person.cookie, accept: 'text/html' })
     const html = unpacked(page).toString()

@@ -15,7 +15,7 @@ const file = new File([await openAsBlob(process.argv[2] ?? '')], 'export.zip')
 const rss = () => process.memoryUsage.rss() / MB
 const before = rss()
 let peak = before
-let told = 0
+let reported = 0
 let longestSilence = 0
 let last = performance.now()
 const start = last
@@ -25,7 +25,7 @@ const watch = setInterval(() => {
 const findings = await readExport([file], {
   timeZone: 'Europe/London',
   progress: (bytes) => {
-    told += bytes
+    reported += bytes
     const now = performance.now()
     longestSilence = Math.max(longestSilence, now - last)
     last = now
@@ -35,5 +35,5 @@ const findings = await readExport([file], {
 clearInterval(watch)
 const seconds = (performance.now() - start) / 1000
 const steps = findings.flatMap(({ measure, days }) => (measure === 'steps' ? days.map(([, value]) => value) : []))
-const read: HealthRead = { before, peak, seconds, longestSilence, share: told / file.size, steps }
+const read: HealthRead = { before, peak, seconds, longestSilence, share: reported / file.size, steps }
 process.stdout.write(JSON.stringify(read))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, type Person } from '#dev/durability/person.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { type DatabaseProcess, EMAIL, startDatabaseProcess } from './database-process.ts'
 import { median } from './load.ts'
@@ -93,17 +93,20 @@ async function timeStatement(servers: Tables<DatabaseProcess>, report: Report): 
   for (const server of Object.values(servers)) await server.order({ do: 'open each' })
   const rounds: Timed[] = []
   for (let number = 0; number < ROUNDS; number += 1) rounds.push(await round())
-  const told = (key: keyof Timed['few'], of: readonly Timed[], ...names: (keyof Timed)[]) =>
+  const mediansInWords = (key: keyof Timed['few'], of: readonly Timed[], ...names: (keyof Timed)[]) =>
     names.map((name) => `${median(of.map((one) => one[name][key])).toFixed(2)} ms`).join(' and ')
   for (const [key, beside, name] of [
     ['same', 'few', 'time for the same member each time, of the small table’s'],
     ['another', 'young', 'time for another member each time, of that of as many people after a month'],
   ] as const) {
     report.figure(name, median(rounds.map((one) => one.many[key] / one[beside][key])), { atMost: 1.3 })
-    report.note('', told(key, rounds, 'many', beside))
+    report.note('', mediansInWords(key, rounds, 'many', beside))
   }
-  report.note('time for another of 100 people after a month', told('another', rounds, 'few'))
-  report.note('the first time, when nobody had asked for theirs', told('another', [first], 'many', 'young', 'few'))
+  report.note('time for another of 100 people after a month', mediansInWords('another', rounds, 'few'))
+  report.note(
+    'the first time, when nobody had asked for theirs',
+    mediansInWords('another', [first], 'many', 'young', 'few'),
+  )
 }
 
 /** Times the page itself, over HTTP, as its member opens it: complete, rendered and compressed. */
@@ -143,7 +146,7 @@ async function timePages({ productUrl: url, origin }: DatabaseProcess, people: P
   const times: number[] = []
   for (const person of people) {
     const startedAt = performance.now()
-    const html = await (await ask({ url, origin }, '/app', { person })).text()
+    const html = await (await fetchFrom({ url, origin }, '/app', { person })).text()
     times.push(performance.now() - startedAt)
     if (!html.includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { askWhileImporting, HEAVY_FILES } from '#dev/durability/heavy-files.ts'
+import { HEAVY_FILES, measureWhileImporting } from '#dev/durability/heavy-files.ts'
 import { signInToTrack } from '#dev/durability/person.ts'
 import { startProduct } from '#dev/durability/product.ts'
 import { EXPORT_DAYS, STEPS_OF_A_DAY, writeHealthExport } from './health-export.ts'
@@ -40,9 +40,9 @@ export async function measureImports(folder: string, report: Report): Promise<vo
     const person = await signInToTrack(product, 'bringer@example.test')
     report.heading('The longest answer of /healthz while a member brings')
     // Warm-up: the first file starts the process and compiles the form parser, like the first request after a start.
-    await askWhileImporting(product, person, Buffer.from('date\n'))
+    await measureWhileImporting(product, person, Buffer.from('date\n'))
     for (const [name, make] of Object.entries(HEAVY_FILES)) {
-      const { status, carriedOut, times } = await askWhileImporting(product, person, await make())
+      const { status, carriedOut, times } = await measureWhileImporting(product, person, await make())
       report.figure(name, Math.max(...times), { atMost: 100 }, ' ms')
       report.note('', `answered ${status}, then ${carriedOut}; /healthz answered ${times.length} times meanwhile`)
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDb } from '#app/db/open-db.ts'
 import { enrol } from '#dev/durability/enrolment.ts'
-import { askForLink } from '#dev/durability/person.ts'
+import { requestLink } from '#dev/durability/person.ts'
 import { type Product, residentMegabytes, startProduct } from '#dev/durability/product.ts'
 import { fillLetter } from './letter-rows.ts'
 import { cpuSeconds, median } from './load.ts'
@@ -93,7 +93,7 @@ function beginStretch(product: Product, sink: MailSink) {
 
 async function timeSignIn(product: Product, sink: MailSink, email: string): Promise<number> {
   const askedAt = performance.now()
-  await askForLink(product, email)
+  await requestLink(product, email)
   await sink.waitFor(email)
   return performance.now() - askedAt
 }
@@ -106,7 +106,7 @@ async function compareWithRows(dataDir: string, sink: MailSink, report: Report):
       sql`select email, deliveries.status from deliveries join subscribers on subscribers.id = subscriber_id`,
     )
     const [letter] = (await database.db.execute<{ status: string }>(sql`select status from campaigns`)).rows
-    const times = (email: string) => sink.taken.get(email) ?? 0
+    const times = (email: string) => sink.received.get(email) ?? 0
     const doubtful = rows.filter(({ status }) => status === 'doubtful')
     const sure = rows.filter(({ status }) => status === 'sent')
     report.claim(

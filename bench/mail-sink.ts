@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type MailSink = {
   url: string
   /** Number of letters per address. */
-  taken: ReadonlyMap<string, number>
+  received: ReadonlyMap<string, number>
   /** Number of letters in total. */
   count(): number
   /** Resolves when an address has received something. */
@@ -15,7 +15,7 @@ export type MailSink = {
 
 /** A mail server on this machine that accepts everything and only counts: it isn't what is measured. */
 export async function startMailSink(): Promise<MailSink> {
-  const taken = new Map<string, number>()
+  const received = new Map<string, number>()
   const arrivals = new EventEmitter().setMaxListeners(0)
   let count = 0
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function startMailSink(): Promise<MailSink> {
       stream.resume()
       stream.on('end', () => {
         for (const { address } of session.envelope.rcptTo) {
-          taken.set(address, (taken.get(address) ?? 0) + 1)
+          received.set(address, (received.get(address) ?? 0) + 1)
           count += 1
           arrivals.emit(address)
         }
@@ -40,10 +40,10 @@ export async function startMailSink(): Promise<MailSink> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken,
+    received,
     count: () => count,
     async waitFor(address) {
-      if (!taken.has(address)) await once(arrivals, address, { signal: AbortSignal.timeout(60_000) })
+      if (!received.has(address)) await once(arrivals, address, { signal: AbortSignal.timeout(60_000) })
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }

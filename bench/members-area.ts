@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { NO_CHROMIUM, openChromium } from '#dev/chromium.ts'
-import { ask, type Person, signInToTrack } from '#dev/durability/person.ts'
+import { fetchFrom, type Person, signInToTrack } from '#dev/durability/person.ts'
 import { type Product, startProduct } from '#dev/durability/product.ts'
 import { startBareMember } from './bare-member.ts'
 import { median } from './load.ts'
@@ -32,7 +32,7 @@ export async function measureMembersArea(folder: string, report: Report): Promis
     await timeFirstTap({ browser, product, person, report })
     await timeLaterTaps({ browser, product, person, report })
     await tapEarly({ browser, product, person, report })
-    await weighVisit({ browser, product, person, report })
+    await measureVisit({ browser, product, person, report })
   } finally {
     await browser.close()
     await product.end('SIGTERM')
@@ -48,7 +48,7 @@ export async function joinAsMember(product: Product, email: string): Promise<Per
     body: new URLSearchParams({ email }),
     redirect: 'manual',
   })
-  const page = await (await ask(product, '/app', { person })).text()
+  const page = await (await fetchFrom(product, '/app', { person })).text()
   if (!page.includes('Your Longevity Dashboard')) throw new Error('That is not a member’s dashboard')
   return person
 }
@@ -66,7 +66,7 @@ async function timeFirstTap({ browser, product, person, report }: Scene): Promis
       bare: await timeTap(browser, bare.url, person),
     }
     bare.forget()
-    await ask(product, path, { person, method: 'PUT', json: { state: 'not-done' } })
+    await fetchFrom(product, path, { person, method: 'PUT', json: { state: 'not-done' } })
     if (round >= 0) pairs.push(pair)
   }
   report.figure(
@@ -193,7 +193,7 @@ async function tapEarly({ browser, product, person, report }: Scene): Promise<vo
  * All the script of a visit: opening the day, ticking a habit, waiting until the page is idle, and opening the progress
  * tab with both its charts. Everything loaded by then counts, including what is prefetched for the other tabs.
  */
-async function weighVisit({ browser, product, person, report }: Scene): Promise<void> {
+async function measureVisit({ browser, product, person, report }: Scene): Promise<void> {
   const page = await open(browser, product.origin, person)
   const fetched = await countScripts(page)
   await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
@@ -235,6 +235,6 @@ async function openSlowly(browser: Browser, url: string, person: Person): Promis
 }
 
 async function today(product: Product, person: Person): Promise<string> {
-  const { date } = await (await ask(product, '/api/routine', { person })).json()
+  const { date } = await (await fetchFrom(product, '/api/routine', { person })).json()
   return String(date)
 }

@@ -54,7 +54,7 @@ export async function measureProcesses(folder: string, report: Report): Promise<
     // Each is warmed up before its CPU is limited.
     for (const [, call] of calls) await measure(call)
     for (const share of SHARES) {
-      const free = products.map(({ pid }) => holdTo(pid, share))
+      const free = products.map(({ pid }) => limitCpu(pid, share))
       try {
         report.heading(`${PROCESSES} processes against one on PostgreSQL, each held to ${share} of a core`)
         for (const [name, call] of calls) await compare(name, { ...call, share }, report)
@@ -115,7 +115,7 @@ async function measure({ products, person, database, path, method }: Asked): Pro
   const site = () => products.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   const [siteBefore, idleBefore, startedAt] = [site(), idleSeconds(), performance.now()]
   let isOver = false
-  const looking = look(database, () => isOver)
+  const looking = sampleWaits(database, () => isOver)
   const loading = Promise.all(
     Array.from({ length: CONNECTIONS }, (_, at) => {
       const { url, origin, pid } = products[at % products.length] as Product
@@ -143,7 +143,7 @@ async function measure({ products, person, database, path, method }: Asked): Pro
 const TICKS = ['done', 'not-done', 'small'].map((state) => JSON.stringify({ state }))
 
 /** What active statements wait for, most frequent first. */
-async function look(database: pg.Client, isOver: () => boolean): Promise<string> {
+async function sampleWaits(database: pg.Client, isOver: () => boolean): Promise<string> {
   const seen = new Map<string, number>()
   while (!isOver()) {
     const { rows } = await database.query<{ what: string }>(
@@ -162,7 +162,7 @@ async function look(database: pg.Client, isOver: () => boolean): Promise<string>
 }
 
 /** Limits a process to a share of a core, until the returned function is called. */
-function holdTo(pid: number, share: number): () => void {
+function limitCpu(pid: number, share: number): () => void {
   const group = join(CONTROL, `bench-${pid}`)
   mkdirSync(group)
   writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD_US))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { HABIT_KEYS } from '#app/values/habits.ts'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, type Person } from '#dev/durability/person.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { becomeMember } from './history.ts'
@@ -134,7 +134,7 @@ async function visit(
   how: { method?: string; json?: unknown } = {},
 ): Promise<Response> {
   const person = people[number % people.length]
-  const answer = await ask({ url, origin }, path, person ? { person, ...how } : how)
+  const answer = await fetchFrom({ url, origin }, path, person ? { person, ...how } : how)
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`)
   return answer
 }

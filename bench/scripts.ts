@@ -15,7 +15,7 @@ export async function measureScripts(folder: string, report: Report): Promise<vo
   const product = await startProduct({ dataDir: join(folder, 'scripts') })
   try {
     report.heading('Home page in Chromium, script as it travels (brotli)')
-    await weigh(browser, product.url, report)
+    await measureFirstTouch(browser, product.url, report)
     await clickEarly(browser, product.url, report)
   } finally {
     await browser.close()
@@ -23,7 +23,7 @@ export async function measureScripts(folder: string, report: Report): Promise<vo
   }
 }
 
-async function weigh(browser: Browser, url: string, report: Report): Promise<void> {
+async function measureFirstTouch(browser: Browser, url: string, report: Report): Promise<void> {
   const page = await browser.newPage()
   const fetched = await countScripts(page)
   await page.goto(url, { waitUntil: 'networkidle' })

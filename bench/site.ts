@@ -13,7 +13,7 @@ export async function measureSite(folder: string, report: Report): Promise<void>
   const product = await startProduct({ dataDir: join(folder, 'site') })
   try {
     const paths = await listPaths(product.url)
-    await weighPages(product, paths, report)
+    await measureWeight(product, paths, report)
   } finally {
     await product.end('SIGTERM')
   }
@@ -25,7 +25,7 @@ export async function listPaths(url: string): Promise<string[]> {
   return [...[...map.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname), '/search']
 }
 
-async function weighPages(product: Product, paths: readonly string[], report: Report): Promise<void> {
+async function measureWeight(product: Product, paths: readonly string[], report: Report): Promise<void> {
   const browser = await openChromium()
   if (!browser) {
     report.skipped('The weight of the pages', NO_CHROMIUM)
@@ -34,7 +34,7 @@ async function weighPages(product: Product, paths: readonly string[], report: Re
   try {
     report.heading('Home page in Chromium on a phone, first visit')
     await untilPacked(`${product.url}/`)
-    const home = await weigh(browser, `${product.url}/`)
+    const home = await measureVisit(browser, `${product.url}/`)
     report.figure('the page with its style, packed', home.html / KIB, { atMost: 14 }, ' KiB')
     report.figure('everything, fonts and pictures included', home.bytes / KIB, { atMost: 150 }, ' KiB')
     report.figure('requests', home.requests, { atMost: 14 })
@@ -42,7 +42,7 @@ async function weighPages(product: Product, paths: readonly string[], report: Re
 
     report.heading(`All ${paths.length} public pages in Chromium on a phone, the worst of them`)
     const pages: ({ path: string } & Weight)[] = []
-    for (const path of paths) pages.push({ path, ...(await weigh(browser, product.url + path)) })
+    for (const path of paths) pages.push({ path, ...(await measureVisit(browser, product.url + path)) })
     const worst = (name: string, of: (weight: Weight) => number, atMost: number, unit = '') => {
       const page = pages.toSorted((a, b) => of(b) - of(a))[0]
       if (page) report.figure(`${name} (${page.path})`, of(page), { atMost }, unit)
@@ -76,7 +76,7 @@ type Weight = {
 }
 
 /** A first visit on a phone: all bytes (without headers), and the layout shift while scrolling to the end. */
-async function weigh(browser: Browser, url: string): Promise<Weight> {
+async function measureVisit(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
   const page = await context.newPage()
   const fetched = await countAnswers(page)

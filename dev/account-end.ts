@@ -6,7 +6,7 @@ export const closeAccount = (app: TestApp, cookie: string) =>
   app.request('/api/account/close', { cookie, json: { confirm: 'yes' } })
 
 /** Cancels that. */
-export const keepAccount = (app: TestApp, cookie: string) =>
+export const cancelClosing = (app: TestApp, cookie: string) =>
   app.request('/api/account/keep', { cookie, method: 'POST' })
 
 /** Returns whether the account exists. */

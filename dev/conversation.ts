@@ -41,7 +41,7 @@ export async function startConversation() {
     app.request(`/api/office/talk/${door}`, { cookie, json })
   const write = (json: object = {}, cookie = ann) =>
     call('comments', cookie, { ...PAGE, id: randomUUID(), body: 'Hello', ...json })
-  async function say(body: string, cookie = ann, json: object = {}) {
+  async function addComment(body: string, cookie = ann, json: object = {}) {
     const id = randomUUID()
     const answer = await write({ id, body, ...json }, cookie)
     if (answer.status !== 200) throw new Error(`the comment was refused: ${await answer.text()}`)
@@ -80,5 +80,19 @@ export async function startConversation() {
     await call('name', ben, { name: 'Ben Lee' })
   }
 
-  return { app, ann, ben, who, call, office, write, say, open, lines, mails, beginAnew, close: () => app.close() }
+  return {
+    app,
+    ann,
+    ben,
+    who,
+    call,
+    office,
+    write,
+    addComment,
+    open,
+    lines,
+    mails,
+    beginAnew,
+    close: () => app.close(),
+  }
 }

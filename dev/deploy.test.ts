@@ -219,7 +219,9 @@ const Rules = z.object({
 
 it('says for every alarm what to do, and for nothing that is no alarm', () => {
   const rules = Rules.parse(parse(read('alerts.yaml'))).groups.flatMap((group) => group.rules)
-  const told = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^### ([a-z-]+)$/gm)].map(([, name]) => name)
+  const documented = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^### ([a-z-]+)$/gm)].map(
+    ([, name]) => name,
+  )
   expect(rules.length).toBeGreaterThan(10)
-  expect(rules.map(({ annotations }) => annotations.runbook).sort()).toEqual(told.sort())
+  expect(rules.map(({ annotations }) => annotations.runbook).sort()).toEqual(documented.sort())
 })

@@ -5,14 +5,14 @@ import { createServer } from 'node:net'
 const FROM = 20_000
 const MOST = 12_000
 
-const given = new Set<number>()
+const used = new Set<number>()
 
 /** Returns an unused port, a different one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FROM + Math.floor(Math.random() * MOST)
-    if (given.has(port)) continue
-    given.add(port)
+    if (used.has(port)) continue
+    used.add(port)
     if (await isFree(port)) return port
   }
 }

@@ -147,7 +147,7 @@ export async function startLife(first: string) {
       }
     },
     /** Submits a form of theirs, or the coach's when no one is named; it must succeed. */
-    async say(who: string | null, path: string, json: object = {}) {
+    async send(who: string | null, path: string, json: object = {}) {
       const answer = await app.request(path, { cookie: who ? person(who).cookie : coach, json })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       return answer.json()

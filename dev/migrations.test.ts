@@ -72,10 +72,10 @@ function missedBy(last: Schema, next: Schema): string[] {
     const changed = Object.entries(columns).filter(
       ([name, { type, notNull }]) => now[name]?.type !== type || (now[name]?.notNull && !notNull),
     )
-    const asked = Object.entries(now).filter(
+    const required = Object.entries(now).filter(
       ([name, { notNull, default: given }]) => !(name in columns) && notNull && given === undefined,
     )
-    return [...changed, ...asked].map(([name]) => `${table}.${name}`)
+    return [...changed, ...required].map(([name]) => `${table}.${name}`)
   })
   return [...views, ...columns]
 }

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 export const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
 /** Subscribes to a list, as its form does. */
-export const askForList = (app: TestApp, email: string, body: object = {}, path = '/api/newsletter') =>
+export const subscribe = (app: TestApp, email: string, body: object = {}, path = '/api/newsletter') =>
   app.request(path, { json: { email, consent: true, ...body } })
 
 /** Confirms a subscription with the token of its email. */
@@ -17,7 +17,7 @@ export const confirmList = (app: TestApp, token: string) => app.request('/api/ne
 /** Signs a reader up and confirms. @returns The token of the preference page. */
 export async function joinList(app: TestApp, email: string, list?: string): Promise<string> {
   const before = (await app.mailsTo(email)).length
-  await (list ? askForList(app, email, { list }, '/api/waitlist') : askForList(app, email))
+  await (list ? subscribe(app, email, { list }, '/api/waitlist') : subscribe(app, email))
   await confirmList(app, tokenIn((await app.mailbox.waitFor(email, before + 1)).text))
   return tokenIn((await app.mailbox.waitFor(email, before + 2)).text)
 }

@@ -60,9 +60,9 @@ function isGlibc() {
 
 async function install() {
   if (isInstalled()) return null
-  say('Installing packages (once, about a minute) …')
-  const { status, said } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
-  return status === 0 ? null : said
+  print('Installing packages (once, about a minute) …')
+  const { status, output } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  return status === 0 ? null : output
 }
 
 /** Returns whether npm has installed what the lock file requires. npm records that when it's done. */
@@ -89,11 +89,11 @@ async function build() {
   const version = digest(sources.flatMap((path) => [path, readFileSync(path)]))
   const mark = 'build/.version'
   if (read(mark) === version) return null
-  say('Building …')
+  print('Building …')
   // npm puts the bundled Node, where there is one, first on PATH; doing so here makes that true without npm too.
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
-  const { status, said } = await run('npm', ['run', '--silent', 'build'], { PATH: path, NODE_ENV: 'production' })
-  if (status !== 0) return said
+  const { status, output } = await run('npm', ['run', '--silent', 'build'], { PATH: path, NODE_ENV: 'production' })
+  if (status !== 0) return output
   writeFileSync(mark, version)
   return null
 }
@@ -103,7 +103,7 @@ async function findBrowser() {
   if (process.env.CHROMIUM_PATH || (browsers.some(existsSync) && existsSync(shell))) return null
   const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebian) {
-    say('Installing Chromium for the browser tests …')
+    print('Installing Chromium for the browser tests …')
     await aptGet('update')
     // Not every distribution packages the shell separately: without it the tests only take longer.
     if (await aptInstall('chromium', 'chromium-headless-shell')) return null
@@ -120,17 +120,17 @@ async function aptGet(...words) {
   return (await run('apt-get', ['-qq', ...words], { DEBIAN_FRONTEND: 'noninteractive' })).status === 0
 }
 
-/** @returns {Promise<{ status: number, said: string }>} How a program ended, and what it wrote. */
+/** @returns {Promise<{ status: number, output: string }>} How a program ended, and what it wrote. */
 function run(program, words, env = {}) {
   return new Promise((done) => {
     const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part) => {
-        said += part
+        output += part
       })
-    child.once('error', (error) => done({ status: 1, said: String(error) }))
-    child.once('close', (status) => done({ status: status ?? 1, said }))
+    child.once('error', (error) => done({ status: 1, output: String(error) }))
+    child.once('close', (status) => done({ status: status ?? 1, output }))
   })
 }
 
@@ -152,6 +152,6 @@ function read(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-function say(text) {
+function print(text) {
   process.stdout.write(`${text}\n`)
 }

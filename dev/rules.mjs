@@ -13,17 +13,17 @@ await Promise.all(Array.from({ length: AT_ONCE }, work))
 
 async function work() {
   for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
-    const { code, said } = rule === 'rule:style' ? await checkStyle(scripts[rule]) : await run(scripts[rule])
+    const { code, output } = rule === 'rule:style' ? await checkStyle(scripts[rule]) : await run(scripts[rule])
     if (code === 0) continue
     process.exitCode = 1
-    process.stderr.write(`\n${rule}\n${said}`)
+    process.stderr.write(`\n${rule}\n${output}`)
   }
 }
 
 /** The style rule checks files independently: only those not checked yet in their current state. */
 async function checkStyle(rule) {
   const { files, pass } = listUnchecked()
-  if (files?.length === 0) return { code: 0, said: '' }
+  if (files?.length === 0) return { code: 0, output: '' }
   const names = (files ?? []).map((file) => `'${file.replaceAll("'", "'\\''")}'`)
   // Command lines have a maximum length; without names, all files are checked.
   const some = ` --no-errors-on-unmatched --files-ignore-unknown=true ${names.join(' ')}`
@@ -35,11 +35,11 @@ async function checkStyle(rule) {
 function run(rule) {
   return new Promise((done) => {
     const child = spawn(rule, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (part) => {
-        said += part
+        output += part
       })
-    child.once('close', (code) => done({ code, said }))
+    child.once('close', (code) => done({ code, output }))
   })
 }

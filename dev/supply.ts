@@ -20,7 +20,7 @@ export function packageOfModule(id: string): string | null {
 }
 
 /** Records which packages a part of the build includes. */
-export function noteSupply(part: string, modules: readonly string[]): void {
+export function recordSupply(part: string, modules: readonly string[]): void {
   mkdirSync(NOTES, { recursive: true })
   const paths = [...new Set(modules.map(packageOfModule).filter((path) => path !== null))]
   writeFileSync(join(NOTES, `${part}.json`), JSON.stringify(paths))

@@ -20,11 +20,11 @@ export function sender(app: Pick<ReturnType<typeof createApi>, 'request'>) {
   async function beginPayment(path: string, init: Init): Promise<Response> {
     const from = init.from ?? nextAddress()
     const pass = await sendOnce('/api/page-pass', { json: {}, from, ...(init.cookie ? { cookie: init.cookie } : {}) })
-    const given = pass.headers.getSetCookie()
+    const passCookies = pass.headers.getSetCookie()
     const known = (init.cookie ?? '').split('; ').filter((one) => one && !one.startsWith('page-pass='))
     const cookie = [...known, cookiesOf(pass)].join('; ')
     const answer = await sendOnce(path, { ...init, from, cookie })
-    for (const line of given) answer.headers.append('set-cookie', line)
+    for (const line of passCookies) answer.headers.append('set-cookie', line)
     return answer
   }
 

@@ -28,7 +28,7 @@ export async function resetTrials(app: TestApp, cookies: readonly string[]) {
 export const beginTrial = (app: TestApp, cookie: string, json: object = {}) =>
   app.request('/api/trials', { cookie, json: { ...USUAL_TRIAL, ...json } })
 
-export const memberBehind = async (app: TestApp, cookie: string) =>
+export const userOfCookie = async (app: TestApp, cookie: string) =>
   (await app.request('/api/auth/user', { cookie })).json()
 
 /** Moves to noon of a day of a trial that began on 1 June. */
@@ -37,7 +37,7 @@ export const goToDay = (app: TestApp, place: number) => app.setNow(`${addDays(FI
 /** Sets the trial's order, which is random otherwise. */
 export async function setTrialOrder(app: TestApp, cookie: string, order: string) {
   await app.tools.db.update(trials).set({ order })
-  const { id } = await memberBehind(app, cookie)
+  const { id } = await userOfCookie(app, cookie)
   await app.tools.db.delete(routineRests)
   const rests = blocksOf({ startsOn: FIRST_DAY, blockDays: 5, order })
   await excludeHabit(

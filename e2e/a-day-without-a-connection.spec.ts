@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { signIn } from './mail.ts'
-import { awake, becomeMember, kept, startRoutine, zoneAtMidday } from './members.ts'
+import { becomeMember, startRoutine, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 
@@ -40,7 +40,7 @@ async function onAnotherDevice(browser: Browser, address: string): Promise<Page>
   const page = await context.newPage()
   await signIn(page, address)
   await expect(habit(page, 'Exercise')).toBeVisible()
-  await awake(page)
+  await untilHydrated(page)
   return page
 }
 
@@ -50,7 +50,7 @@ test('a whole day entered without a connection waits, survives a reload, is sent
   browser,
 }) => {
   const address = await startAsMember(page, 'whole-day')
-  await kept(page)
+  await untilCached(page)
 
   await context.setOffline(true)
   await mode(page, 'Travel').click()
@@ -127,7 +127,7 @@ test('the later word stays, whichever device is heard first', async ({ page, con
 test('a timer that ends without a connection ticks its habit and keeps its minutes', async ({ page, context }) => {
   await page.clock.install()
   await startAsMember(page, 'cellar-timer')
-  await kept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'More about Heat Exposure' }).click()
   await page.getByLabel('Length of the timer: Heat Exposure').selectOption('20 minutes')
@@ -156,7 +156,7 @@ test('what waits is sent whichever tab is open, and is there on the way back', a
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
   }
-  await kept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await habit(page, 'Exercise').click()
   await expect(habit(page, 'Exercise')).toHaveAccessibleDescription(/Waiting for a connection$/)
@@ -182,7 +182,7 @@ test('what waits is sent whichever tab is open, and is there on the way back', a
 
 test('what needs a connection says so, and the day stays', async ({ page, context }) => {
   await startAsMember(page, 'no-panel')
-  await kept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'More about Meditation' }).click()
   await page.getByRole('link', { name: /^Why this habit.*Meditation$/ }).click()
@@ -213,7 +213,7 @@ test('the figures follow what waits, before and after a reload, and stay when it
       .first()
   const streak = (days: number) => page.getByRole('link', { name: `Day Streak: ${days}.` })
   await startAsMember(page, 'figures')
-  await kept(page)
+  await untilCached(page)
   await expect(streak(0)).toBeVisible()
 
   await context.setOffline(true)

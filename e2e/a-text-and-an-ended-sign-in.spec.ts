@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './mail.ts'
-import { awake } from './members.ts'
+import { untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('a sign-in that ends in the middle of a text loses no word of it', async ({ page, context }) => {
   const coach = await enterOffice(page, context, 'coach')
   await page.goto('/office/texts/post/one-minute-tests')
-  await awake(page)
+  await untilHydrated(page)
   const field = page.getByLabel('Title', { exact: true })
   const before = await field.inputValue()
   await context.clearCookies()

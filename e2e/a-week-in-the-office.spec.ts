@@ -5,10 +5,10 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { startProduct } from '#dev/durability/product.ts'
 import { freshAddress, listMails, readMail, signIn } from './mail.ts'
-import { awake } from './members.ts'
+import { untilHydrated } from './members.ts'
 import { makeStaff } from './office.ts'
-import { type Phone, takePhone } from './phone.ts'
-import { bringWeek, MESSAGES, PARCELS } from './what-a-week-brings.ts'
+import { openPhone, type Phone } from './phone.ts'
+import { createWeek, MESSAGES, PARCELS } from './what-a-week-brings.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-GB', timezoneId: 'Europe/London' }
 
@@ -34,14 +34,14 @@ test('a week as the coach on a phone, tap by tap', async ({ browser }, info) => 
   const dataDir = mkdtempSync(join(tmpdir(), 'office-week-'))
   const product = await startProduct({ dataDir, env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' } })
   try {
-    const week = await bringWeek(browser, product)
+    const week = await createWeek(browser, product)
     const context = await browser.newContext({ ...PHONE, baseURL: product.origin })
     const page = await context.newPage()
     await page.goto('/contact')
     const coach = freshAddress('coach')
     await signIn(page, coach, '/account')
     await makeStaff(page, coach, 'coach', { isProved: true })
-    const phone = takePhone<keyof typeof TAPS>(page)
+    const phone = openPhone<keyof typeof TAPS>(page)
     await phone.does('Change a price', changePrice)
     await phone.does('Pack and send five parcels', sendParcels)
     await phone.does('Give the money of one back', giveBack)
@@ -133,7 +133,7 @@ async function sendLetter({ page, tap, write, choose }: Phone) {
 async function welcome({ page, tap, write }: Phone) {
   await tap(inMain(page, /^Welcome /))
   // With script, which reloads the thread's data.
-  await awake(page)
+  await untilHydrated(page)
   await write(page.getByLabel(/^Write to /), 'Good to have you here. What would you like to begin with?')
   await tap(button(page, 'Send'))
   await expect(page.getByText('What would you like to begin with?')).toBeVisible()

@@ -2,4 +2,4 @@
  * For requests a test repeats after a while: the server closes a connection that was idle for ten seconds, perhaps just
  * as it's reused. Browsers retry then, and so does this.
  */
-export const ASK_AGAIN = { maxRetries: 2 }
+export const RETRIED = { maxRetries: 2 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { writeZip } from '#app/features/portability/zip.server.ts'
-import { awake, startAsMember } from './members.ts'
-import { bringDays } from './past-days.ts'
+import { startAsMember, untilHydrated } from './members.ts'
+import { importDays } from './past-days.ts'
 
 // The export's times are read in it, winter and summer.
 test.use({ timezoneId: 'Africa/Abidjan' })
@@ -26,11 +26,11 @@ async function recentExport(dates: readonly string[], more = 0): Promise<Buffer>
 
 test('an export is read on the device, can be stopped, and fills in the night once it is kept', async ({ page }) => {
   await startAsMember(page, 'watch')
-  const dates = await bringDays(page, [5, 5, 5, 5, 5])
+  const dates = await importDays(page, [5, 5, 5, 5, 5])
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await page.goto('/app/measures')
-  await awake(page)
+  await untilHydrated(page)
   const bring = async (more?: number) =>
     page
       .getByLabel('Choose your export')

@@ -51,12 +51,12 @@ export async function expectGood(page: Page, paths: readonly string[]): Promise<
   page.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
-  for (const path of paths) wrong.push(...(await look(page, path)))
+  for (const path of paths) wrong.push(...(await checkPage(page, path)))
   expect(wrong).toEqual([])
 }
 
 /** The problems of a page: on a phone in light mode, on a desktop in dark mode. */
-async function look(page: Page, path: string): Promise<string[]> {
+async function checkPage(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = []
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })

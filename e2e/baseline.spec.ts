@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { expectAccessible } from './axe.ts'
-import { awake, startAsMember } from './members.ts'
+import { startAsMember, untilHydrated } from './members.ts'
 import { readPdf } from './pdf.ts'
 
 test('figures are entered, read as a line, corrected and removed', async ({ page }) => {
@@ -9,7 +9,7 @@ test('figures are entered, read as a line, corrected and removed', async ({ page
   await page.goto('/app/baseline')
   const form = page.getByRole('form', { name: 'Sunday figures' })
   await expect(form).toBeVisible()
-  await awake(page)
+  await untilHydrated(page)
   await expectAccessible(page)
 
   await form.getByLabel('Waist', { exact: true }).fill('34')
@@ -42,12 +42,12 @@ test('the sheet for a doctor is a PDF', async ({ page }) => {
   await startAsMember(page, 'sheet')
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
   const saved = await page.request.post('/api/baseline', {
-    ...ASK_AGAIN,
+    ...RETRIED,
     data: { date: today, 'value-systolic': '128', 'value-diastolic': '82' },
     headers: { origin: new URL(page.url()).origin },
   })
   expect(saved.status()).toBe(200)
-  const sheet = await page.request.get('/app/baseline/sheet.pdf', ASK_AGAIN)
+  const sheet = await page.request.get('/app/baseline/sheet.pdf', RETRIED)
   expect(sheet.headers()['content-type']).toBe('application/pdf')
   expect(await readPdf(await sheet.body())).toContain('128/82 mmHg')
 })

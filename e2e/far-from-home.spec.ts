@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { awake, startRoutine } from './members.ts'
+import { startRoutine, untilHydrated } from './members.ts'
 
 test.use({ timezoneId: 'Europe/London' })
 
@@ -21,7 +21,7 @@ test('a device in another zone is named, and nothing changes until its person sa
   await expectAccessible(away)
   await away.getByRole('link', { name: 'Change that' }).click()
   await expect(away.getByLabel('Time zone')).toHaveValue('Europe/London')
-  await awake(away)
+  await untilHydrated(away)
   await away.getByRole('button', { name: 'Use that' }).click()
   await expect(away.getByLabel('Time zone')).toHaveValue('Pacific/Honolulu')
   await away.getByRole('button', { name: 'Save settings' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
-import { awake, startAsMember, zoneAtMidday } from './members.ts'
+import { RETRIED } from './again.ts'
+import { startAsMember, untilHydrated, zoneAtMidday } from './members.ts'
 
 // Not near midnight and not on a Sunday, when nothing in the public week has a habit.
 test.use({ timezoneId: zoneWithoutSunday(new Date()) })
@@ -33,7 +33,7 @@ test('the kind of day shows at once and stays', async ({ page }) => {
 test('reminders are off until chosen, and the calendar has an address that can be given up', async ({ page }) => {
   await startAsMember(page, 'reminders')
   await page.goto('/app/reminders')
-  await awake(page)
+  await untilHydrated(page)
   await expect(
     page.getByRole('group', { name: 'From your timetable' }).getByRole('checkbox', { checked: true }),
   ).toHaveCount(0)
@@ -49,11 +49,11 @@ test('reminders are off until chosen, and the calendar has an address that can b
   await page.getByRole('button', { name: 'Create a private calendar' }).click()
   const address = page.getByLabel('Your private address')
   const feed = await address.inputValue()
-  const answer = await page.request.get(feed, ASK_AGAIN)
+  const answer = await page.request.get(feed, RETRIED)
   expect(await answer.text()).toContain('SUMMARY:Run or gym')
   await page.getByRole('button', { name: 'Remove the calendar' }).click()
   await expect(page.getByRole('button', { name: 'Create a private calendar' })).toBeVisible()
-  expect((await page.request.get(feed, ASK_AGAIN)).status()).toBe(404)
+  expect((await page.request.get(feed, RETRIED)).status()).toBe(404)
 })
 
 /**

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, post, signIn } from './mail.ts'
-import { awake, becomeMember, startAsMember, startRoutine, startUnasked, zoneAtMidday } from './members.ts'
+import { becomeMember, startAsMember, startRoutine, startUnasked, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -75,7 +75,7 @@ test('a tap made before the script has come shows at once, and counts though the
   await expect.poll(isSaved).toBe(true)
   await page.unroute('**/*.js')
   await page.goto('/app')
-  await awake(page)
+  await untilHydrated(page)
   await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
   await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
 })

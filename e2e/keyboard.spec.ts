@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { freshAddress, post, signIn } from './mail.ts'
-import { awake } from './members.ts'
+import { untilHydrated } from './members.ts'
 import { makeStaff } from './office.ts'
 
 // One of each kind of page. Without script, so that only the page itself handles keys.
@@ -98,7 +98,7 @@ test.describe('the office', () => {
 
     for (const path of ['', '/inbox', '/orders', '/texts?kind=habit', '/products', `/letters/${letter.id}/edit`]) {
       await page.goto(`/office${path}`)
-      await awake(page)
+      await untilHydrated(page)
       const controls = await page.evaluate(markControls)
       expect(await tabThrough(page, controls), path).toEqual(Array.from({ length: controls }, (_, index) => index))
     }
@@ -132,14 +132,14 @@ async function useList(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('option', { name: 'Inbox' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/office/inbox')
-  await awake(page)
+  await untilHydrated(page)
   await reach(page, page.getByRole('searchbox'))
   await page.keyboard.type(name)
   await reach(page, page.getByLabel('Came by'))
   await page.keyboard.type('Contact')
   await use(page, page.getByRole('button', { name: 'Show', exact: true }), 'Enter')
   await page.waitForURL(/kind=message/)
-  await awake(page)
+  await untilHydrated(page)
   const rows = page.getByRole('main').getByRole('link', { name })
   await expect(rows).toHaveCount(2)
   await use(page, page.getByLabel('All on this page'), 'Space')
@@ -154,7 +154,7 @@ async function useList(page: Page, name: string): Promise<void> {
 /** A heading by the slash menu, bold by the toolbar, a link by its dialog. */
 async function useEditor(page: Page, letter: string): Promise<void> {
   await page.goto(`/office/letters/${letter}/edit`)
-  await awake(page)
+  await untilHydrated(page)
   const words = page.locator('.writing-words [contenteditable="true"]')
   await reach(page, words)
   await page.keyboard.type('/hea')

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { awake, startAsMember } from './members.ts'
+import { startAsMember, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('a recording goes on where one stopped listening', async ({ page, context, browser }) => {
@@ -9,7 +9,7 @@ test('a recording goes on where one stopped listening', async ({ page, context, 
   const member = await (await browser.newContext()).newPage()
   await startAsMember(member, 'listener')
   await member.goto(`/app/library/${lesson}`)
-  await awake(member)
+  await untilHydrated(member)
   expect(await placeOf(member)).toBe(0)
   await member.getByLabel('Heard aloud').evaluate(async (player: HTMLMediaElement) => {
     player.muted = true

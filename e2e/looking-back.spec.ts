@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { dayLabel } from '#app/values/day-label.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { expectAccessible } from './axe.ts'
-import { awake, startAsMember, zoneAtMidday } from './members.ts'
-import { bringDays } from './past-days.ts'
+import { startAsMember, untilHydrated, zoneAtMidday } from './members.ts'
+import { importDays } from './past-days.ts'
 import { readPdfPages } from './pdf.ts'
 
 // Midday, so that the member's days are UTC dates while the test runs.
@@ -12,7 +12,7 @@ test.use({ timezoneId: zoneAtMidday() })
 
 test('a missed day after a good week is a freeze, said as such and counted as missed', async ({ page }) => {
   await startAsMember(page, 'freeze')
-  const dates = await bringDays(page, [5, 5, 5, 5, 5, 5, 5, 2, 5, null])
+  const dates = await importDays(page, [5, 5, 5, 5, 5, 5, 5, 2, 5, null])
   await page.goto('/app/progress')
   await expect(
     page.getByText('Your longest streak so far: 8 days at 70% or more. You have no streak freeze yet'),
@@ -42,7 +42,7 @@ test('a missed day after a good week is a freeze, said as such and counted as mi
 
 test('every chart can be taken along as a picture', async ({ page }) => {
   await startAsMember(page, 'pictures')
-  await bringDays(page, [5, 6, 7])
+  await importDays(page, [5, 6, 7])
   await page.goto('/app/progress')
   for (const [title, file] of [
     ['30-Day Progress', '30-day-progress.png'],
@@ -70,7 +70,7 @@ test('a badge is taken along by itself, with its name and its day and no figure 
     }
   })
   await startAsMember(page, 'badges')
-  const dates = await bringDays(page, [7, 7, 7, 7, 7, 7, 7])
+  const dates = await importDays(page, [7, 7, 7, 7, 7, 7, 7])
   await page.goto('/app/goals')
   for (const [label, key, date] of [
     ['7-day streak', 'streak-7', dates[6]],
@@ -104,7 +104,7 @@ test('what has the focus on a phone is never below the bar', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 600 })
   await startAsMember(page, 'above-the-bar')
   await page.goto('/app/progress')
-  await awake(page)
+  await untilHydrated(page)
   const place = () =>
     page.evaluate(() => {
       const bar = document.querySelector('.app-bar')
@@ -125,7 +125,7 @@ test('what has the focus on a phone is never below the bar', async ({ page }) =>
 
 test('bars grow from their axis, and stand there at once for whoever wants less motion', async ({ page }) => {
   await startAsMember(page, 'bars')
-  await bringDays(page, [5, 6, 7])
+  await importDays(page, [5, 6, 7])
   await page.goto('/app/progress')
   const bar = page.getByRole('region', { name: 'This Week’s Performance' }).locator('.chart-bar').last()
   await expect(bar).toHaveCSS('animation', /^0\.3s .*bar-grow$/)
@@ -135,7 +135,7 @@ test('bars grow from their axis, and stand there at once for whoever wants less 
 
 test('the story of a year is ten screens, and on paper ten pages', async ({ page }) => {
   await startAsMember(page, 'on-paper')
-  await bringDays(page, Array<number>(380).fill(6))
+  await importDays(page, Array<number>(380).fill(6))
   await page.goto('/app/year')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your year: /)
   const pages = await readPdfPages(await page.pdf({ format: 'A4', printBackground: true }))
@@ -146,13 +146,13 @@ test('the story of a year is ten screens, and on paper ten pages', async ({ page
 
 test('while another range comes the sign turns, on about the height of its charts', async ({ page }) => {
   await startAsMember(page, 'ranges')
-  await bringDays(page, [5, 6, 7])
+  await importDays(page, [5, 6, 7])
   const overview = page.getByRole('region', { name: 'Progress Overview' })
   const heightOf = async () => (await overview.boundingBox())?.height ?? 0
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/app/progress')
-    await awake(page)
+    await untilHydrated(page)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { ORIGIN } from './browsers.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
@@ -26,7 +26,7 @@ export async function readMail(request: APIRequestContext, to: string, subject =
 
 /** All of them, newest first. */
 export async function listMails(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail[]> {
-  const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`, ASK_AGAIN)).json()
+  const mails: Mail[] = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`, RETRIED)).json()
   return mails.filter((mail) => subject.test(mail.subject))
 }
 
@@ -38,7 +38,7 @@ export function linkIn({ text }: Mail): string {
 }
 
 /** Signs in as users do: address, email, link, button. */
-export async function signInByHand(page: Page, address: string, path = '/sign-in'): Promise<void> {
+export async function signInByEmail(page: Page, address: string, path = '/sign-in'): Promise<void> {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': ownNetwork() })
   const before = await listMails(page.request, address, SIGN_IN)
   await page.goto(path)
@@ -75,7 +75,7 @@ export async function beginSession(page: Page, address: string, next = '/app'): 
 
 /** Sends a request as one of our own pages would. */
 export async function post(page: Page, path: string, data: object, headers: Record<string, string> = {}) {
-  const answer = await page.request.post(path, { ...ASK_AGAIN, data, headers: { origin: originOf(page), ...headers } })
+  const answer = await page.request.post(path, { ...RETRIED, data, headers: { origin: originOf(page), ...headers } })
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return answer.json()
 }

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { readMail } from './mail.ts'
-import { awake, becomeMember, startAsMember, startRoutine } from './members.ts'
+import { becomeMember, startAsMember, startRoutine, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('members talk below a post; what is reported is decided in the office, with a reason', async ({
@@ -76,7 +76,7 @@ test('a member writes without a connection, books a call and moves it; the coach
   const ours = Date.now().toString(36)
   for (const { page: member } of [first, second]) {
     await member.goto('/app/coach')
-    await awake(member)
+    await untilHydrated(member)
     await member.context().setOffline(true)
     await member.getByLabel(/^Write to/).fill(`How late is too late, ${ours}?`)
     await member.getByRole('button', { name: 'Send', exact: true }).click()
@@ -88,7 +88,7 @@ test('a member writes without a connection, books a call and moves it; the coach
 
   const member = first.page
   await member.goto('/app/call')
-  await awake(member)
+  await untilHydrated(member)
   const slots = member.locator('.call-slot')
   await slots.first().click()
   await member.getByRole('button', { name: 'Book this time' }).click()
@@ -107,7 +107,7 @@ test('a member writes without a connection, books a call and moves it; the coach
     .getByRole('link', { name: new RegExp(first.address) })
     .last()
     .click()
-  await awake(page)
+  await untilHydrated(page)
   await page.getByLabel(/^Write to/).fill('Nothing after four.')
   await page.getByRole('button', { name: 'Send and go on' }).click()
   await expect(page.getByText(/is next/)).toBeVisible()
@@ -162,7 +162,7 @@ test('an event and a group are set up in the office, and a member takes a place'
   await expect(page.getByRole('link', { name: `${group} days` })).toBeVisible()
   const seat = { form: { email: member.address, group: groupPage.split('/').at(-1) ?? '' } }
   const headers = { origin: new URL(page.url()).origin }
-  expect((await page.request.post('/dev/seats', { ...ASK_AGAIN, ...seat, headers })).ok()).toBe(true)
+  expect((await page.request.post('/dev/seats', { ...RETRIED, ...seat, headers })).ok()).toBe(true)
 
   await member.page.goto('/app/events')
   await member.page.getByRole('link', { name: title }).click()
@@ -185,7 +185,7 @@ test('a habit gets a measure of its own, and its row says where the week stands'
   test.slow()
   await startAsMember(page, 'measure')
   await page.goto('/app/how-often')
-  await awake(page)
+  await untilHydrated(page)
   const exercise = page.getByRole('region', { name: 'Exercise' })
   await exercise.getByText('Another measure').click()
   await exercise.getByLabel('How much').fill('3')

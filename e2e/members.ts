@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { beginSession, freshAddress, originOf, post } from './mail.ts'
 
 /** A member who has consented and answered every safety question with no, on their own day's card. */
@@ -28,28 +28,28 @@ async function consent(page: Page, name: string): Promise<string> {
 async function openDay(page: Page): Promise<void> {
   await page.goto('/app')
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
-  await awake(page)
+  await untilHydrated(page)
 }
 
 /** Gives consent to health data on the day's page. */
 export async function agree(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I agree, start my routine' }).click()
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
-  await awake(page)
+  await untilHydrated(page)
 }
 
 /**
  * Waits for hydration: anything pressed earlier would submit the plain form and load another page. Without script, the
  * page is ready immediately.
  */
-export async function awake(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('html[data-awake], html:not([data-consent])')).toBeAttached()
 }
 
 /** Makes a signed-in user a member, without paying. */
 export async function makeMember(page: Page, email: string): Promise<void> {
   const headers = { origin: originOf(page) }
-  const made = await page.request.post('/dev/members', { ...ASK_AGAIN, form: { email }, headers })
+  const made = await page.request.post('/dev/members', { ...RETRIED, form: { email }, headers })
   expect(made.ok()).toBe(true)
 }
 
@@ -58,7 +58,7 @@ export async function becomeMember(page: Page, address: string): Promise<void> {
   await makeMember(page, address)
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
-  await awake(page)
+  await untilHydrated(page)
 }
 
 /** A new member on their dashboard. */
@@ -69,7 +69,7 @@ export async function startAsMember(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until the members' area is cached for offline use. */
-export async function kept(page: Page): Promise<void> {
+export async function untilCached(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, readMail, signIn } from './mail.ts'
 import { addAuthenticator, makeStaff } from './office.ts'
@@ -33,7 +33,7 @@ test('a coach sets up a passkey, signs in anew, is refused without it, and comes
   await signIn(page, address, '/office')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')
   const closed = await page.request.post('/api/office/second-step/recovery-codes', {
-    ...ASK_AGAIN,
+    ...RETRIED,
     data: {},
     headers: { origin: new URL(page.url()).origin },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { enterOffice, makeStaff } from './office.ts'
@@ -44,12 +44,12 @@ test('what is written and changed in the office stands there, too', async ({ pag
   await page.goto('/contact')
   const headers = { origin: new URL(page.url()).origin }
   const asked = { name: 'Ada', email: freshAddress('ada'), message: 'How hot?', gdprConsent: true }
-  expect((await page.request.post('/api/contact', { ...ASK_AGAIN, headers, data: asked })).ok()).toBe(true)
+  expect((await page.request.post('/api/contact', { ...RETRIED, headers, data: asked })).ok()).toBe(true)
   await enterOffice(page, context, 'owner')
-  const begun = await page.request.post('/api/office/letters', { ...ASK_AGAIN, headers, data: { list: 'newsletter' } })
+  const begun = await page.request.post('/api/office/letters', { ...RETRIED, headers, data: { list: 'newsletter' } })
   const letter = `/office/letters/${(await begun.json()).id}`
   const words = { subject: 'Cold mornings', preview: '', body: '## One\n\n- a\n- b', list: 'newsletter', revision: 0 }
-  expect((await page.request.put(`/api${letter}`, { ...ASK_AGAIN, headers, data: words })).ok()).toBe(true)
+  expect((await page.request.put(`/api${letter}`, { ...RETRIED, headers, data: words })).ok()).toBe(true)
   const paths = [...OTHERS.map((path) => `/office${path}`), letter, `${letter}/edit`]
   for (const [list, first] of FIRST_OF) {
     await page.goto(`/office${list}`)
@@ -67,7 +67,7 @@ test('the data of an office page is not there for who may not see it, however it
     for (const path of [...LISTS, ...OTHERS].map((each) => each.replace(/\?.*/, ''))) {
       const name = path === '' ? '/desk' : path
       for (const query of ['', `?_routes=routes/office${name}`, '?_routes=root', '?_routes=routes/office/layout']) {
-        const answer = await page.request.get(`/office${path}.data${query}`, { ...ASK_AGAIN, maxRedirects: 0 })
+        const answer = await page.request.get(`/office${path}.data${query}`, { ...RETRIED, maxRedirects: 0 })
         const said = await answer.text()
         if (
           answer.status() < 400 &&

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { freshAddress, signIn } from './mail.ts'
 
 type Role = 'owner' | 'coach' | 'fulfilment'
@@ -27,7 +27,7 @@ export async function addAuthenticator(context: BrowserContext, page: Page, isUs
 export async function makeStaff(page: Page, email: string, role: Role, { isProved = false } = {}): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   const answer = await page.request.post('/dev/staff', {
-    ...ASK_AGAIN,
+    ...RETRIED,
     form: { email, role, ...(isProved ? { proved: 'yes' } : {}) },
     headers,
   })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 const HABITS = ['fasting', 'exercise', 'breathing', 'cold_exposure', 'hot_exposure', 'meditation', 'healthy_nutrition']
 
 /** Imports past days, as a new member from elsewhere does: how many habits were done, oldest first, until yesterday. */
-export async function bringDays(page: Page, counts: readonly (number | null)[]): Promise<string[]> {
+export async function importDays(page: Page, counts: readonly (number | null)[]): Promise<string[]> {
   const today = await page.locator('#routine time').getAttribute('datetime')
   const dates = counts.map((_, index) => dayBefore(today ?? '', counts.length - index))
   const days = counts.map((count, index) => ({
@@ -18,8 +18,8 @@ export async function bringDays(page: Page, counts: readonly (number | null)[]):
   const headers = { origin: new URL(page.url()).origin }
   const multipart = { file: { name: 'days.json', mimeType: 'application/json', buffer: Buffer.from(file) } }
   await page.request.post('/api/account/import', { headers, multipart, maxRedirects: 0 })
-  const brought = await page.request.post('/api/account/import/carry-out', { headers, data: {} })
-  expect(brought.status()).toBe(200)
+  const imported = await page.request.post('/api/account/import/carry-out', { headers, data: {} })
+  expect(imported.status()).toBe(200)
   return dates
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { readPdf } from './pdf.ts'
 
 export const CARDS = {
@@ -56,7 +56,7 @@ export async function expectFailure(page: Page, text: string | RegExp): Promise<
 
 /** Expects a PDF at that address, for its owner, containing this text. */
 export async function expectReceipt(page: Page, address: string, text: RegExp): Promise<void> {
-  const file = await page.request.get(address, ASK_AGAIN)
+  const file = await page.request.get(address, RETRIED)
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(await readPdf(await file.body())).toMatch(text)
 }

@@ -6,7 +6,7 @@ export type Phone = { page: Page; tap(target: Locator): Promise<void> } & Record
 > & { takePhotograph(target: Locator, picture: Buffer): Promise<void> }
 
 /** A phone that counts taps, and the time the site takes for them. */
-export function takePhone<Job extends string>(page: Page) {
+export function openPhone<Job extends string>(page: Page) {
   let taps = 0
   const done: Partial<Record<Job, { taps: number; seconds: number }>> = {}
   const phone: Phone = {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress } from './mail.ts'
-import { awake } from './members.ts'
+import { untilHydrated } from './members.ts'
 
 const scriptsOf = (page: Page) => {
   const scripts: string[] = []
@@ -122,7 +122,7 @@ test('a typeface that comes too late moves no line, not even once the page is to
   await page.waitForLoadState('load')
   await page.waitForFunction(() => [...document.fonts].every(({ status }) => status !== 'loading'))
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
-  await awake(page)
+  await untilHydrated(page)
   await expect(page.locator('link[rel="stylesheet"]:not([media])')).toBeAttached()
   await page.evaluate(() => document.fonts.ready)
   const { moved, faces } = await page.evaluate(

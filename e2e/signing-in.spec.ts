@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { WHOLE_BROWSER } from './browsers.ts'
-import { freshAddress, linkIn, readMail, signInByHand } from './mail.ts'
-import { kept, startRoutine } from './members.ts'
+import { freshAddress, linkIn, readMail, signInByEmail } from './mail.ts'
+import { startRoutine, untilCached } from './members.ts'
 
 test.use(WHOLE_BROWSER)
 
 test('a visitor signs in by the link in the email and lands where they wanted to go', async ({ page }) => {
-  await signInByHand(page, freshAddress('link'), '/api/login?next=/account')
+  await signInByEmail(page, freshAddress('link'), '/api/login?next=/account')
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
 })
@@ -45,9 +45,9 @@ test('a visitor signs in by the code; a wrong one is said beside the field', asy
 
 test('signing out everywhere ends the other browser too', async ({ page, browser }) => {
   const address = freshAddress('everywhere')
-  await signInByHand(page, address, '/api/login?next=/account')
+  await signInByEmail(page, address, '/api/login?next=/account')
   const other = await (await browser.newContext()).newPage()
-  await signInByHand(other, address, '/api/login?next=/account')
+  await signInByEmail(other, address, '/api/login?next=/account')
   await expect(other.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/')
@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
 
   test('signing in, settings and signing out work', async ({ page }) => {
     const address = freshAddress('plain')
-    await signInByHand(page, address, '/api/login?next=/account')
+    await signInByEmail(page, address, '/api/login?next=/account')
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
     await page.getByRole('button', { name: 'Save settings' }).click()
@@ -75,7 +75,7 @@ test.describe('without JavaScript', () => {
 
 test('an account moves to another address once that mailbox says so, and the old one is told', async ({ page }) => {
   const [old, next] = [freshAddress('old'), freshAddress('new')]
-  await signInByHand(page, old, '/api/login?next=/account')
+  await signInByEmail(page, old, '/api/login?next=/account')
   await page.getByRole('link', { name: 'Change your email address' }).click()
   await page.getByLabel('New email address').fill(next)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -89,7 +89,7 @@ test('an account moves to another address once that mailbox says so, and the old
 
 test('signing out leaves nothing of the day on the device', async ({ page }) => {
   await startRoutine(page, 'leaving')
-  await kept(page)
+  await untilCached(page)
   const left = () =>
     page.evaluate(async () => {
       const kept = await new Promise<number>((resolve, reject) => {

@@ -11,7 +11,7 @@ const habit = (page: Page, name: string) => page.getByRole('button', { name, exa
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
 
 /** A member with one habit ticked today. */
-async function keepADay(page: Page, name: string): Promise<string> {
+async function saveDay(page: Page, name: string): Promise<string> {
   const address = freshAddress(name)
   await signIn(page, address)
   await agree(page)
@@ -21,7 +21,7 @@ async function keepADay(page: Page, name: string): Promise<string> {
 }
 
 test('somebody takes everything along and brings it into another account', async ({ page, browser }) => {
-  await keepADay(page, 'takes')
+  await saveDay(page, 'takes')
   await page.goto('/account')
   await page.getByRole('link', { name: 'Export' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
@@ -46,7 +46,7 @@ test('somebody takes everything along and brings it into another account', async
 })
 
 test('Loop’s checkmarks come in by choosing which habit is which; a broken file says where', async ({ page }) => {
-  await keepADay(page, 'loop')
+  await saveDay(page, 'loop')
   await page.goto('/account/import')
   const bring = async (text: string) => {
     await page
@@ -68,7 +68,7 @@ test('Loop’s checkmarks come in by choosing which habit is which; a broken fil
 })
 
 test('an account is closed, says so at the next sign-in, and is kept with one click', async ({ page, browser }) => {
-  const address = await keepADay(page, 'leaves')
+  const address = await saveDay(page, 'leaves')
   await page.goto('/account/data')
   await page.getByRole('checkbox', { name: 'I want to delete my account and everything in it.' }).check()
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { awake, startRoutine } from './members.ts'
+import { startRoutine, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
 
@@ -8,7 +8,7 @@ test('a tick by its own address is seen in the window that is open beside it', a
   await startRoutine(page, 'tag')
   const tag = await context.newPage()
   await tag.goto('/app/tick/exercise')
-  await awake(tag)
+  await untilHydrated(tag)
   await tag.getByRole('button', { name: 'Done' }).click()
   await expect(tag.getByRole('heading', { level: 1 })).toHaveText('Ticked')
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -34,7 +34,7 @@ test('the bar stays at the foot of a phone, with no question about cookies over 
 test('a note that is saved is announced, and the words are gone once the next one is begun', async ({ page }) => {
   await startRoutine(page, 'noted')
   await page.goto('/app/journal')
-  await awake(page)
+  await untilHydrated(page)
   const note = page.getByLabel('What would you like to remember?')
   const saved = page.locator('#write').getByRole('status')
   await note.fill('A walk in the rain')

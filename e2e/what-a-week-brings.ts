@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { ASK_AGAIN } from './again.ts'
+import { RETRIED } from './again.ts'
 import { freshAddress, post, readMail, signIn } from './mail.ts'
 import { makeMember } from './members.ts'
 
@@ -12,7 +12,7 @@ type Site = { origin: string; output(): string }
  * Creates parcels, messages, two subscribers and a new member through the doors alone: their pages have tests of their
  * own.
  */
-export async function bringWeek(browser: Browser, { origin, output }: Site) {
+export async function createWeek(browser: Browser, { origin, output }: Site) {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Europe/London' })
   const page = await context.newPage()
   await page.goto('/contact')
@@ -48,7 +48,7 @@ async function buyPack(page: Page, stripe: string, at: number): Promise<string> 
   const { clientSecret } = await post(page, '/api/create-payment-intent', { order }, from(at))
   const [intent] = clientSecret.split('_secret_')
   const paid = await page.request.post(`${stripe}/v1/payment_intents/${intent}/confirm`, {
-    ...ASK_AGAIN,
+    ...RETRIED,
     headers: { authorization: 'Bearer sk_test_sandbox' },
     form: { payment_method: 'pm_card_visa', return_url: page.url() },
   })

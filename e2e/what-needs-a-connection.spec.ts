@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { awake, kept, startAsMember, startUnasked } from './members.ts'
+import { startAsMember, startUnasked, untilCached, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
 
@@ -16,7 +16,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
   const form = page.getByRole('region', { name: 'Weekly Goals' })
   await form.getByText('Set your own goal').click()
   await form.getByLabel('Days or per cent').fill('6')
-  await kept(page)
+  await untilCached(page)
 
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Save goal' }).click()
@@ -35,7 +35,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
   await startUnasked(page, 'set-up-away')
   await page.goto('/app/set-up?step=1')
   await page.waitForLoadState('networkidle')
-  await awake(page)
+  await untilHydrated(page)
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
 
   await context.setOffline(true)
@@ -53,7 +53,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
 
   await page.goto('/app/safety')
   await page.waitForLoadState('networkidle')
-  await awake(page)
+  await untilHydrated(page)
   await page.getByLabel('Epilepsy or fainting').check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save my answers' }).click()
@@ -71,7 +71,7 @@ test('consent that is given without a connection waits for the button to be pres
   await signIn(page, freshAddress('consent-away'), '/app/set-up?step=2')
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await awake(page)
+  await untilHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'I agree' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeInViewport()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { awake, kept, zoneAtMidday } from './members.ts'
+import { untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
 // No midnight while a test runs, and a day later is always the next date: no clock is set back at midday.
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
@@ -15,7 +15,7 @@ async function startRoutine(page: Page, address: string): Promise<void> {
   await expect(agree.or(habit(page, 'Exercise'))).toBeVisible()
   if (await agree.isVisible()) await agree.click()
   await expect(habit(page, 'Exercise')).toBeVisible()
-  await awake(page)
+  await untilHydrated(page)
 }
 
 test('what is ticked without a connection waits, survives a reload, is sent later and reaches the other device', async ({
@@ -25,7 +25,7 @@ test('what is ticked without a connection waits, survives a reload, is sent late
 }) => {
   const address = freshAddress('cellar')
   await startRoutine(page, address)
-  await kept(page)
+  await untilCached(page)
 
   await context.setOffline(true)
   await habit(page, 'Healthy Nutrition').click()
@@ -84,7 +84,7 @@ test('the later tap stays, whichever device is heard first', async ({ page, cont
 
 test('a tag ticks and two notes wait without a connection, and all of it is sent later', async ({ page, context }) => {
   await startRoutine(page, freshAddress('tag'))
-  await kept(page)
+  await untilCached(page)
   // Opened once online, a page is cached on the device.
   for (const path of ['/app/tick/exercise', '/app/journal']) {
     await page.goto(path)
@@ -130,7 +130,7 @@ test('two windows side by side show the same', async ({ page, context }) => {
 
 test('days can be turned without a connection, and the rest says that it needs one', async ({ page, context }) => {
   await startRoutine(page, freshAddress('turning'))
-  await kept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.goto('/app/timetable')
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('an app left open overnight', () => {
   test('moves to the new day by itself, also without a connection', async ({ page, context }) => {
     await page.clock.install()
     await startRoutine(page, freshAddress('overnight'))
-    await kept(page)
+    await untilCached(page)
     const today = await card(page).locator('header time').getAttribute('datetime')
     await context.setOffline(true)
     await page.clock.fastForward('24:00:00')

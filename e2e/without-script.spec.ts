@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, readMail, signInByHand } from './mail.ts'
+import { freshAddress, readMail, signInByEmail } from './mail.ts'
 
 // Everything a visitor can do before the card works with plain forms. (Tests of signing in, the cart and the contact
 // form cover the case without script themselves.) A network of its own, so that other tests' sign-ups don't use up its
@@ -98,7 +98,7 @@ test('a day chosen in the calculator waits until its person has signed up, and i
   await main.getByRole('button', { name: 'Show the units' }).click()
   await main.getByRole('button', { name: 'Keep this day' }).click()
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fapp%2Fkept-day$/)
-  await signInByHand(page, freshAddress('chosen-day'), page.url())
+  await signInByEmail(page, freshAddress('chosen-day'), page.url())
   await expect(title(page)).toHaveText('Keep this day')
   await main.getByRole('button', { name: 'I agree' }).click()
   await expect(main.getByLabel('Tick Exercise for today')).toBeChecked()

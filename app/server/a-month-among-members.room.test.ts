@@ -27,7 +27,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
 
   const comment = async (who: string, body: string, parent = '') => {
     const id = randomUUID()
-    await life.say(who, '/api/talk/comments', { ...QUESTION, id, parent, body })
+    await life.send(who, '/api/talk/comments', { ...QUESTION, id, parent, body })
     return id
   }
   type Said = { body: string | null; speaker: { id: string; name: string } | null }
@@ -54,13 +54,13 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
   const none = { ann: [], ben: [], cyd: [] }
 
   it('day 1: the question of the week is answered, and is new for whom it names or who follows, until they read it', async () => {
-    await life.say(null, '/api/office/talk/questions', { beginsOn: QUESTION.slug, words: 'What helps you sleep?' })
+    await life.send(null, '/api/office/talk/questions', { beginsOn: QUESTION.slug, words: 'What helps you sleep?' })
     for (const [who, name] of Object.entries({ ann: 'Annie', ben: 'Benjamin', cyd: 'Cyd' }))
-      await life.say(who, '/api/talk/name', { name })
-    await life.say('cyd', '/api/talk/follow', { ...QUESTION, state: 'following' })
+      await life.send(who, '/api/talk/name', { name })
+    await life.send('cyd', '/api/talk/follow', { ...QUESTION, state: 'following' })
     const first = await comment('ann', 'A dark room.')
     await comment('ben', 'And a cool one, @Annie.', first)
-    await life.say('ben', `/api/talk/comments/${first}/reactions`, { put: 'thanks' })
+    await life.send('ben', `/api/talk/comments/${first}/reactions`, { put: 'thanks' })
     expect
       .soft((await talk('ann')).news)
       .toMatchObject([{ kind: 'question', count: 1, isAnswered: true, isNamed: true }])
@@ -73,15 +73,15 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
   it('day 1: two ask for one place at a walk, and three join a challenge that is yet to begin', async () => {
     const walk = { id: WALK, kind: 'walk', title: 'Along the river', whereabouts: 'The bridge, north side' }
     const at = { date: '2026-03-21', time: '10:00', minutes: '90', places: '1' }
-    await life.say(null, '/api/office/events', { ...walk, ...at })
-    await life.say('ben', `/api/events/${WALK}/join`)
-    await life.say('ann', `/api/events/${WALK}/join`)
+    await life.send(null, '/api/office/events', { ...walk, ...at })
+    await life.send('ben', `/api/events/${WALK}/join`)
+    await life.send('ann', `/api/events/${WALK}/join`)
     expect(await event('ben', WALK)).toMatchObject({ standing: 'in', whereabouts: 'The bridge, north side' })
     expect(await event('ann', WALK)).toMatchObject({ standing: 'waiting', whereabouts: '' })
     const challenge = { id: CHALLENGE, kind: 'challenge', title: 'Lights out by ten', date: '2026-03-04' }
-    await life.say(null, '/api/office/events', challenge)
+    await life.send(null, '/api/office/events', challenge)
     for (const name of ['ann', 'ben', 'cyd'])
-      await life.say(name, `/api/challenges/${CHALLENGE}/join`, { name, agree: 'yes' })
+      await life.send(name, `/api/challenges/${CHALLENGE}/join`, { name, agree: 'yes' })
     expect([(await event('ann', CHALLENGE))?.day, await kept('ann')]).toEqual([0, { ann: 0, ben: 0, cyd: 0 }])
     expect(await mails()).toEqual({ ann: ['event', 'event'], ben: ['event', 'event'], cyd: ['event'] })
   })
@@ -93,7 +93,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     expect([(await event('ann', CHALLENGE))?.day, await kept('ann')]).toEqual([1, { ann: 0, ben: 0, cyd: 0 }])
     await comment('ben', 'No screens either, @Annie.')
     const ben = (await said('cyd')).find(({ speaker }) => speaker?.name === 'Benjamin')?.speaker
-    await life.say('cyd', '/api/talk/mute', { speaker: ben?.id, mute: 'yes' })
+    await life.send('cyd', '/api/talk/mute', { speaker: ben?.id, mute: 'yes' })
     await comment('ben', 'Nor coffee after two.')
     await life.until('2026-03-09', '12:00')
     expect(await mails()).toEqual({ ann: ['talk-digest'], ben: [], cyd: [] })
@@ -104,27 +104,27 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
   })
 
   it('days 9 and 10: a partner sees ‘kept today’ and says ‘well done’ once a day', async () => {
-    await life.say('ann', '/api/partner/invite', { name: 'Annie' })
+    await life.send('ann', '/api/partner/invite', { name: 'Annie' })
     const { invitation } = await life.page<{ invitation: { link: string } }>('/app/partner', 'ann')
     const token = decodeURIComponent(invitation.link.split('invitation=')[1] ?? '')
-    await life.say('ben', '/api/partner/accept', { name: 'Benny', token })
+    await life.send('ben', '/api/partner/accept', { name: 'Benny', token })
     expect(await partner('ben')).toMatchObject({ keptToday: false, mayCheer: true })
     await life.until('2026-03-09', '21:30')
     expect(await partner('ben')).toMatchObject({ keptToday: true })
-    for (const _ of [1, 2]) await life.say('ben', '/api/partner/well-done')
+    for (const _ of [1, 2]) await life.send('ben', '/api/partner/well-done')
     expect((await mails()).ann).toEqual(['notice: well-done'])
     expect(await partner('ben')).toMatchObject({ mayCheer: false })
     await life.until('2026-03-10', '21:30')
     expect(await partner('ben')).toMatchObject({ keptToday: true, mayCheer: true })
-    await life.say('ben', '/api/partner/well-done')
+    await life.send('ben', '/api/partner/well-done')
     expect((await mails()).ann).toEqual(['notice: well-done'])
   })
 
   it('days 11 to 14: a report is decided with a reason, a suspension is appealed against and taken back', async () => {
     await life.until('2026-03-12', '12:00')
     const bad = await comment('ben', 'Ten of my pills and you sleep.')
-    await life.say('ann', `/api/talk/comments/${bad}/report`, { reason: 'dangerous', words: '' })
-    const office = (deed: string, json: object) => life.say(null, `/api/office/talk/${deed}`, json)
+    await life.send('ann', `/api/talk/comments/${bad}/report`, { reason: 'dangerous', words: '' })
+    const office = (deed: string, json: object) => life.send(null, `/api/office/talk/${deed}`, json)
     await office(`comments/${bad}/decide`, { decision: 'hidden', reason: 'It could do harm.' })
     await office(`comments/${bad}/suspend`, { reason: 'The second time.', days: '7' })
     expect((await said('ann')).map(({ body }) => body)).not.toContain('Ten of my pills and you sleep.')
@@ -132,7 +132,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     const again = { ...QUESTION, id: randomUUID(), parent: '', body: 'May I?' }
     expect(await life.tries('ben', '/api/talk/comments', again)).toBe(403)
     const decision = (await talk('ben')).decisions.find(({ kind }) => kind === 'suspension')?.id
-    await life.say('ben', `/api/talk/decisions/${decision}/appeal`, { words: 'It was a joke.' })
+    await life.send('ben', `/api/talk/decisions/${decision}/appeal`, { words: 'It was a joke.' })
     await office(`decisions/${decision}/appeal`, { outcome: 'taken-back', reason: 'It was.' })
     expect(await life.tries('ben', '/api/talk/comments', again)).toBe(200)
     expect((await mails()).ben.filter((name) => name === 'talk-decision').length).toBeGreaterThanOrEqual(3)
@@ -142,17 +142,17 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     await life.until('2026-03-16', '12:00')
     await mails()
     const signUp = { email: 'ann@example.test', consent: true, list: 'age-watchers' }
-    await life.say('ann', '/api/waitlist', signUp)
+    await life.send('ann', '/api/waitlist', signUp)
     const { text } = await life.letter('ann', /^Please confirm/)
-    await life.say('ann', '/api/newsletter/confirm', { token: /token=([\w-]+)/.exec(text)?.[1] })
+    await life.send('ann', '/api/newsletter/confirm', { token: /token=([\w-]+)/.exec(text)?.[1] })
     const group = { id: GROUP, name: 'Spring', coach: 'Sam', startsOn: '2026-03-18', size: '8', words: 'Twelve weeks.' }
-    await life.say(null, '/api/office/groups', group)
+    await life.send(null, '/api/office/groups', group)
     const meeting = { id: MEETING, kind: 'call', title: 'Weekly', whereabouts: 'https://meet.example.test/x' }
     const weekly = { date: '2026-03-18', time: '18:00', minutes: '45', weeks: '3', cohortId: GROUP }
-    await life.say(null, '/api/office/events', { ...meeting, ...weekly })
-    await life.say(null, `/api/office/groups/${GROUP}/open`, { days: '5' })
-    await life.say('ann', `/api/groups/${GROUP}/join`)
-    await life.say(null, `/api/office/groups/${GROUP}/letters`, { id: randomUUID(), body: 'Bring a **pen**.' })
+    await life.send(null, '/api/office/events', { ...meeting, ...weekly })
+    await life.send(null, `/api/office/groups/${GROUP}/open`, { days: '5' })
+    await life.send('ann', `/api/groups/${GROUP}/join`)
+    await life.send(null, `/api/office/groups/${GROUP}/letters`, { id: randomUUID(), body: 'Bring a **pen**.' })
     type Group = { letters: { html: string }[]; meetings: { when: string; standing: string }[] } | null
     const seen = await life.page<Group>('/app/groups/:id', 'ann', { id: GROUP })
     expect(seen?.letters).toMatchObject([{ html: expect.stringContaining('<strong>pen</strong>') }])
@@ -168,7 +168,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
   })
 
   it('days 17 to 20: the place that comes free goes to who waits, with a file and a reminder a day and an hour before', async () => {
-    await life.say('ben', `/api/events/${WALK}/leave`)
+    await life.send('ben', `/api/events/${WALK}/leave`)
     expect(await event('ann', WALK)).toMatchObject({ standing: 'in', whereabouts: 'The bridge, north side' })
     expect((await life.letter('ann', /it’s yours$/)).attachments).toHaveLength(1)
     expect((await mails()).ann).toEqual(['event'])

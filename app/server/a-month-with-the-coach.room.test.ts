@@ -26,7 +26,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     await life.settle(['cyd'], (date) => (date < '2026-03-14' ? 7 : 1), { since: '2026-02-02' })
     await life.settle(['dan'], (date) => (date < '2026-03-10' ? 7 : 0), { since: '2026-02-02' })
     for (const name of ['cyd', 'dan', ...OTHERS])
-      await life.say(name, '/api/coach/share', { 'kind.kept': 'yes', from: '2026-02-02', days: 'null' })
+      await life.send(name, '/api/coach/share', { 'kind.kept': 'yes', from: '2026-02-02', days: 'null' })
   })
   afterAll(() => life?.close())
 
@@ -39,9 +39,9 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
       { id: life.idOf(name) },
     )
   const asCoach = (name: string, deed: string, json: object) =>
-    life.say(null, `/api/office/coaching/${life.idOf(name)}/${deed}`, { id: randomUUID(), ...json })
-  const write = (body: string) => life.say('ann', '/api/coach/messages', { id: randomUUID(), body })
-  const book = (at: string) => life.say('ann', '/api/coach/call', { at })
+    life.send(null, `/api/office/coaching/${life.idOf(name)}/${deed}`, { id: randomUUID(), ...json })
+  const write = (body: string) => life.send('ann', '/api/coach/messages', { id: randomUUID(), body })
+  const book = (at: string) => life.send('ann', '/api/coach/call', { at })
   const callBooked = async () => (await life.page<{ booked: string | null }>('/app/call', 'ann')).booked
   const slots = async (name: string) =>
     (await life.page<{ days: { times: { at: string }[] }[] }>('/app/call', name)).days.flatMap(({ times }) =>
@@ -98,7 +98,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     expect
       .soft([(await slots('cyd')).includes(wednesday), (await slots('cyd')).includes(monday)])
       .toEqual([true, false])
-    await life.say('ann', '/api/coach/call/cancel')
+    await life.send('ann', '/api/coach/call/cancel')
     expect(await slots('cyd')).toContain(monday)
     expect(await life.mails('ann')).toEqual(['coach-call', 'first-week', 'coach-call', 'coach-call'])
   })
@@ -108,7 +108,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     expect(await memberPage('ann')).toMatchObject({ shared: null })
     expect((await life.line('ann'))?.signs).toBeNull()
     const kinds = { 'kind.kept': 'yes', 'kind.reviews': 'yes' }
-    await life.say('ann', '/api/coach/share', { ...kinds, from: '2026-03-02', days: '28' })
+    await life.send('ann', '/api/coach/share', { ...kinds, from: '2026-03-02', days: '28' })
     expect(await life.line('ann')).toMatchObject({ group: 3, signs: { kept: 5, before: 0, quietDays: 1 } })
     expect((await memberPage('ann')).shared?.kept).toHaveLength(6)
     const { looks } = await life.page<{ looks: { place: string }[] }>('/app/sharing', 'ann')
@@ -121,7 +121,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     const sunday = await life.day('ann')
     expect(sunday).toContain('day 7 of 7')
     expect(sunday).toContain('It’s Sunday')
-    await life.say('ann', '/api/reviews', { week: WEEK, helped: 'Walking to work', focus: 'Lights out at ten' })
+    await life.send('ann', '/api/reviews', { week: WEEK, helped: 'Walking to work', focus: 'Lights out at ten' })
     expect(await life.mails('ann')).toEqual(['first-week', 'weekly-review'])
     expect(await life.cockpit()).toEqual({ ann: `review of ${WEEK}` })
     expect
@@ -131,7 +131,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
     expect(await life.day('ann')).toContain('Lights out at ten')
     const service = life.app.pushService
     const phone = createBrowser(service?.endpoint('phone') ?? '')
-    await life.say('ann', '/api/reminders/devices', phone.subscription)
+    await life.send('ann', '/api/reminders/devices', phone.subscription)
     await asCoach('ann', 'messages', { body: 'A fine first week.', reviewWeek: WEEK })
     expect(await life.cockpit()).toEqual({})
     expect(await life.mails('ann')).toEqual(['notice: coach-wrote'])
@@ -153,7 +153,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
       .toEqual([['notice: coach-wrote'], true])
     const [suggestion] = (await openThread()).suggestions
     expect(await life.day('ann')).toContain('A suggestion waits for your answer')
-    await life.say('ann', `/api/coach/suggestions/${suggestion?.id}`, { answer: 'accepted' })
+    await life.send('ann', `/api/coach/suggestions/${suggestion?.id}`, { answer: 'accepted' })
     expect(await life.day('ann')).toContain('Your focus, with your coach:  | Ten minutes outside before nine')
     await life.until('2026-03-11', '12:00')
     expect(await life.cockpit()).toEqual({})
@@ -171,11 +171,11 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
 
   it('day 21: what she ends is hidden at once, and what she shares for a week ends by itself', async () => {
     await life.until('2026-03-22', '12:00')
-    await life.say('ann', '/api/coach/share/end')
+    await life.send('ann', '/api/coach/share/end')
     expect
       .soft([await life.line('ann'), await memberPage('ann')])
       .toMatchObject([{ kinds: [], signs: null }, { shared: null }])
-    await life.say('ann', '/api/coach/share', { 'kind.kept': 'yes', from: '2026-03-20', days: '7' })
+    await life.send('ann', '/api/coach/share', { 'kind.kept': 'yes', from: '2026-03-20', days: '7' })
     expect(await life.line('ann')).toMatchObject({ kinds: ['kept'], signs: { kept: 2 } })
     await book('2026-03-30T08:00:00.000Z')
     expect(await callBooked()).toContain('Monday 30 March 2026 at 09:00')
@@ -199,7 +199,7 @@ describe.skipIf(!hasDatabase())('a month with the coach', () => {
 
   it('ends at once with the money back: nothing is open, all of hers stays, her question gets its answer', async () => {
     await write('One more thing before I go.')
-    await life.say('ann', '/api/billing/refund')
+    await life.send('ann', '/api/billing/refund')
     await life.until('2026-04-02', '21:00')
     expect([await life.day('ann'), await life.line('ann')]).toEqual(['no member', null])
     expect(await life.tries('ann', '/api/coach/messages', { id: randomUUID(), body: 'More.' })).toBe(403)

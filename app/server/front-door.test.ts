@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askRaw } from '#dev/trust/wire.ts'
+import { sendRaw } from '#dev/trust/wire.ts'
 import { createAddresses } from './addresses.ts'
 import { readClientFiles } from './client-files.ts'
 import { createFrontDoor } from './front-door.ts'
@@ -44,22 +44,22 @@ describe('the front door', () => {
     ['/nowhere/', {}, 418],
     ['/about', { 'accept-encoding': 'identity;q=0, br;q=0, gzip;q=0' }, 406],
   ])('answers GET %s with %j: %i', async (path, headers, status) => {
-    expect((await askRaw(url, path, { headers: { ...headers } })).status).toBe(status)
+    expect((await sendRaw(url, path, { headers: { ...headers } })).status).toBe(status)
   })
 
   it('leads to the one spelling with what was asked, for good, and carries every safe header', async () => {
-    const { headers } = await askRaw(url, '//ABOUT/?a=%2F&b')
+    const { headers } = await sendRaw(url, '//ABOUT/?a=%2F&b')
     expect(headers.location).toBe('/about?a=%2F&b')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toContain('max-age')
   })
 
   it('says that a page has not changed, and sends no body for HEAD', async () => {
-    const { headers } = await askRaw(url, '/about', { headers: { 'accept-encoding': 'br' } })
+    const { headers } = await sendRaw(url, '/about', { headers: { 'accept-encoding': 'br' } })
     expect([headers['content-encoding'], headers['x-mine'], headers['x-frame-options']]).toEqual(['br', 'kept', 'DENY'])
-    const again = await askRaw(url, '/about', { headers: { 'if-none-match': headers.etag ?? '' } })
+    const again = await sendRaw(url, '/about', { headers: { 'if-none-match': headers.etag ?? '' } })
     expect([again.status, again.body]).toEqual([304, ''])
-    const head = await askRaw(url, '/about', { method: 'HEAD' })
+    const head = await sendRaw(url, '/about', { method: 'HEAD' })
     expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', '8'])
   })
 })

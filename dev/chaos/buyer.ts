@@ -47,9 +47,9 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
     if (status === 'failed') return { ...nothing, paymentIntentId, outcome: 'failed', wasSlow: true }
   } else await pay('pm_card_visa')
   // Some press again immediately, some return to the page that queries Stripe.
-  const looks = random() < 0.3
-  if (looks && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
-  if (looks && kind === 'membership') await send('/api/billing/refresh', {})
+  const returnsEarly = random() < 0.3
+  if (returnsEarly && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
+  if (returnsEarly && kind === 'membership') await send('/api/billing/refresh', {})
   const after = isTrial ? 'nothing' : chooseAfter(kind, random())
   if (kind !== 'donation') await comeBack()
   const cookie = kind === 'membership' ? { cookie: cookieOf() } : {}

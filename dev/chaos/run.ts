@@ -13,7 +13,7 @@ import type { Bought } from './afterwards.ts'
 import { bankBegins, bankDecides, raisePrices } from './afterwards.ts'
 import { audit } from './audit.ts'
 import { buy, type Shop } from './buyer.ts'
-import { findTwoTruths } from './truths.ts'
+import { findContradictions } from './truths.ts'
 
 // `npm run chaos -- 1000`: simulates purchases through the sandbox while webhooks are duplicated, reordered, delayed or
 // lost and the server is killed: memberships with renewals, pauses, refunds, disputes, delayed payments, and a price
@@ -91,7 +91,7 @@ await control('settle', {})
 const report = await requestReconciliation(folder)
 await control('settle', {})
 const twice = await requestReconciliation(folder)
-const truths = await findTwoTruths(product, bought)
+const truths = await findContradictions(product, bought)
 await product.end('SIGTERM')
 const ledger = await (await fetch(`${sandbox.url}/_sandbox/ledger`)).json()
 const subscriptions = await stripe.subscriptions

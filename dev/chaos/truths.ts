@@ -7,7 +7,7 @@ import type { Bought } from './afterwards.ts'
  *
  * @returns How many members were checked, and what differed.
  */
-export async function findTwoTruths({ url, origin }: { url: string; origin: string }, bought: readonly Bought[]) {
+export async function findContradictions({ url, origin }: { url: string; origin: string }, bought: readonly Bought[]) {
   const members = bought.filter(({ kind, cookie }) => kind === 'membership' && cookie)
   const disagreements: string[] = []
   const states = new Map<string, number>()

@@ -17,7 +17,7 @@ const WATCHED_DAYS = 120
 const TRIAL = { blocks: 8, blockDays: 5, washOut: 1, smallest: 15 } as const
 
 /** Adds data from a watch, a trial and a journal to the demo member's record. */
-export async function keepRecord({ tools, at, member, today }: Life, random: () => number): Promise<void> {
+export async function addRecord({ tools, at, member, today }: Life, random: () => number): Promise<void> {
   await saveBody(tools, member, { bornOn: asLocalDate('1971-05-09'), sex: 'female' })
   for (const { daysAgo, about, body } of NOTES_OF_MAYA) {
     const date = addDays(today, -daysAgo)

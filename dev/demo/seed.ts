@@ -15,9 +15,9 @@ import type { Tools } from '#app/platform/tools.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
-import { ask, openPage, type Person, signIn } from '#dev/durability/person.ts'
+import { fetchFrom, openPage, type Person, signIn } from '#dev/durability/person.ts'
 import { BASELINE_OF_MAYA, PERSONAS, type Persona } from './personas.ts'
-import { keepRecord, wasWell } from './record.ts'
+import { addRecord, wasWell } from './record.ts'
 
 type Site = { url: string; origin: string; dataDir: string }
 
@@ -57,9 +57,9 @@ async function live(tools: Tools, site: Site, persona: Persona): Promise<void> {
   await changeSetUp(at(tools, joinedOn), member.id, { putAway: 'yes' })
   await fillDays(tools, member, persona, today)
   if (persona.membership !== 'none') await becomeMember(tools, site, person)
-  if (persona.membership === 'ended') await sent(ask(site, '/api/billing/refund', { person, json: {} }))
+  if (persona.membership === 'ended') await sent(fetchFrom(site, '/api/billing/refund', { person, json: {} }))
   if (persona.membership === 'active') {
-    await keepRecord({ tools, at, member, today }, dice(`watch of ${persona.email}`))
+    await addRecord({ tools, at, member, today }, dice(`watch of ${persona.email}`))
     await measure(tools, member, today)
     await saveGoal(tools, member.id, { period: 'week', measure: 'coldExposure', target: 4 })
     await saveGoal(tools, member.id, { period: 'month', measure: 'keptDays', target: 20 })
@@ -117,24 +117,24 @@ async function measure(tools: Tools, member: Member, today: LocalDate): Promise<
 }
 
 async function becomeMember(tools: Tools, site: Site, person: Person): Promise<void> {
-  const { clientSecret } = Secret.parse(await sent(ask(site, '/api/create-subscription', { person, json: {} })))
+  const { clientSecret } = Secret.parse(await sent(fetchFrom(site, '/api/create-subscription', { person, json: {} })))
   await pay(tools, clientSecret)
-  await sent(ask(site, '/api/billing/refresh', { person, json: {} }))
+  await sent(fetchFrom(site, '/api/billing/refresh', { person, json: {} }))
 }
 
 async function buyEbook(tools: Tools, site: Site): Promise<void> {
   const guest = await openPage(site)
-  const begun = ask(site, '/api/create-payment-intent', { person: guest, json: { product: 'ebook' } })
+  const begun = fetchFrom(site, '/api/create-payment-intent', { person: guest, json: { product: 'ebook' } })
   const { clientSecret, orderId } = Secret.parse(await sent(begun))
   const json = { email: 'priya@demo.test', waiver: 'on' }
-  await sent(ask(site, `/api/orders/${orderId}/details`, { person: guest, json }))
+  await sent(fetchFrom(site, `/api/orders/${orderId}/details`, { person: guest, json }))
   await pay(tools, clientSecret)
 }
 
 async function donate(tools: Tools, site: Site): Promise<void> {
   const json = { type: 'donation', amount: 500, description: 'Virtual coffee' }
   const { clientSecret } = Secret.parse(
-    await sent(ask(site, '/api/create-payment-intent', { person: await openPage(site), json })),
+    await sent(fetchFrom(site, '/api/create-payment-intent', { person: await openPage(site), json })),
   )
   await pay(tools, clientSecret)
 }

@@ -8,7 +8,7 @@ import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
-import { ask, askForLink, type Cell, type Person, tick } from './person.ts'
+import { type Cell, fetchFrom, type Person, requestLink, tick } from './person.ts'
 import { COMPILED, type Product, startProduct } from './product.ts'
 
 describe('the backup of a running site', () => {
@@ -27,7 +27,7 @@ describe('the backup of a running site', () => {
     const backup = run('backup', dataDir, file)
     // The site keeps working: writes, and pages that need no database.
     for (const cell of cells.slice(20)) {
-      during.push((await write(product, person, cell)).status, (await ask(product, '/')).status)
+      during.push((await write(product, person, cell)).status, (await fetchFrom(product, '/')).status)
       if (backup.child.exitCode !== null) break
     }
     expect(await backup.ended).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') })
@@ -56,7 +56,7 @@ describe('the backup of a running site', () => {
     const file = join(temporaryFolder(), 'site.backup')
     // Port 1 has no listener.
     const product = await startProduct({ dataDir, env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-    await askForLink(product, 'waiting@example.test')
+    await requestLink(product, 'waiting@example.test')
     expect(await run('backup', dataDir, file).ended).toMatchObject({ code: 0 })
     await product.end('SIGTERM')
 
@@ -66,7 +66,7 @@ describe('the backup of a running site', () => {
     mkdirSync(mailbox)
     const arrivals = watch(mailbox)
     const again = await startProduct({ dataDir: elsewhere })
-    const mails = async () => (await ask(again, '/dev/mailbox.json?to=waiting@example.test')).json()
+    const mails = async () => (await fetchFrom(again, '/dev/mailbox.json?to=waiting@example.test')).json()
     for (;;) {
       const arrival = once(arrivals, 'change')
       if ((await mails()).length > 0) break
@@ -123,7 +123,7 @@ describe('restoring into a running site', () => {
     expect((await write(product, person, late)).status).toBe(200)
 
     expect(await run('restore', dataDir, file, '--replace', '--sign-out').ended).toMatchObject({ code: 0 })
-    expect((await ask(product, '/api/auth/user', { person })).status).toBe(401)
+    expect((await fetchFrom(product, '/api/auth/user', { person })).status).toBe(401)
     await product.end('SIGTERM')
   })
 
@@ -150,7 +150,7 @@ function someCells(): Cell[] {
 const write = (product: Product, person: Person, cell: Cell) => tick(product, person, cell)
 
 async function isTicked(product: Product, person: Person, { date, habit }: Cell): Promise<boolean> {
-  const response = await ask(product, `/api/routine?date=${date}`, { person })
+  const response = await fetchFrom(product, `/api/routine?date=${date}`, { person })
   return (await response.json())[habit]
 }
 

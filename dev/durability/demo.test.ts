@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PERSONAS } from '#dev/demo/personas.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask, signIn } from './person.ts'
+import { fetchFrom, signIn } from './person.ts'
 import { startProduct } from './product.ts'
 
 it('the demo is a site with people in it, filled once', async () => {
@@ -9,8 +9,8 @@ it('the demo is a site with people in it, filled once', async () => {
   const first = await startProduct({ dataDir, args: ['--demo'] })
   const figures = async (product: typeof first, email: string) => {
     const person = await signIn(product, email)
-    const progress = await (await ask(product, '/api/progress?days=90', { person })).json()
-    const session = await (await ask(product, '/api/session', { person })).json()
+    const progress = await (await fetchFrom(product, '/api/progress?days=90', { person })).json()
+    const session = await (await fetchFrom(product, '/api/session', { person })).json()
     return { microLives: progress.totals.microLives, isMember: session.hasActiveSubscription }
   }
   const before = []
@@ -20,15 +20,16 @@ it('the demo is a site with people in it, filled once', async () => {
 
   const maya = await signIn(first, PERSONAS[0]?.email ?? '')
   const readings: { measure: string; date: string }[] = await (
-    await ask(first, '/api/baseline', { person: maya })
+    await fetchFrom(first, '/api/baseline', { person: maya })
   ).json()
   const daysOf = (key: string) => readings.filter(({ measure }) => measure === key).map(({ date }) => date)
   expect(new Set(daysOf('restingHeartRate')).size).toBeGreaterThanOrEqual(6)
   for (const date of daysOf('restingHeartRate')) expect(new Date(date).getUTCDay()).toBe(0)
   for (const once of ['chairStands', 'twelveMinuteRun', 'hba1c', 'cholesterol']) expect(daysOf(once)).toHaveLength(1)
 
-  for (const path of PAGES) expect(await (await ask(first, path)).text(), path).toContain(DEMO)
-  for (const path of HER_PAGES) expect(await (await ask(first, path, { person: maya })).text(), path).toContain(DEMO)
+  for (const path of PAGES) expect(await (await fetchFrom(first, path)).text(), path).toContain(DEMO)
+  for (const path of HER_PAGES)
+    expect(await (await fetchFrom(first, path, { person: maya })).text(), path).toContain(DEMO)
   await first.end('SIGTERM')
 
   const second = await startProduct({ dataDir, args: ['--demo'] })
@@ -36,7 +37,7 @@ it('the demo is a site with people in it, filled once', async () => {
   await second.end('SIGTERM')
 
   const ordinary = await startProduct({ dataDir: temporaryFolder() })
-  for (const path of PAGES) expect(await (await ask(ordinary, path)).text(), path).not.toContain('demo')
+  for (const path of PAGES) expect(await (await fetchFrom(ordinary, path)).text(), path).not.toContain('demo')
   await ordinary.end('SIGTERM')
 })
 

@@ -5,7 +5,7 @@ import { addDays } from '#app/values/local-date.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { today } from './enrolment.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
-import { ask, type Person, tick } from './person.ts'
+import { fetchFrom, type Person, tick } from './person.ts'
 import { launch, type Product, startProduct } from './product.ts'
 import { postgresStage } from './stages.ts'
 
@@ -52,17 +52,17 @@ describe('a disk that answers everything with EIO under load', () => {
     await expect.poll(() => load.statuses.at(-1)).toBe(503)
     await load.end()
     expect(load.statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect((await ask(product, '/readyz')).status).toBe(503)
-    const page = await ask(product, '/search?q=heat')
+    expect((await fetchFrom(product, '/readyz')).status).toBe(503)
+    const page = await fetchFrom(product, '/search?q=heat')
     expect(page.status).toBe(503)
     expect(await page.text()).toMatch(/<h1[^>]*>We can’t reach our records right now/)
-    for (const path of ['/', '/healthz']) expect((await ask(product, path)).status, path).toBe(200)
+    for (const path of ['/', '/healthz']) expect((await fetchFrom(product, path)).status, path).toBe(200)
 
     await stage.server.kill()
     disk.join()
     await stage.server.begin()
     const joined = performance.now()
-    while ((await ask(product, '/readyz')).status !== 200)
+    while ((await fetchFrom(product, '/readyz')).status !== 200)
       expect(performance.now() - joined).toBeLessThan(BACK_WITHIN_MS)
     await expectTicked(product, stage.person, load.acknowledged)
     await product.end('SIGTERM')
@@ -105,7 +105,7 @@ function startTicking(product: Product, person: Person) {
 async function expectTicked(product: Product, person: Person, days: readonly number[]): Promise<void> {
   expect(days.length).toBeGreaterThan(0)
   for (const ago of days) {
-    const day = await ask(product, `/api/routine?date=${addDays(today(), -ago)}`, { person })
+    const day = await fetchFrom(product, `/api/routine?date=${addDays(today(), -ago)}`, { person })
     expect(await day.json(), String(ago)).toMatchObject({ exercise: true })
   }
 }

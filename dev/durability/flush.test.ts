@@ -5,7 +5,7 @@ import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { usedFolder } from './folder.ts'
-import { ask, type Cell, tick } from './person.ts'
+import { type Cell, fetchFrom, tick } from './person.ts'
 import { startProduct } from './product.ts'
 import { canTrace, readTrace, type SystemCall, tracer } from './trace.ts'
 
@@ -21,7 +21,7 @@ describe.skipIf(!isTraceable)('the embedded database, watched from outside', () 
     })
     const cell: Cell = { date: addDays(today(), -OPEN_DAYS), habit: 'meditation' }
     expect((await tick(product, person, cell)).status).toBe(200)
-    expect((await ask(product, `/api/routine?date=${cell.date}`, { person })).status).toBe(200)
+    expect((await fetchFrom(product, `/api/routine?date=${cell.date}`, { person })).status).toBe(200)
     await product.end('SIGTERM')
 
     const calls = readTrace(readFileSync(output, 'utf8'), product.pid)
@@ -62,7 +62,9 @@ describe.skipIf(!isTraceable)('the embedded database, watched from outside', () 
 
     const again = await startProduct({ dataDir })
     for (const { date, habit } of acknowledged) {
-      expect(await (await ask(again, `/api/routine?date=${date}`, { person })).json()).toMatchObject({ [habit]: true })
+      expect(await (await fetchFrom(again, `/api/routine?date=${date}`, { person })).json()).toMatchObject({
+        [habit]: true,
+      })
     }
     await again.end('SIGTERM')
   })

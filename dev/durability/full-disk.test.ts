@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
 import { copyEnrolled, temporaryFolder } from './folder.ts'
 import { startMailServer } from './mail-server.ts'
-import { ask } from './person.ts'
+import { fetchFrom } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
 const DISK_MIB = 96
@@ -45,8 +45,8 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
       refused = statuses.find((status) => status !== 201) ?? 0
     }
     expect(refused).toBeGreaterThanOrEqual(500)
-    for (const path of ['/', '/healthz']) expect((await ask(product, path)).status, path).toBe(200)
-    expect((await ask(product, '/readyz')).status).toBe(503)
+    for (const path of ['/', '/healthz']) expect((await fetchFrom(product, path)).status, path).toBe(200)
+    expect((await fetchFrom(product, '/readyz')).status).toBe(503)
 
     rmSync(filler)
     const freedAt = performance.now()
@@ -56,8 +56,8 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     const database = await openDb({ kind: 'embedded', dataDir })
     const { rows } = await database.pool.query<{ email: string }>('select email from threads')
     await database.close()
-    const kept = new Set(rows.map(({ email }) => email))
-    expect(acknowledged.filter((email) => !kept.has(email))).toEqual([])
+    const stored = new Set(rows.map(({ email }) => email))
+    expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { HABIT_COLUMNS } from '#app/features/portability/day-row.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#app/features/portability/export-format.ts'
 import { writeZip } from '#app/features/portability/zip.server.ts'
-import { ask, type Person } from './person.ts'
+import { fetchFrom, type Person } from './person.ts'
 import type { Product } from './product.ts'
 
 const MOST = 8 * 1024 * 1024
@@ -52,7 +52,7 @@ function longNotes(count: number): Buffer {
  * Measures each response of `/healthz` while a member uploads the file, previews it and imports it, and returns the
  * results.
  */
-export async function askWhileImporting(
+export async function measureWhileImporting(
   product: Pick<Product, 'url' | 'origin'>,
   person: Person,
   bytes: Buffer,
@@ -69,11 +69,11 @@ export async function askWhileImporting(
   const form = Buffer.from(await request.arrayBuffer())
   clearAway()
   let isOver = false
-  const brought = fetch(request.url, { method: 'POST', headers: request.headers, body: form, redirect: 'manual' })
+  const uploaded = fetch(request.url, { method: 'POST', headers: request.headers, body: form, redirect: 'manual' })
     .then(async ({ status }) => {
       // The parsed file is shown on the next page.
-      await (await ask(product, '/account/import', { person })).text()
-      const { status: carriedOut } = await ask(product, '/api/account/import/carry-out', { person, json: {} })
+      await (await fetchFrom(product, '/account/import', { person })).text()
+      const { status: carriedOut } = await fetchFrom(product, '/api/account/import/carry-out', { person, json: {} })
       return { status, carriedOut }
     })
     .finally(() => {
@@ -82,12 +82,12 @@ export async function askWhileImporting(
   const times: number[] = []
   do {
     const askedAt = performance.now()
-    const answer = await ask(product, '/healthz')
+    const answer = await fetchFrom(product, '/healthz')
     await answer.text()
     times.push(answer.status === 200 ? performance.now() - askedAt : Number.POSITIVE_INFINITY)
     await wait(20)
   } while (!isOver)
-  return { ...(await brought), times }
+  return { ...(await uploaded), times }
 }
 
 /** Collects the garbage from creating the file, which would distort this process's timing. */

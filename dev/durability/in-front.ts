@@ -76,15 +76,15 @@ function openFolder(): string {
 
 async function run(program: string, args: readonly string[], port: number, as: { uid?: number; gid?: number } = {}) {
   const child = spawn(program, args, { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => {
-    said += part
+    output += part
   })
   const ended = once(child, 'exit')
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   while (!(await listens(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${said}`)
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}: ${output}`)
     await after(20)
   }
   return async () => {

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder, usedFolder } from './folder.ts'
-import { keepLedger } from './ledger.ts'
+import { runLedger } from './ledger.ts'
 import { embeddedOnDisk, embeddedStage, postgresOnDisk, type Stage } from './stages.ts'
 
 // `npm run kill` reports start times: here a busy machine is no reason to fail.
 
 describe('a server that ends in the middle of writing', () => {
   it('has every acknowledged write after kill -9, eight times over, and is back each time', async () => {
-    const report = await keepLedger(embeddedStage(usedFolder()), { rounds: 8 })
+    const report = await runLedger(embeddedStage(usedFolder()), { rounds: 8 })
     expect(report.endings).toEqual(Array(8).fill('SIGKILL'))
     expect(report.acknowledged).toBeGreaterThan(8 * 3)
     expect(report.unanswered).toBeGreaterThan(0)
@@ -16,7 +16,7 @@ describe('a server that ends in the middle of writing', () => {
   })
 
   it('leaves nothing carried out unanswered when it is asked to stop', async () => {
-    const report = await keepLedger(embeddedStage(usedFolder(), 'SIGTERM'), { rounds: 2 })
+    const report = await runLedger(embeddedStage(usedFolder(), 'SIGTERM'), { rounds: 2 })
     expect(report.endings).toEqual(['0', '0'])
     expect(report.acknowledged).toBeGreaterThan(2 * 3)
     expect(report).toMatchObject({ lost: 0, doubled: 0, silent: 0 })
@@ -36,7 +36,7 @@ describe('a power cut in the middle of writing, on a disk that forgets what was 
       return
     }
     onTestFinished(() => stage.close())
-    const report = await keepLedger(stage, { rounds: 3 })
+    const report = await runLedger(stage, { rounds: 3 })
     expect(report.acknowledged).toBeGreaterThan(3 * 3)
     expect(report).toMatchObject({ lost: 0, doubled: 0 })
   })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { enrol } from './enrolment.ts'
-import { keepLedger } from './ledger.ts'
+import { runLedger } from './ledger.ts'
 import { embeddedOnDisk, embeddedStage, postgresOnDisk, postgresStage, type Stage } from './stages.ts'
 
 // The long run: `npm run kill -- 500` kills the product that many times in the middle of writing (`… 100 SIGTERM` stops
@@ -22,7 +22,7 @@ process.once('SIGINT', () => {
 const stage = await makeStage()
 if (!stage) throw new Error('PostgreSQL is not installed, or no disk may be mounted here (root, loop devices, perl).')
 const startedAt = performance.now()
-const report = await keepLedger(stage, {
+const report = await runLedger(stage, {
   rounds,
   isEnough: () => isEnough,
   onRound: ({ endings, acknowledged, unanswered }) =>

@@ -1,7 +1,7 @@
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
-import { ask, type Cell, type Person, tick } from './person.ts'
+import { type Cell, fetchFrom, type Person, tick } from './person.ts'
 import type { Product } from './product.ts'
 import type { Stage } from './stages.ts'
 
@@ -34,7 +34,7 @@ type Write = { kind: 'habit'; cell: Cell } | { kind: 'letter'; email: string; ne
  * Writes from several browsers in parallel, ends the process midway, restarts it, and compares the data with what was
  * acknowledged, repeatedly. Each write is a habit or a sender of its own, so none hides another.
  */
-export async function keepLedger(
+export async function runLedger(
   stage: Stage,
   { rounds, onRound, isEnough }: { rounds: number; onRound?: (report: LedgerReport) => void; isEnough?: () => boolean },
 ): Promise<LedgerReport> {
@@ -112,7 +112,7 @@ async function carryOut(product: Product, person: Person, write: Write): Promise
 }
 
 const sendLetter = (product: Product, { email, network }: { email: string; network: string }) =>
-  ask(product, '/api/contact', {
+  fetchFrom(product, '/api/contact', {
     network,
     json: { name: 'Ada', email, message: 'A question that is to arrive.', gdprConsent: true },
   })
@@ -123,7 +123,7 @@ async function readHabits(product: Product, person: Person, written: readonly Ro
     .flatMap((write) => (write.kind === 'habit' ? [write.cell] : []))
   const days = new Map<string, Record<string, unknown>>()
   for (const date of new Set(cells.map((cell) => cell.date))) {
-    const response = await ask(product, `/api/routine?date=${date}`, { person })
+    const response = await fetchFrom(product, `/api/routine?date=${date}`, { person })
     if (response.status !== 200) throw new Error(`A day cannot be read: ${response.status} ${await response.text()}`)
     days.set(date, await response.json())
   }

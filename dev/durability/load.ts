@@ -1,6 +1,6 @@
 import { addDays } from '#app/values/local-date.ts'
 import { today } from './enrolment.ts'
-import { ask, type Person, tick } from './person.ts'
+import { fetchFrom, type Person, tick } from './person.ts'
 import type { Product } from './product.ts'
 
 export type Site = Pick<Product, 'url' | 'origin'>
@@ -17,9 +17,9 @@ export function startLoad(site: Site, person: Person) {
     }
   }
   const turns = [
-    repeat(() => ask(site, '/blog')),
-    repeat(() => ask(site, '/search?q=heat')),
-    repeat(() => ask(site, '/app', { person })),
+    repeat(() => fetchFrom(site, '/blog')),
+    repeat(() => fetchFrom(site, '/search?q=heat')),
+    repeat(() => fetchFrom(site, '/app', { person })),
     repeat(() => {
       ticked += 1
       return tick(site, person, { date: addDays(today(), -ticked), habit: 'exercise' })

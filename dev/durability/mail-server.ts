@@ -14,7 +14,7 @@ type Taken = { to: string; messageId: string; text: string }
 export type MailServer = {
   url: string
   /** Every email received, in order, including unacknowledged ones. */
-  taken: readonly Taken[]
+  received: readonly Taken[]
   setMood(mood: Mood): void
   /** Resolves when a client has connected since the call. */
   connected(): Promise<void>
@@ -29,7 +29,7 @@ const WITHIN_MS = 120_000
 /** A mail server on loopback that can misbehave like real ones. */
 export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: number }): Promise<MailServer> {
   let current = mood
-  const taken: Taken[] = []
+  const received: Taken[] = []
   const events = new EventEmitter().setMaxListeners(0)
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,7 @@ export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: n
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(parts))
-        taken.push({ to: mail.to?.[0]?.address ?? '', messageId: mail.messageId ?? '', text: mail.text ?? '' })
+        received.push({ to: mail.to?.[0]?.address ?? '', messageId: mail.messageId ?? '', text: mail.text ?? '' })
         if (current !== 'swallowing') accept()
         events.emit('mail')
       })
@@ -58,7 +58,7 @@ export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: n
   const next = (event: string) => once(events, event, { signal: AbortSignal.timeout(WITHIN_MS) })
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    taken,
+    received,
     setMood: (to) => {
       current = to
     },
@@ -69,7 +69,7 @@ export async function startMailServer({ mood, port = 0 }: { mood: Mood; port?: n
       for (;;) {
         const arrival = next('mail')
         arrival.catch(() => {})
-        const last = taken.filter((mail) => mail.to === to)[count - 1]
+        const last = received.filter((mail) => mail.to === to)[count - 1]
         if (last) return last
         await arrival
       }

@@ -3,7 +3,7 @@ import { openDb } from '#app/db/open-db.ts'
 import { freePort } from '#dev/free-port.ts'
 import { usedFolder } from './folder.ts'
 import { type Mood, startMailServer } from './mail-server.ts'
-import { ask, askForLink, redeem } from './person.ts'
+import { fetchFrom, redeem, requestLink } from './person.ts'
 import { startProduct } from './product.ts'
 
 const TO = 'reader@example.test'
@@ -14,7 +14,7 @@ describe('an email that was promised', () => {
     const mailServer = await mailServerThatIs('silent')
     const first = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
     const connected = mailServer.connected()
-    await askForLink(first, TO)
+    await requestLink(first, TO)
     await connected
     await first.end('SIGKILL')
 
@@ -23,17 +23,17 @@ describe('an email that was promised', () => {
     const { text } = await mailServer.waitFor(TO)
     // The link is valid: it signs in the account that requested it.
     const person = await redeem(second, text)
-    expect((await ask(second, '/api/auth/user', { person })).status).toBe(200)
+    expect((await fetchFrom(second, '/api/auth/user', { person })).status).toBe(200)
     await second.end('SIGTERM')
     expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
-    expect(mailServer.taken).toHaveLength(1)
+    expect(mailServer.received).toHaveLength(1)
   })
 
   it('is the same email to its reader, when nobody can know whether the first try arrived', async () => {
     const { dataDir } = usedFolder()
     const mailServer = await mailServerThatIs('swallowing')
     const first = await startProduct({ dataDir, env: { SMTP_URL: mailServer.url } })
-    await askForLink(first, TO)
+    await requestLink(first, TO)
     await mailServer.waitFor(TO)
     await first.end('SIGKILL')
 
@@ -42,9 +42,9 @@ describe('an email that was promised', () => {
     await mailServer.waitFor(TO, 2)
     await second.end('SIGTERM')
     expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
-    expect(mailServer.taken).toHaveLength(2)
-    expect(mailServer.taken[1]?.messageId).toBe(mailServer.taken[0]?.messageId)
-    expect(mailServer.taken[0]?.messageId).not.toBe('')
+    expect(mailServer.received).toHaveLength(2)
+    expect(mailServer.received[1]?.messageId).toBe(mailServer.received[0]?.messageId)
+    expect(mailServer.received[0]?.messageId).not.toBe('')
   })
 
   it('waits for a mail server that is down, and the visitor does not', async () => {
@@ -52,14 +52,14 @@ describe('an email that was promised', () => {
     const port = await freePort()
     const product = await startProduct({ dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
     // The request is answered although no mail server accepts the email: the second one isn't running yet.
-    await askForLink(product, TO)
+    await requestLink(product, TO)
     await product.said('mail not sent, will try again')
 
     const back = await mailServerThatIs('accepting', port)
     await back.waitFor(TO)
     await product.end('SIGTERM')
     expect(await outboxOf(dataDir)).toEqual([{ recipient: TO, status: 'sent', unfinished: 0 }])
-    expect(back.taken).toHaveLength(1)
+    expect(back.received).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { today } from './enrolment.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask, type Person, signInToTrack, tick } from './person.ts'
+import { fetchFrom, type Person, signInToTrack, tick } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
 // docs/operations.md, 'Back to a moment': PostgreSQL's archived log restores what last night's backup lacks.
@@ -41,7 +41,7 @@ it('goes back to the moment before a mistake: what was acknowledged until then i
   await expect.poll(isBehind, { timeout: 30_000 }).toBe(false)
   expect(await daysOf(restored)).toEqual([2, 1])
   const again = await start(restored)
-  expect((await ask(again, '/readyz')).status).toBe(200)
+  expect((await fetchFrom(again, '/readyz')).status).toBe(200)
   await tickDay(again, person, 4)
   expect(await daysOf(restored)).toEqual([4, 2, 1])
   await again.end('SIGTERM')

@@ -9,7 +9,7 @@ import { addDays } from '#app/values/local-date.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { today } from './enrolment.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
-import { ask, type Cell, type Person, tick } from './person.ts'
+import { type Cell, fetchFrom, type Person, tick } from './person.ts'
 import { COMPILED, type Product, startProduct } from './product.ts'
 
 // docs/operations.md, 'Backups': from the embedded database to PostgreSQL and back, in one command each.
@@ -103,7 +103,7 @@ async function tickDay(product: Product, person: Person, ago: number): Promise<v
 
 async function isTicked(product: Product, person: Person, ago: number): Promise<boolean> {
   const { date, habit } = cellOf(ago)
-  return (await (await ask(product, `/api/routine?date=${date}`, { person })).json())[habit]
+  return (await (await fetchFrom(product, `/api/routine?date=${date}`, { person })).json())[habit]
 }
 
 async function relations(url: string): Promise<number> {

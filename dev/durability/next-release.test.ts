@@ -8,7 +8,7 @@ import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgre
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { temporaryFolder } from './folder.ts'
 import { startLoad } from './load.ts'
-import { ask, signInToTrack } from './person.ts'
+import { fetchFrom, signInToTrack } from './person.ts'
 import { startProduct } from './product.ts'
 
 /** Changes that `dev/migrations.test.ts` allows in the next release. */
@@ -34,8 +34,8 @@ describe('this release, while and after the next one has migrated the database',
     if (!scene) return skip()
     expect(scene.statuses.filter((status) => status !== 200)).toEqual([])
     const again = await scene.start()
-    expect((await ask(again, '/readyz')).status).toBe(200)
-    const day = await ask(again, `/api/routine?date=${addDays(today(), -1)}`, { person: scene.person })
+    expect((await fetchFrom(again, '/readyz')).status).toBe(200)
+    const day = await fetchFrom(again, `/api/routine?date=${addDays(today(), -1)}`, { person: scene.person })
     expect(await day.json()).toMatchObject({ exercise: true })
     await again.end('SIGTERM')
   })

@@ -6,7 +6,7 @@ import { openDb } from '#app/db/open-db.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
-import { ask, type Person, signInToTrack, tick } from './person.ts'
+import { fetchFrom, type Person, signInToTrack, tick } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 import { startRelay } from './relay.ts'
 
@@ -47,40 +47,40 @@ describe('while PostgreSQL is away', () => {
     ['has gone silent', 'silence'],
   ] as const)('because it %s, the site says so at once and comes back by itself', async (_how, end) => {
     if (!postgres) return
-    expect((await ask(product, '/')).status).toBe(200)
+    expect((await fetchFrom(product, '/')).status).toBe(200)
     expect((await write(1)).status).toBe(200)
     await relay[end]()
 
-    expect((await ask(product, '/healthz')).status).toBe(200)
-    expect((await ask(product, '/')).status).toBe(200)
-    const asked = performance.now()
+    expect((await fetchFrom(product, '/healthz')).status).toBe(200)
+    expect((await fetchFrom(product, '/')).status).toBe(200)
+    const startedAt = performance.now()
     const writes = await Promise.all([2, 3, 4].map(write))
-    const waited = performance.now() - asked
+    const waited = performance.now() - startedAt
     for (const response of writes) {
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
       expect((await response.json()).error.message).toContain('try again')
     }
     expect(waited).toBeLessThan(WRITE_ANSWERED_MS)
-    const ready = await ask(product, '/readyz')
+    const ready = await fetchFrom(product, '/readyz')
     expect(ready.status).toBe(503)
     expect((await ready.json()).checks.database).toBe('cannot be reached')
 
     const joined = performance.now()
     await relay.join()
     while ((await write(5)).status !== 200) expect(performance.now() - joined).toBeLessThan(BACK_WITHIN_MS)
-    expect((await ask(product, '/readyz')).status).toBe(200)
+    expect((await fetchFrom(product, '/readyz')).status).toBe(200)
   })
 
   it('answers every page that needs it with 503 and a page to read, and those that are kept as ever', async () => {
     if (!postgres) return
     const kept = ['/', '/pillars/nutrition', '/products']
-    for (const path of kept) expect((await ask(product, path)).status, path).toBe(200)
+    for (const path of kept) expect((await fetchFrom(product, path)).status, path).toBe(200)
     await relay.cut()
     // Texts are in memory: pages not opened before still render.
     for (const path of ['/blog', '/blog/one-minute-tests', '/weekly-protocols', '/pillars/activity', '/dinner'])
-      expect((await ask(product, path)).status, path).toBe(200)
+      expect((await fetchFrom(product, path)).status, path).toBe(200)
     for (const path of ['/search?q=heat', '/search?q=cold', '/search.data?q=heat']) {
-      const answer = await ask(product, path)
+      const answer = await fetchFrom(product, path)
       expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '5'])
       if (!path.includes('.data'))
         expect(await answer.text(), path).toMatch(/<h1[^>]*>We can’t reach our records right now/)
@@ -95,11 +95,11 @@ describe('while PostgreSQL is away', () => {
       '/download',
       '/app/baseline',
     ])
-      expect([200, 302, 404, 503], path).toContain((await ask(product, path, { person })).status)
-    for (const path of kept) expect((await ask(product, path)).status, path).toBe(200)
+      expect([200, 302, 404, 503], path).toContain((await fetchFrom(product, path, { person })).status)
+    for (const path of kept) expect((await fetchFrom(product, path)).status, path).toBe(200)
     await relay.join()
     const joined = performance.now()
-    while ((await ask(product, '/search?q=heat')).status !== 200)
+    while ((await fetchFrom(product, '/search?q=heat')).status !== 200)
       expect(performance.now() - joined).toBeLessThan(BACK_WITHIN_MS)
   })
 
@@ -108,7 +108,7 @@ describe('while PostgreSQL is away', () => {
     for (let round = 0; round < 5; round += 1) {
       // Ticking a habit is a single statement; a sign-in is a transaction of several.
       const writing = Array.from({ length: 12 }, (_none, at) =>
-        at % 2 === 0 ? write(10 + at) : askForMail(product, `round-${round}-${at}@example.test`),
+        at % 2 === 0 ? write(10 + at) : requestSignIn(product, `round-${round}-${at}@example.test`),
       )
       await Promise.race(writing)
       await relay.cut()
@@ -116,9 +116,9 @@ describe('while PostgreSQL is away', () => {
       expect(statuses.every((status) => [200, 429, 503].includes(status))).toBe(true)
       await relay.join()
     }
-    expect((await ask(product, '/healthz')).status).toBe(200)
+    expect((await fetchFrom(product, '/healthz')).status).toBe(200)
   })
 })
 
-const askForMail = (product: Product, email: string) =>
-  ask(product, '/api/auth/sign-in/magic-link', { json: { email, callbackURL: '/app' } })
+const requestSignIn = (product: Product, email: string) =>
+  fetchFrom(product, '/api/auth/sign-in/magic-link', { json: { email, callbackURL: '/app' } })

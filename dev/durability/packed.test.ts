@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './folder.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { ask, askForLink, redeem } from './person.ts'
+import { fetchFrom, redeem, requestLink } from './person.ts'
 import { launch, peakMegabytes, startProduct } from './product.ts'
 
 // The development Node isn't the newest; the folder refuses it by default.
@@ -37,18 +37,18 @@ describe('the folder for a production host', () => {
     const env = { ...STRICT, APP_URL: 'http://localhost:3999', SMTP_URL: mails.url, NEW_DATABASE: 'true' }
     const product = await startProduct({ dataDir, script, env })
     for (const path of ['/', '/blog', '/products/ebook', '/weekly-protocols'])
-      expect((await ask(product, path)).status, path).toBe(200)
-    const home = await (await ask(product, '/')).text()
+      expect((await fetchFrom(product, path)).status, path).toBe(200)
+    const home = await (await fetchFrom(product, '/')).text()
     const [asset] = /\/assets\/[\w.-]+\.js/.exec(home) ?? []
-    expect((await ask(product, asset ?? '/no-script')).status).toBe(200)
+    expect((await fetchFrom(product, asset ?? '/no-script')).status).toBe(200)
 
-    await askForLink(product, 'coach@example.test')
+    await requestLink(product, 'coach@example.test')
     const owner = await redeem(product, (await mails.waitFor('coach@example.test')).text)
-    const user = await (await ask(product, '/api/auth/user', { person: owner })).json()
+    const user = await (await fetchFrom(product, '/api/auth/user', { person: owner })).json()
     expect(user).toMatchObject({ email: 'coach@example.test', role: 'owner' })
-    const office = await ask(product, '/office', { person: owner })
+    const office = await fetchFrom(product, '/office', { person: owner })
     expect([office.status, office.headers.get('location')]).toEqual([302, expect.stringContaining('/office/confirm')])
-    expect((await ask(product, '/office/confirm', { person: owner })).status).toBe(200)
+    expect((await fetchFrom(product, '/office/confirm', { person: owner })).status).toBe(200)
 
     // What a small machine can spare, including the first start and the pages above; `npm run bench -- start` has the
     // rest.
@@ -139,10 +139,10 @@ describe('the folder for a production host', () => {
     const { script, dataDir } = unpack()
     const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true', DRAIN_SECONDS: '8' }
     const product = await startProduct({ dataDir, script, env })
-    expect((await ask(product, '/readyz')).status).toBe(200)
+    expect((await fetchFrom(product, '/readyz')).status).toBe(200)
     process.kill(product.pid, 'SIGTERM')
-    await expect.poll(async () => (await ask(product, '/readyz')).status, { interval: 20 }).toBe(503)
-    expect((await ask(product, '/blog')).status).toBe(200)
+    await expect.poll(async () => (await fetchFrom(product, '/readyz')).status, { interval: 20 }).toBe(503)
+    expect((await fetchFrom(product, '/blog')).status).toBe(200)
     expect(await product.ended).toEqual({ code: 0, signal: null })
   })
 
@@ -151,13 +151,13 @@ describe('the folder for a production host', () => {
     const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true' }
     const product = await startProduct({ dataDir, script, env })
     renameSync(dataDir, `${dataDir}.away`)
-    await expect.poll(async () => (await ask(product, '/blog')).status).toBe(503)
+    await expect.poll(async () => (await fetchFrom(product, '/blog')).status).toBe(503)
     for (const path of ['/', '/readyz', '/api/auth/user', '/sign-in'])
-      expect((await ask(product, path)).status).toBe(503)
+      expect((await fetchFrom(product, path)).status).toBe(503)
     expect(product.output()).toContain('The folder of the database is gone')
     renameSync(`${dataDir}.away`, dataDir)
-    await expect.poll(async () => (await ask(product, '/readyz')).status).toBe(200)
-    expect((await ask(product, '/blog')).status).toBe(200)
+    await expect.poll(async () => (await fetchFrom(product, '/readyz')).status).toBe(200)
+    expect((await fetchFrom(product, '/blog')).status).toBe(200)
     await product.end('SIGTERM')
   })
 })

@@ -13,7 +13,7 @@ export type Person = { cookie: string }
 type Request = { person?: Person; method?: string; json?: unknown; network?: string }
 
 /** Sends a request as one of the product's own pages would. */
-export function ask(
+export function fetchFrom(
   { url, origin }: Pick<Product, 'url' | 'origin'>,
   path: string,
   { person, method, json, network }: Request = {},
@@ -36,7 +36,7 @@ const MAIL_WITHIN_MS = 120_000
 
 /** A new browser with one of our pages open, ready to start a payment. */
 export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promise<Person> {
-  const response = await ask(product, '/api/page-pass', { json: {} })
+  const response = await fetchFrom(product, '/api/page-pass', { json: {} })
   return {
     cookie: response.headers
       .getSetCookie()
@@ -46,13 +46,13 @@ export async function openPage(product: Pick<Product, 'url' | 'origin'>): Promis
 }
 
 /** Requests a sign-in email. */
-export async function askForLink(
+export async function requestLink(
   product: Pick<Product, 'url' | 'origin'>,
   email: string,
   network?: string,
 ): Promise<void> {
   const json = { email, callbackURL: '/app' }
-  const response = await ask(product, '/api/auth/sign-in/magic-link', { json, ...(network ? { network } : {}) })
+  const response = await fetchFrom(product, '/api/auth/sign-in/magic-link', { json, ...(network ? { network } : {}) })
   if (!response.ok) throw new Error(`No sign-in mail: ${response.status} ${await response.text()}`)
 }
 
@@ -64,10 +64,10 @@ export async function signIn(
 ): Promise<Person> {
   const arrivals = watch(join(product.dataDir, 'mailbox'))
   const mails = async () =>
-    Mails.parse(await (await ask(product, `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json())
+    Mails.parse(await (await fetchFrom(product, `/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json())
   try {
     const before = await mails()
-    await askForLink(product, email, network)
+    await requestLink(product, email, network)
     for (;;) {
       const arrival = once(arrivals, 'change', { signal: AbortSignal.timeout(MAIL_WITHIN_MS) })
       arrival.catch(() => {})
@@ -98,7 +98,7 @@ export async function agreeToTrack(product: Pick<Product, 'url' | 'origin'>, per
     ['/api/account/health-consent', { agree: 'yes' }],
     ['/api/safety', {}],
   ] as const) {
-    const response = await ask(product, path, { person, json })
+    const response = await fetchFrom(product, path, { person, json })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   }
 }
@@ -106,7 +106,7 @@ export async function agreeToTrack(product: Pick<Product, 'url' | 'origin'>, per
 /** Presses the button behind the link in an email's text. */
 export async function redeem(product: Pick<Product, 'url' | 'origin'>, mailText: string): Promise<Person> {
   const token = /token=([\w-]+)/.exec(mailText)?.[1]
-  const response = await ask(product, '/api/auth/sign-in/link', { json: { token } })
+  const response = await fetchFrom(product, '/api/auth/sign-in/link', { json: { token } })
   if (!response.ok) throw new Error(`Sign-in failed: ${response.status} ${await response.text()}`)
   const cookies = response.headers.getSetCookie().filter((cookie) => !/max-age=0/i.test(cookie))
   return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
@@ -121,5 +121,5 @@ export function tick(
   person: Person,
   { date, habit }: Cell,
 ): Promise<Response> {
-  return ask(product, `/api/routine/${date}/${habit}`, { person, method: 'PUT', json: { state: 'done' } })
+  return fetchFrom(product, `/api/routine/${date}/${habit}`, { person, method: 'PUT', json: { state: 'done' } })
 }

@@ -3,7 +3,7 @@ import { fuzz } from '#dev/fuzz/fuzz.ts'
 import { startPacked, WITHOUT_STRIPE } from '#dev/fuzz/packed.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask } from './person.ts'
+import { fetchFrom } from './person.ts'
 import { peakMegabytes } from './product.ts'
 
 // `npm run fuzz -- 100000 --packed` is the long run.
@@ -32,7 +32,7 @@ async function beHostile(env: Record<string, string>): Promise<void> {
   })
   expect([requests, broken]).toEqual([REQUESTS, []])
   expect(signedIn).toBeGreaterThan(REQUESTS / 5)
-  expect((await ask(product, '/healthz')).status).toBe(200)
+  expect((await fetchFrom(product, '/healthz')).status).toBe(200)
   expect(peakMegabytes(product.pid)).toBeLessThan(AT_MOST_MB)
   await end()
 }

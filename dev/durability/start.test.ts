@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#dev/free-port.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
-import { ask, signIn } from './person.ts'
+import { fetchFrom, signIn } from './person.ts'
 import { launch, startProduct } from './product.ts'
 
 describe('a second process on the same data folder', () => {
@@ -16,13 +16,13 @@ describe('a second process on the same data folder', () => {
     expect(await second.ended).toEqual({ code: 1, signal: null })
     expect(second.output()).toContain(`already open in process ${first.pid}, started 20`)
     expect(second.output()).toContain('set DATA_DIR to another folder')
-    expect((await ask(first, '/readyz')).status).toBe(200)
+    expect((await fetchFrom(first, '/readyz')).status).toBe(200)
 
     // A lock left by kill -9 doesn't prevent a start.
     await first.end('SIGKILL')
     expect(existsSync(join(dataDir, 'lock.json'))).toBe(true)
     const third = await startProduct({ dataDir })
-    expect((await ask(third, '/readyz')).status).toBe(200)
+    expect((await fetchFrom(third, '/readyz')).status).toBe(200)
     await third.end('SIGTERM')
   })
 })
@@ -48,10 +48,10 @@ describe('a first start that is killed', () => {
     expect(await first.ended).toEqual({ code: null, signal: 'SIGKILL' })
 
     const second = await startProduct({ dataDir })
-    expect((await ask(second, '/readyz')).status).toBe(200)
+    expect((await fetchFrom(second, '/readyz')).status).toBe(200)
     expect(existsSync(join(dataDir, 'pg.new'))).toBe(false)
     const person = await signIn(second, 'first@example.test')
-    expect((await ask(second, '/api/routine', { person })).status).toBe(200)
+    expect((await fetchFrom(second, '/api/routine', { person })).status).toBe(200)
     await second.end('SIGTERM')
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '#app/values/local-date.ts'
 import { today } from './enrolment.ts'
 import { usedFolder } from './folder.ts'
-import { ask } from './person.ts'
+import { fetchFrom } from './person.ts'
 import { startProduct } from './product.ts'
 
 describe('a server that is asked to stop', () => {
@@ -39,7 +39,7 @@ describe('a server that is asked to stop', () => {
     expect(await product.ended).toEqual({ code: 0, signal: null })
 
     const again = await startProduct({ dataDir })
-    const day = await ask(again, `/api/routine?date=${date}`, { person })
+    const day = await fetchFrom(again, `/api/routine?date=${date}`, { person })
     expect(await day.json()).toMatchObject({ exercise: true })
     await again.end('SIGTERM')
   })
@@ -56,8 +56,8 @@ describe('a server that is asked to stop', () => {
       },
     })
     process.kill(product.pid, 'SIGTERM')
-    await expect.poll(async () => (await ask(product, '/readyz')).status, { interval: 20 }).toBe(503)
-    expect((await ask(product, '/blog')).status).toBe(200)
+    await expect.poll(async () => (await fetchFrom(product, '/readyz')).status, { interval: 20 }).toBe(503)
+    expect((await fetchFrom(product, '/blog')).status).toBe(200)
     // npm ends at once; the server goes on until it has closed its port and its output.
     await product.ended
     await expect(fetch(product.url)).rejects.toThrow('fetch failed')

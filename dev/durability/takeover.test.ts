@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
 import { temporaryFolder } from './folder.ts'
 import { startMailServer } from './mail-server.ts'
-import { askForLink } from './person.ts'
+import { requestLink } from './person.ts'
 import { startProduct } from './product.ts'
 
 it('sends the email that another process on the same PostgreSQL was sending when it was killed', async ({ skip }) => {
@@ -23,7 +23,7 @@ it('sends the email that another process on the same PostgreSQL was sending when
   }
   const killed = await startProduct({ dataDir: join(folder, 'a'), env })
   const connected = mailServer.connected()
-  await askForLink(killed, 'reader@example.test')
+  await requestLink(killed, 'reader@example.test')
   await connected
   await killed.end('SIGKILL')
 
@@ -32,5 +32,5 @@ it('sends the email that another process on the same PostgreSQL was sending when
   const answer = await mailServer.waitFor('reader@example.test')
   expect(answer.text).toContain('token=')
   await other.end('SIGTERM')
-  expect(mailServer.taken).toHaveLength(1)
+  expect(mailServer.received).toHaveLength(1)
 })

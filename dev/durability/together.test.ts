@@ -10,7 +10,7 @@ import { temporaryFolder } from './folder.ts'
 import { startPooler, startProxy } from './in-front.ts'
 import { type Site, startLoad } from './load.ts'
 import { startMailServer } from './mail-server.ts'
-import { ask, askForLink, type Person, redeem } from './person.ts'
+import { fetchFrom, type Person, redeem, requestLink } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
 let postgres: PrivatePostgres | null = null
@@ -71,7 +71,7 @@ describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => 
       expect(statuses.length).toBeGreaterThan(50)
       expect(await countTicks(url)).toBe(ticked)
     }
-    expect((await ask(site, '/api/auth/user', { person })).status).toBe(200)
+    expect((await fetchFrom(site, '/api/auth/user', { person })).status).toBe(200)
     const endings = await Promise.all(products.map((product) => product.end('SIGTERM')))
     expect(endings).toEqual(Array(3).fill({ code: 0, signal: null }))
   })
@@ -119,7 +119,7 @@ async function expectEachMigrationOnce(url: string): Promise<void> {
  * are the same, and have the same validators.
  */
 async function expectHeardByAll(products: readonly Product[], { url, site, mails }: Together): Promise<void> {
-  await askForLink(site, 'coach@example.test')
+  await requestLink(site, 'coach@example.test')
   const person = await redeem(site, (await mails.waitFor('coach@example.test')).text)
   await query(url, `update users set role = 'coach' where email = 'coach@example.test'`)
   await query(url, 'update sessions set second_step_at = now()')
@@ -136,15 +136,16 @@ async function expectHeardByAll(products: readonly Product[], { url, site, mails
     ['POST', 'products/starter-pack-3/prices', { price: '139.00' }, '/products/starter-pack-3', '£139.00'],
     ['POST', 'settings/membership', { revision: 0, price: '31.50', trialDays: '30' }, '/services', '£31.50'],
   ] as const) {
-    const changed = await ask({ url: first.url, origin }, `/api/office/${path}`, { person, method, json })
+    const changed = await fetchFrom({ url: first.url, origin }, `/api/office/${path}`, { person, method, json })
     expect(changed.status, await changed.text()).toBe(200)
-    const shows = async (one: Product) => (await (await ask({ url: one.url, origin }, page)).text()).includes(words)
+    const shows = async (one: Product) =>
+      (await (await fetchFrom({ url: one.url, origin }, page)).text()).includes(words)
     await expect.poll(() => Promise.all(products.map(shows)), { message: path }).toEqual([true, true, true])
   }
   // Behind one address any of them may be asked whether a kept page is still the same.
   for (const page of ['/', '/blog', '/contact', '/products/starter-pack-3']) {
     const validatorOf = async ({ url }: Product) => {
-      const answer = await ask({ url, origin }, page)
+      const answer = await fetchFrom({ url, origin }, page)
       await answer.arrayBuffer()
       return answer.headers.get('etag')
     }
@@ -155,13 +156,13 @@ async function expectHeardByAll(products: readonly Product[], { url, site, mails
 
 /** A member with a record who joined long ago. */
 async function joinSite(site: Site, mails: Together['mails']): Promise<Person> {
-  await askForLink(site, 'member@example.test')
+  await requestLink(site, 'member@example.test')
   const person = await redeem(site, (await mails.waitFor('member@example.test')).text)
   for (const [path, json] of [
     ['/api/account/health-consent', { agree: 'yes' }],
     ['/api/safety', {}],
   ] as const)
-    expect((await ask(site, path, { person, json })).status, path).toBe(200)
+    expect((await fetchFrom(site, path, { person, json })).status, path).toBe(200)
   return person
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
 import { temporaryFolder } from './folder.ts'
-import { ask } from './person.ts'
+import { fetchFrom } from './person.ts'
 import { launch, startProduct } from './product.ts'
 
 describe('a PostgreSQL that may lose what it acknowledges', () => {
@@ -25,7 +25,7 @@ describe('a PostgreSQL that may lose what it acknowledges', () => {
     const url = await postgres.createDatabase('allowed')
     const env = { DATABASE_URL: url, ALLOW_UNSAFE_POSTGRES: 'true' }
     const product = await startProduct({ dataDir: temporaryFolder(), env })
-    const response = await ask(product, '/readyz')
+    const response = await fetchFrom(product, '/readyz')
     expect(response.status).toBe(200)
     expect((await response.json()).checks.database).toBe('not durable: fsync, full_page_writes are off')
     await product.end('SIGTERM')

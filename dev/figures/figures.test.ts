@@ -62,7 +62,7 @@ describe('a figure that is drawn', () => {
     const claim = claims.get(figure.claim)
     const sources = claim?.sources.map(({ id }) => id) ?? []
     expect(sources, figure.claim).toEqual(expect.arrayContaining([...figure.references]))
-    for (const row of figure.rows) expect(saidBy(row.words), row.label).toEqual(drawnBy(figure, row))
+    for (const row of figure.rows) expect(numbersIn(row.words), row.label).toEqual(drawnBy(figure, row))
   })
 })
 
@@ -72,7 +72,7 @@ it('the book draws the same figures (else: node dev/figures/book.ts, then build 
   for (const [name, svg] of drawn) expect(readFileSync(`content/ebook/illustrations/${name}`, 'utf8'), name).toBe(svg)
 })
 
-const saidBy = (words: string) => {
+const numbersIn = (words: string) => {
   const said = figuresIn(words).map((figure) => Number.parseFloat(figure))
   return [Math.max(...said), Math.min(...said)]
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type MailServer, startMailServer } from '../durability/mail-server.ts'
-import { agreeToTrack, askForLink, type Person, redeem } from '../durability/person.ts'
+import { agreeToTrack, type Person, redeem, requestLink } from '../durability/person.ts'
 import { type Product, startProduct } from '../durability/product.ts'
 
 const OWNER = 'coach@example.test'
@@ -42,7 +42,7 @@ export async function startPacked(dataDir: string, env: Record<string, string> =
 }
 
 async function signInByMail(product: Product, mails: MailServer): Promise<Person> {
-  await askForLink(product, OWNER)
+  await requestLink(product, OWNER)
   const owner = await redeem(product, (await mails.waitFor(OWNER)).text)
   await agreeToTrack(product, owner)
   return owner

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ask, type Person, signInToTrack } from '../durability/person.ts'
+import { fetchFrom, type Person, signInToTrack } from '../durability/person.ts'
 import { type Product, peakMegabytes, residentMegabytes, startProduct } from '../durability/product.ts'
 import { fuzz } from './fuzz.ts'
 import { startPacked, WITHOUT_STRIPE } from './packed.ts'
@@ -32,8 +32,8 @@ const found = await fuzz(product, {
     if (sent % 10_000 === 0) process.stdout.write(`${sent} of ${count}\n`)
   },
 })
-const lives = await ask(product, '/healthz')
-const sessions = await Promise.all(people.map((person) => ask(product, '/api/auth/user', { person })))
+const lives = await fetchFrom(product, '/healthz')
+const sessions = await Promise.all(people.map((person) => fetchFrom(product, '/api/auth/user', { person })))
 const kept = sessions.filter(({ status }) => status === 200).length
 
 const statuses = [...found.statuses].toSorted(([a], [b]) => a - b)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { today } from '../durability/enrolment.ts'
-import { ask, type Person } from '../durability/person.ts'
+import { fetchFrom, type Person } from '../durability/person.ts'
 import type { Recorder } from './record.ts'
 
 export type Site = { origin: string; anyUrl(): string }
@@ -47,11 +47,11 @@ export function openDevice(
     const day = await (await send(`/api/routine?date=${date}`, {}, url)).json()
     const felt = await (await send(`/api/checkins/${date}`, {}, url)).json()
     const ended = performance.now()
-    const said: [string, string][] = [
+    const fields: [string, string][] = [
       ...HABITS.map((habit): [string, string] => [`habit.${habit}`, day.states[habit]]),
       ['checkin.note', felt.note],
     ]
-    for (const [field, value] of said)
+    for (const [field, value] of fields)
       record.add({ kind: 'read', member: member.name, field: `${date} ${field}`, value, begun, ended })
   }
 
@@ -80,7 +80,7 @@ export function openDevice(
     const until = performance.now() + GIVEN_UP_MS
     for (let last = ''; ; ) {
       const there = { url: url ?? site.anyUrl(), origin: site.origin }
-      const response = await ask(there, path, { ...request, person }).catch((error: unknown) => {
+      const response = await fetchFrom(there, path, { ...request, person }).catch((error: unknown) => {
         last = String(error)
         return null
       })

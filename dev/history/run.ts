@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDb } from '#app/db/open-db.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from '../durability/enrolment.ts'
-import { ask, signInToTrack } from '../durability/person.ts'
+import { fetchFrom, signInToTrack } from '../durability/person.ts'
 import { openDevice } from './device.ts'
 import { openRecord } from './record.ts'
 import { findFaults } from './rules.ts'
@@ -31,7 +31,7 @@ shop.open(site)
 const path = process.argv[3] ?? join(tmpdir(), 'history.jsonl')
 const record = openRecord(path)
 const devices = await joinAll(site)
-say(`${devices.length} devices of ${MEMBERS} members, ${Math.round(operations / PURCHASE)} purchases`)
+print(`${devices.length} devices of ${MEMBERS} members, ${Math.round(operations / PURCHASE)} purchases`)
 
 const startedAt = performance.now()
 let [done, kills, isOver] = [0, 0, false]
@@ -46,7 +46,7 @@ isOver = true
 await faults
 const { bought, wrong: problems } = await buyers
 const seconds = Math.round((performance.now() - startedAt) / 1000)
-say(`${done} operations in ${seconds} s; ${kills} kills, 1 database restart, 1 fail-over. Now what is there`)
+print(`${done} operations in ${seconds} s; ${kills} kills, 1 database restart, 1 fail-over. Now what is there`)
 for (const [at, device] of devices.entries()) if (at % 2 === 0) await device.lookAtAll(site.urls)
 record.close()
 const books = await shop.holdBooks(site, bought)
@@ -56,17 +56,17 @@ rmSync(folder, { recursive: true, force: true })
 
 const wrong = [...findFaults(record.lines), ...problems, ...books.wrong]
 const count = (kind: string) => record.lines.filter((line) => line.kind === kind).length
-say(`\n${count('put')} entries, ${count('read')} reads of a field, ${count('sent')} messages: ${path}`)
-say(`${bought.length} purchases, ${books.paid} paid, ${books.fulfilledOnce} fulfilled exactly once`)
-say(books.said)
-say(`${wrong.length} faults`)
-for (const line of wrong.slice(0, 20)) say(`  ${line}`)
+print(`\n${count('put')} entries, ${count('read')} reads of a field, ${count('sent')} messages: ${path}`)
+print(`${bought.length} purchases, ${books.paid} paid, ${books.fulfilledOnce} fulfilled exactly once`)
+print(books.said)
+print(`${wrong.length} faults`)
+for (const line of wrong.slice(0, 20)) print(`  ${line}`)
 process.exit(wrong.length === 0 ? 0 : 1)
 
 async function useDevice(device: (typeof devices)[number]): Promise<void> {
   while (done < operations) {
     done += 1
-    if (done % 5_000 === 0) say(`${done} of ${operations}, killed ${kills} times`)
+    if (done % 5_000 === 0) print(`${done} of ${operations}, killed ${kills} times`)
     await device.act()
   }
 }
@@ -101,10 +101,10 @@ async function joinAll(running: RunningSite) {
       const email = `member-${number}@example.test`
       const people = []
       for (const device of [1, 2])
-        people.push(await patiently(() => signInToTrack(there, email, `10.9.${number}.${device}`)))
-      await patiently(() => becomeMember(there, email))
+        people.push(await withRetries(() => signInToTrack(there, email, `10.9.${number}.${device}`)))
+      await withRetries(() => becomeMember(there, email))
       const [first] = people
-      const user = await (await ask(there, '/api/auth/user', first ? { person: first } : {})).json()
+      const user = await (await fetchFrom(there, '/api/auth/user', first ? { person: first } : {})).json()
       const member = { name: email, userId: user.id, messages: 0 }
       joined.push(...people.map((person) => openDevice(running, { member, person, record })))
     }
@@ -123,16 +123,16 @@ async function becomeMember({ url, origin }: { url: string; origin: string }, em
 }
 
 /** Nothing is recorded yet, and a database that has just started may be slow. */
-async function patiently<T>(what: () => Promise<T>, tries = 4): Promise<T> {
+async function withRetries<T>(what: () => Promise<T>, tries = 4): Promise<T> {
   try {
     return await what()
   } catch (error) {
     if (tries <= 1) throw error
     await wait(1_000)
-    return patiently(what, tries - 1)
+    return withRetries(what, tries - 1)
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

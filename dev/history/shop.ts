@@ -5,7 +5,7 @@ import { openDb } from '#app/db/open-db.ts'
 import type { Bought } from '../chaos/afterwards.ts'
 import { audit } from '../chaos/audit.ts'
 import { buy, type Shop } from '../chaos/buyer.ts'
-import { findTwoTruths } from '../chaos/truths.ts'
+import { findContradictions } from '../chaos/truths.ts'
 import { startRelay } from '../durability/relay.ts'
 import { seeded } from '../seeded.ts'
 import { startSandbox } from '../stripe-sandbox/server.ts'
@@ -93,17 +93,17 @@ export async function startShop() {
         bought,
       )
       await database.close()
-      const truths = await findTwoTruths({ url: running.anyUrl(), origin: running.origin }, bought)
+      const truths = await findContradictions({ url: running.anyUrl(), origin: running.origin }, bought)
       const { deliveries } = await (await fetch(`${sandbox.url}/_sandbox/deliveries`)).json()
       return {
         ...{ paid: figures.paidAtStripe, fulfilledOnce: figures.fulfilledOnce },
-        said: `${reconciled.said.trim()} (after ${deliveries.length} deliveries of webhooks)`,
+        said: `${reconciled.output.trim()} (after ${deliveries.length} deliveries of webhooks)`,
         wrong: [
           ...[figures.unfulfilled, figures.doubled, figures.unpaid, figures.receipts].flat(),
           ...[...figures.members.untrue, ...truths.disagreements],
           ...(figures.oversold > 0 ? [`${figures.oversold} packs beyond the stock`] : []),
           ...(figures.taken === figures.booked ? [] : [`Stripe took ${figures.taken}, we booked ${figures.booked}`]),
-          ...(reconciled.isGood ? [] : [reconciled.said]),
+          ...(reconciled.isGood ? [] : [reconciled.output]),
         ],
       }
     },
@@ -117,16 +117,16 @@ export async function startShop() {
 /** Runs `npm run reconcile` like an operator, twice: the second run finds what the first couldn't repair. */
 async function reconcileBeside(running: RunningSite, env: Record<string, string>) {
   const reconcile = () =>
-    new Promise<{ isGood: boolean; said: string }>((resolve) => {
+    new Promise<{ isGood: boolean; output: string }>((resolve) => {
       const child = spawn(process.execPath, ['--liftoff-only', 'app/server/reconcile.ts'], {
         env: { ...process.env, ...running.env, ...env, NODE_ENV: 'development', DATA_DIR: running.dataDir },
       })
-      let said = ''
+      let output = ''
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (part: string) => {
-          said += part
+          output += part
         })
-      child.once('close', (code) => resolve({ isGood: code === 0, said }))
+      child.once('close', (code) => resolve({ isGood: code === 0, output: output }))
     })
   await reconcile()
   return reconcile()

@@ -18,8 +18,8 @@ export async function startSite(folder: string, env: Record<string, string>) {
   if (!main) return null
   await main.createDatabase('history')
   const replica = await main.startReplica()
-  await askServer(main.url, `alter system set synchronous_standby_names = '*'`)
-  await askServer(main.url, 'select pg_reload_conf()')
+  await runStatement(main.url, `alter system set synchronous_standby_names = '*'`)
+  await runStatement(main.url, 'select pg_reload_conf()')
   let lead: PostgresServer = main
   const relay = await startRelay(() => addressOf(lead.url))
   const url = `postgres://tests@127.0.0.1:${relay.port}/history`
@@ -43,9 +43,9 @@ export async function startSite(folder: string, env: Record<string, string>) {
   const products: Product[] = []
   for (const port of ports) products.push(await start(port))
   let turn = 0
-  const away = new Set<number>()
+  const stopped = new Set<number>()
   const anyPort = () => {
-    const there = ports.filter((_port, at) => !away.has(at))
+    const there = ports.filter((_port, at) => !stopped.has(at))
     turn += 1
     return there[turn % there.length] ?? 0
   }
@@ -56,9 +56,9 @@ export async function startSite(folder: string, env: Record<string, string>) {
     /** `kill -9` for one of the processes, which is restarted. Requests to it fail meanwhile. */
     async killProcess(at: number) {
       await products[at]?.end('SIGKILL')
-      away.add(at)
+      stopped.add(at)
       products[at] = await supervise(() => start(ports[at] ?? 0))
-      away.delete(at)
+      stopped.delete(at)
     },
     /** `kill -9` for the database, which recovers from its log. */
     async restartDatabase() {
@@ -68,7 +68,7 @@ export async function startSite(folder: string, env: Record<string, string>) {
     /** The main server is gone for good, and the replica is promoted. */
     async failOver() {
       await main.kill()
-      await askServer(replica.url, 'select pg_promote()')
+      await runStatement(replica.url, 'select pg_promote()')
       lead = replica
     },
     async stop() {
@@ -96,7 +96,7 @@ function addressOf(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) }
 }
 
-async function askServer(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()
   await client.query(statement)

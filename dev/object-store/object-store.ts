@@ -43,8 +43,8 @@ export async function startObjectStore() {
       const keys = [...files.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(bucket.length + 2))
       return answer(200, undefined, Buffer.from(keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')))
     }
-    const kept = files.get(path)
-    return kept ? answer(200, undefined, kept) : answer(404, 'NoSuchKey')
+    const stored = files.get(path)
+    return stored ? answer(200, undefined, stored) : answer(404, 'NoSuchKey')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -75,8 +75,8 @@ const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).u
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
-  const [, credential = '', names = '', signature] = said.exec(headers.authorization ?? '') ?? []
+  const credentials = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
+  const [, credential = '', names = '', signature] = credentials.exec(headers.authorization ?? '') ?? []
   const [keyId, day = '', region = '', service = '', end = ''] = credential.split('/')
   if (keyId !== KEYS.keyId || region !== REGION || service !== 's3' || end !== 'aws4_request') return false
   const [path = '', query = ''] = url.split('?')

@@ -8,7 +8,7 @@ import { loseAnswer } from './fault-answers.ts'
 import { type FormTree, parseForm } from './form.ts'
 import { recall, remember } from './idempotency.ts'
 import { parseParams } from './params.ts'
-import { checkPublicRequest, publicView, readCardData, takePublicFields } from './publishable.ts'
+import { checkPublicRequest, extractPublicFields, publicView, readCardData } from './publishable.ts'
 import { routes } from './routes.ts'
 import type { Sandbox } from './sandbox.ts'
 import { assertErrorBody, assertResponse } from './schema.ts'
@@ -85,7 +85,7 @@ function performCall(sandbox: Sandbox, requestId: string, call: Call, isBroken: 
   const { operation, id } = requireOperation(call)
   const isPublic = call.key === 'publishable'
   if (isPublic) checkPublicRequest(sandbox, operation.key, id, call.form)
-  const { rest, cardData } = isPublic ? takePublicFields(call.form) : { rest: call.form, cardData: null }
+  const { rest, cardData } = isPublic ? extractPublicFields(call.form) : { rest: call.form, cardData: null }
   const parsed = parseParams(operation.request, rest)
   const params = cardData ? { ...parsed, payment_method_data: readCardData(cardData) } : parsed
   const known = recall(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`)

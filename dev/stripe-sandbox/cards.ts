@@ -97,7 +97,7 @@ export function hasValidCheckDigit(number: string): boolean {
 }
 
 /** The bank's response. */
-export function judgeCard(
+export function cardOutcome(
   card: CardBehaviour,
   request: { purpose: 'charge' | 'setup'; isAuthenticated: boolean; isOffSession: boolean; isSetUp: boolean },
 ): Verdict {

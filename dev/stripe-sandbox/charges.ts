@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf } from './api-types.ts'
-import { cardBehaviour, judgeCard, type Verdict } from './cards.ts'
+import { cardBehaviour, cardOutcome, type Verdict } from './cards.ts'
 import { openDispute } from './disputes.ts'
 import { emit } from './events.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -26,7 +26,7 @@ const CHALLENGE_FAILED =
 export function attemptPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const { store } = sandbox
   const facts = cardFacts(sandbox, attempt.paymentMethod)
-  const verdict = judgeCard(cardBehaviour(facts.number), { ...attempt, purpose: 'charge', isSetUp: facts.isSetUp })
+  const verdict = cardOutcome(cardBehaviour(facts.number), { ...attempt, purpose: 'charge', isSetUp: facts.isSetUp })
   const tried = { payment_method: attempt.paymentMethod, last_payment_error: null, next_action: null }
   if (verdict.kind === 'challenge') {
     const next_action = challengeAction(sandbox, intent, attempt)
@@ -36,7 +36,7 @@ export function attemptPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, a
   }
   const charge = createCharge(sandbox, intent, attempt.paymentMethod, verdict)
   if (verdict.kind === 'declined') return recordDecline(sandbox, intent, attempt.paymentMethod, charge, verdict)
-  keepForLater(sandbox, intent, attempt)
+  storeForLater(sandbox, intent, attempt)
   emit(sandbox, 'charge.succeeded', charge)
   const paid = store.update('payment_intent', intent.id, {
     ...tried,
@@ -173,7 +173,7 @@ function recordDecline(
   return failed
 }
 
-function keepForLater(sandbox: Sandbox, intent: Stripe.PaymentIntent, attempt: Attempt): void {
+function storeForLater(sandbox: Sandbox, intent: Stripe.PaymentIntent, attempt: Attempt): void {
   const customer = idOf(intent.customer)
   if (!intent.setup_future_usage || !customer) return
   const facts = cardFacts(sandbox, attempt.paymentMethod)

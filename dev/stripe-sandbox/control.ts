@@ -60,7 +60,7 @@ export function createControl(sandbox: Sandbox) {
   })
 
   control.post('/disputes', async (c) => {
-    const wish = DisputeWish.safeParse(await c.req.json())
+    const wish = DisputeRequest.safeParse(await c.req.json())
     if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
     const dispute = doAtBank(sandbox, wish.data)
     sandbox.store.save()
@@ -68,7 +68,7 @@ export function createControl(sandbox: Sandbox) {
   })
 
   control.post('/payments', async (c) => {
-    const wish = DelayWish.safeParse(await c.req.json())
+    const wish = DelayRequest.safeParse(await c.req.json())
     if (!wish.success) return c.json({ error: z.prettifyError(wish.error) }, 400)
     const { payment_intent: id, status } = wish.data
     const intent = status === 'processing' ? beginDelayed(sandbox, id) : endDelayed(sandbox, id, status === 'succeeded')
@@ -92,18 +92,18 @@ export function createControl(sandbox: Sandbox) {
   return control
 }
 
-const DelayWish = z.strictObject({
+const DelayRequest = z.strictObject({
   payment_intent: z.string(),
   status: z.enum(['processing', 'succeeded', 'failed']),
 })
 
-const DisputeWish = z.strictObject({
+const DisputeRequest = z.strictObject({
   payment_intent: z.string(),
   status: z.enum(['warning_needs_response', 'needs_response', 'won', 'lost', 'warning_closed']),
 })
 
 /** The next action of the cardholder's bank on a payment: inquire, take the money, decide. */
-function doAtBank(sandbox: Sandbox, { payment_intent, status }: z.infer<typeof DisputeWish>) {
+function doAtBank(sandbox: Sandbox, { payment_intent, status }: z.infer<typeof DisputeRequest>) {
   const { store } = sandbox
   const [open] = store.list('dispute', (one) => idOf(one.payment_intent) === payment_intent)
   if (status === 'won' || status === 'lost' || status === 'warning_closed') {

@@ -82,7 +82,7 @@ export function publicView(answer: unknown): unknown {
 }
 
 /** Extracts from a browser's form what only a browser sends, since the secret API's description lacks it. */
-export function takePublicFields(form: FormTree): { rest: FormTree; cardData: FormTree | null } {
+export function extractPublicFields(form: FormTree): { rest: FormTree; cardData: FormTree | null } {
   const { client_secret: _, payment_method_data, ...rest } = form
   const isCard = typeof payment_method_data === 'object' && 'card' in payment_method_data
   if (isCard) return { rest, cardData: payment_method_data }

@@ -50,7 +50,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await frame().getByLabel('Postcode').fill('SW1A 1AA')
   }
 
-  const saysSoon = (text: string) => expect.poll(() => page.getByRole('alert').innerText()).toContain(text)
+  const expectAlert = (text: string) => expect.poll(() => page.getByRole('alert').innerText()).toContain(text)
 
   async function arriveAtDone() {
     await page.waitForURL('**/done?**')
@@ -77,13 +77,13 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     const intent = await sandbox.stripe.paymentIntents.create(ebook)
     await page.goto(shop.url(intent.client_secret))
     await pay()
-    await saysSoon('Your card number is incomplete.')
+    await expectAlert('Your card number is incomplete.')
     await fill('4242424242424241')
     await pay()
-    await saysSoon('Your card number is invalid.')
+    await expectAlert('Your card number is invalid.')
     await fill('4000000000000002')
     await pay()
-    await saysSoon('Your card was declined.')
+    await expectAlert('Your card was declined.')
     await fill('5555555555554444')
     await pay()
     expect((await arriveAtDone()).get('redirect_status')).toBe('succeeded')
@@ -95,7 +95,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     await fill('4000000000003220')
     await pay()
     await challenge().getByRole('button', { name: 'Fail' }).click()
-    await saysSoon('unable to authenticate')
+    await expectAlert('unable to authenticate')
     await pay()
     await challenge().getByRole('button', { name: 'Complete' }).click()
     expect((await arriveAtDone()).get('payment_intent')).toBe(intent.id)
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     const intent = await sandbox.stripe.paymentIntents.create(ebook)
     await sandbox.stripe.paymentIntents.cancel(intent.id)
     await page.goto(shop.url(intent.client_secret))
-    await saysSoon('load: This intent is in a terminal state')
+    await expectAlert('load: This intent is in a terminal state')
   })
 
   it('says so when Stripe cannot be reached', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(!chromiumPath)('the stand-in Stripe.js in a browser', () => {
     const times = 1
     await sandbox.control('faults', { route: 'POST /v1/payment_intents/{id}/confirm', fault: '500', times })
     await pay()
-    await saysSoon('An unknown error occurred')
+    await expectAlert('An unknown error occurred')
     await pay()
     expect((await arriveAtDone()).get('redirect_status')).toBe('succeeded')
   })

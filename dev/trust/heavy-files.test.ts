@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
-import { askWhileImporting, HEAVY_FILES } from '#dev/durability/heavy-files.ts'
+import { HEAVY_FILES, measureWhileImporting } from '#dev/durability/heavy-files.ts'
 import type { Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 
@@ -15,7 +15,7 @@ describe('a file that wants to keep the server busy', () => {
   afterAll(() => end())
 
   it.each(Object.entries(HEAVY_FILES))('is answered with a sentence, and others meanwhile: %s', async (_, make) => {
-    const { status, times } = await askWhileImporting(product, person, await make())
+    const { status, times } = await measureWhileImporting(product, person, await make())
     expect(status).toBe(303)
     expect(times.every(Number.isFinite)).toBe(true)
     expect(times.length).toBeGreaterThan(2)

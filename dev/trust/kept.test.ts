@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
-import { askRaw } from './wire.ts'
+import { sendRaw } from './wire.ts'
 
 /** What a public page shows only when signed in, or with something in the cart. */
 const PERSONAL = /Log ?out|href="\/account"|class="nav-link cart-link"/i
@@ -16,16 +16,16 @@ describe('pages that are kept for everybody', () => {
   let addresses: string[]
   beforeAll(async () => {
     ;({ product, person: free, end } = await startShared())
-    const added = await ask(product, '/api/cart', { json: { productId: 'starter-pack-1', quantity: 1 } })
+    const added = await fetchFrom(product, '/api/cart', { json: { productId: 'starter-pack-1', quantity: 1 } })
     expect(added.status).toBe(200)
     buyer = { cookie: added.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-    const map = await (await ask(product, '/sitemap.xml')).text()
+    const map = await (await fetchFrom(product, '/sitemap.xml')).text()
     addresses = [...map.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
     expect(addresses.length).toBeGreaterThan(40)
   })
   afterAll(() => end())
 
-  const get = (path: string, cookie?: string) => askRaw(product.url, path, { headers: cookie ? { cookie } : {} })
+  const get = (path: string, cookie?: string) => sendRaw(product.url, path, { headers: cookie ? { cookie } : {} })
   /** A cached response didn't pass through the application, which gives every request an id. */
   const isKept = ({ headers }: { headers: Record<string, string> }) => headers['x-request-id'] === undefined
 
@@ -92,13 +92,13 @@ describe('pages that are kept for everybody', () => {
 
   it('are for reading: what is written to one goes on to the application, however it is spelled', async () => {
     for (const path of ['/about', '/About', '/about/'])
-      expect(isKept(await askRaw(product.url, path, { method: 'POST' })), path).toBe(false)
+      expect(isKept(await sendRaw(product.url, path, { method: 'POST' })), path).toBe(false)
   })
 
   it('go out in an encoding that the browser takes, or not at all', async () => {
     const encoding = async (accepted: string) => {
       const headers = { 'accept-encoding': accepted }
-      const answer = await askRaw(product.url, '/about', { headers })
+      const answer = await sendRaw(product.url, '/about', { headers })
       return answer.status === 200 ? (answer.headers['content-encoding'] ?? 'plain') : answer.status
     }
     expect(await encoding('br, gzip')).toBe('br')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 import { fuzz } from '#dev/fuzz/fuzz.ts'
 
@@ -23,6 +23,6 @@ it('malformed requests over every door and page are never answered 5xx', { timeo
   expect(signedIn).toBeGreaterThan(REQUESTS / 5)
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 10)
   expect(statuses.get(400)).toBeGreaterThan(REQUESTS / 20)
-  expect((await ask(product, '/healthz')).status).toBe(200)
-  expect((await ask(product, '/api/auth/user', { person })).status).toBe(200)
+  expect((await fetchFrom(product, '/healthz')).status).toBe(200)
+  expect((await fetchFrom(product, '/api/auth/user', { person })).status).toBe(200)
 })

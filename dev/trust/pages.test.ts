@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { startShared } from '#dev/durability/folder.ts'
-import { ask, type Person, signInToTrack } from '#dev/durability/person.ts'
+import { fetchFrom, type Person, signInToTrack } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
-import { askRaw, OFF_SITE } from './wire.ts'
+import { OFF_SITE, sendRaw } from './wire.ts'
 
 const PARAMETERS = [
   'next',
@@ -58,7 +58,7 @@ describe('the pages', () => {
       const query = new URLSearchParams(PARAMETERS.map((name) => [name, payload]))
       for (const path of ['/sign-in', '/sign-in/confirm', '/sign-out', '/app', '/account', '/checkout'])
         for (const cookie of [free.cookie, '']) {
-          const answer = await askRaw(product.url, `${path}?${query}`, { headers: cookie ? { cookie } : {} })
+          const answer = await sendRaw(product.url, `${path}?${query}`, { headers: cookie ? { cookie } : {} })
           expectHome(answer, `${path} ${payload}`)
           expect(answer.body, `${path} ${payload}`).not.toMatch(/(?:href|action)="[^"]*evil\.test/)
         }
@@ -67,7 +67,7 @@ describe('the pages', () => {
     for (const path of paths)
       for (const payload of [first, second, 'https://evil.test', '/\\evil.test']) {
         const query = new URLSearchParams(PARAMETERS.map((name) => [name, payload]))
-        expectHome(await askRaw(product.url, `${path}?${query}`), `${path} ${payload}`)
+        expectHome(await sendRaw(product.url, `${path}?${query}`), `${path} ${payload}`)
       }
   })
 
@@ -89,7 +89,7 @@ describe('the pages', () => {
     ]
     for (const target of targets)
       for (const method of ['GET', 'HEAD', 'POST']) {
-        const answer = await askRaw(product.url, target, { method, headers: { cookie: free.cookie } })
+        const answer = await sendRaw(product.url, target, { method, headers: { cookie: free.cookie } })
         expectHome(answer, target)
         expect(answer.status, target).toBeLessThan(500)
       }
@@ -106,10 +106,10 @@ describe('the pages', () => {
       '/rss.xml',
     ]) {
       const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
-      const asked = await askRaw(product.url, path, { headers })
+      const asked = await sendRaw(product.url, path, { headers })
       expect(asked.status, path).toBe(200)
       expect(asked.body, path).not.toContain('evil.test')
-      expect((await askRaw(product.url, path)).body, path).not.toContain('evil.test')
+      expect((await sendRaw(product.url, path)).body, path).not.toContain('evil.test')
     }
   })
 
@@ -133,7 +133,7 @@ describe('the pages', () => {
     ]
     for (const target of targets) {
       // The fastest of three: a busy machine's delay isn't the cost of a hostile address.
-      const tries = [0, 1, 2].map(() => () => askRaw(product.url, target, { headers: { cookie: free.cookie } }))
+      const tries = [0, 1, 2].map(() => () => sendRaw(product.url, target, { headers: { cookie: free.cookie } }))
       const times: number[] = []
       for (const attempt of tries) {
         const answer = await attempt()
@@ -147,7 +147,8 @@ describe('the pages', () => {
 
   it('give nothing of the dashboard to somebody who has not paid, as page, as data or by any tab', async () => {
     const premium = ['"dashboard"', '"feelings"', '"panelDoses"', '"notUrged"']
-    const fetched = (path: string, person: Person) => ask(product, path, { person }).then((answer) => answer.text())
+    const fetched = (path: string, person: Person) =>
+      fetchFrom(product, path, { person }).then((answer) => answer.text())
     for (const tab of ['today', 'progress', 'goals', 'insights'])
       for (const path of [
         `/app?tab=${tab}`,
@@ -166,19 +167,19 @@ describe('the pages', () => {
     const answers = [await fetched('/app.data', member), await fetched('/app/insights.data', member)]
     const paid = answers.join().replaceAll('\\"', '"')
     for (const part of premium) expect(paid, part).toContain(part)
-    expect(await (await ask(product, '/api/session', { person: free })).json()).toMatchObject({
+    expect(await (await fetchFrom(product, '/api/session', { person: free })).json()).toMatchObject({
       hasActiveSubscription: false,
     })
   })
 
   it('write what a person calls themselves as text, in the page and in its data', async () => {
     const name = '</script><script>alert(1)</script><img src=x onerror=alert(1)>\u2028'
-    const saved = await ask(product, '/api/account/settings', {
+    const saved = await fetchFrom(product, '/api/account/settings', {
       person: free,
       json: { name, timeZone: 'Europe/London', dayStart: '00:00' },
     })
     expect(saved.status).toBe(200)
-    const page = await ask(product, '/account', { person: free })
+    const page = await fetchFrom(product, '/account', { person: free })
     const html = await page.text()
     expect(html).toContain('alert(1)')
     expect(html).not.toContain('<script>alert(1)')

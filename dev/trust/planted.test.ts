@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChromium } from '#dev/chromium.ts'
 import { startShared } from '#dev/durability/folder.ts'
 import type { Product } from '#dev/durability/product.ts'
-import { askRaw } from './wire.ts'
+import { sendRaw } from './wire.ts'
 
 const CODE = ['plain', 'now', 'rest', 'nonce', 'module'].map((name) => `window.ran=(window.ran||'')+'${name} '`)
 const [plain = '', now = '', rest = '', nonce = '', module = ''] = CODE
@@ -35,7 +35,7 @@ describe('scripts in a text', () => {
 
   it.each(['/terms', '/blog/one-minute-tests'])('are on %s and not on its list of what may run', async (path) => {
     for (const visit of ['drawn', 'kept']) {
-      const { body, headers } = await askRaw(product.url, path)
+      const { body, headers } = await sendRaw(product.url, path)
       const policy = headers['content-security-policy'] ?? ''
       for (const code of CODE) {
         expect(body, visit).toContain(code)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
 import { type MailServer, startMailServer } from '#dev/durability/mail-server.ts'
-import { ask, askForLink } from '#dev/durability/person.ts'
+import { fetchFrom, requestLink } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
-import { askRaw } from './wire.ts'
+import { sendRaw } from './wire.ts'
 
 const ORIGIN = 'https://www.example.test'
 const READER = 'reader@example.test'
@@ -34,7 +34,7 @@ describe('in production', () => {
   })
 
   const raw = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-    askRaw(product.url, target, { method, headers: { host: 'www.example.test', ...headers } })
+    sendRaw(product.url, target, { method, headers: { host: 'www.example.test', ...headers } })
 
   /**
    * Another spelling of an address redirects to it in one step, whether or not there is a page: `/assets/` to
@@ -46,14 +46,14 @@ describe('in production', () => {
   }
 
   async function signIn() {
-    const before = mails.taken.filter(({ to }) => to === READER).length
-    await askForLink(product, READER)
+    const before = mails.received.filter(({ to }) => to === READER).length
+    await requestLink(product, READER)
     const { text } = await mails.waitFor(READER, before + 1)
     const link = /https?:\/\/[^/\s]+(\/sign-in\/confirm\S+)/.exec(text)?.[1] ?? ''
     const token = /token=([\w-]+)/.exec(link)?.[1] ?? ''
     const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
     const page = await raw(link)
-    const answer = await ask(product, '/api/auth/sign-in/link', { json: { token } })
+    const answer = await fetchFrom(product, '/api/auth/sign-in/link', { json: { token } })
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('__Host-session=')) ?? ''
     const pair = cookie.split(';')[0] ?? ''
     secrets.push(
@@ -119,7 +119,7 @@ describe('in production', () => {
     const [, ...attributes] = cookie.toLowerCase().split('; ')
     expect(attributes).toEqual(expect.arrayContaining(['path=/', 'httponly', 'secure', 'samesite=lax']))
     expect(attributes.some((attribute) => attribute.startsWith('domain'))).toBe(false)
-    const me = (value: string) => ask(product, '/api/auth/user', { person: { cookie: value } })
+    const me = (value: string) => fetchFrom(product, '/api/auth/user', { person: { cookie: value } })
     expect((await me(pair)).status).toBe(200)
     expect((await me(pair.replace('__Host-', ''))).status).toBe(401)
     expect((await me(pair.replace('__Host-', '__Secure-'))).status).toBe(401)
@@ -154,10 +154,10 @@ describe('in production', () => {
 
   it('signing out ends the session on the server and clears what the browser kept', async () => {
     const { pair } = await signIn()
-    const out = await ask(product, '/api/logout', { person: { cookie: pair }, json: {} })
+    const out = await fetchFrom(product, '/api/logout', { person: { cookie: pair }, json: {} })
     expect(out.headers.get('clear-site-data')).toContain('"cache"')
     expect(out.headers.getSetCookie().join()).toMatch(/__Host-session=;.*Max-Age=0/i)
-    expect((await ask(product, '/api/auth/user', { person: { cookie: pair } })).status).toBe(401)
+    expect((await fetchFrom(product, '/api/auth/user', { person: { cookie: pair } })).status).toBe(401)
   })
 
   it('nothing of the workshop is served: no source map, no dotfile, no listing, no page for developers', async () => {
@@ -211,7 +211,7 @@ describe('in production', () => {
       authorization: `Bearer ${secrets[4]}`,
       referer: `${ORIGIN}/?${secrets[2]}`,
     })
-    await ask(product, '/api/contact', {
+    await fetchFrom(product, '/api/contact', {
       json: { name: 'Ada', email: READER, message: 'a private question', gdprConsent: true },
     })
     // Output arrives with a delay; the last of these lines means that all are there.

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
-import { ask, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
-import { askRaw } from './wire.ts'
+import { sendRaw } from './wire.ts'
 
 const SLOW = 400
 const IDLE = 2_000
@@ -37,7 +37,7 @@ describe('connections that want to keep the server busy', () => {
   async function wait95(): Promise<number> {
     const times: number[] = []
     for (let at = 0; at < 100; at += 1) {
-      const { status, ms } = at % 2 === 0 ? await askRaw(product.url, '/') : await askRaw(product.url, '/api/session')
+      const { status, ms } = at % 2 === 0 ? await sendRaw(product.url, '/') : await sendRaw(product.url, '/api/session')
       expect(status).toBe(200)
       times.push(ms)
     }
@@ -63,7 +63,7 @@ describe('connections that want to keep the server busy', () => {
       sockets.map((socket) => (socket.destroyed ? undefined : once(socket, 'close').catch(() => undefined))),
     )
     expect(await wait95()).toBeLessThan(ANSWERED_WITHIN_MS)
-    expect((await ask(product, '/api/auth/user', { person })).status).toBe(200)
+    expect((await fetchFrom(product, '/api/auth/user', { person })).status).toBe(200)
     await ended
     clearInterval(drip)
     expect(performance.now() - openedAt).toBeLessThan(ENDED_WITHIN_MS)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
-import { ask, openPage, type Person } from '#dev/durability/person.ts'
+import { fetchFrom, openPage, type Person } from '#dev/durability/person.ts'
 import type { Product } from '#dev/durability/product.ts'
 
 /** Three attempts of six seconds and the pauses between them; the rest is for a busy machine. */
@@ -32,8 +32,8 @@ describe('while Stripe does not work', () => {
   afterEach(heal)
 
   const begin = async () =>
-    ask(product, '/api/create-payment-intent', { person: await openPage(product), json: { product: 'ebook' } })
-  const subscribe = () => ask(product, '/api/create-subscription', { person, json: {} })
+    fetchFrom(product, '/api/create-payment-intent', { person: await openPage(product), json: { product: 'ebook' } })
+  const subscribe = () => fetchFrom(product, '/api/create-subscription', { person, json: {} })
 
   async function expectHonest(call: () => Promise<Response>) {
     const askedAt = performance.now()
@@ -72,7 +72,7 @@ describe('while Stripe does not work', () => {
     while (!isOver && times.length < 400)
       for (const path of ['/', '/healthz', '/api/session']) {
         const askedAt = performance.now()
-        expect((await ask(product, path, { person })).status).toBe(200)
+        expect((await fetchFrom(product, path, { person })).status).toBe(200)
         times.push(performance.now() - askedAt)
       }
     await waiting

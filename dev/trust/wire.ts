@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string; ms: number }
 
 /** Sends a request target exactly as written: no library normalises slashes, dots or the host. */
-export function askRaw(
+export function sendRaw(
   url: string,
   target: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

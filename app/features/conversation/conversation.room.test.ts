@@ -20,12 +20,12 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   beforeEach(() => room.beginAnew())
 
   it('shows the newest conversation first and answers in order, idempotently', async () => {
-    const first = await room.say('First')
-    await room.say('Second', room.ben)
+    const first = await room.addComment('First')
+    await room.addComment('Second', room.ben)
     const id = randomUUID()
     for (const _ of [1, 2]) expect((await room.write({ id, body: 'Answer', parent: first }, room.ben)).status).toBe(200)
     // An answer to an answer is on the same level.
-    await room.say('Back', room.ann, { parent: id })
+    await room.addComment('Back', room.ann, { parent: id })
     expect(await room.lines('ann')).toEqual(['Second', 'First', '- Answer', '- Back'])
     expect((await room.write({ id, body: 'Not mine' })).status).toBe(409)
   })
@@ -50,7 +50,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it('shows non-members the number of comments, but no text', async () => {
-    await room.say('Something for members')
+    await room.addComment('Something for members')
     await revokeComplimentaryMembership(room.app.tools, room.who('ben').id, async () => {})
     for (const name of [null, 'ben']) {
       const found = await room.open(name)
@@ -76,10 +76,10 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it('allows changes for fifteen minutes and deletion at any time, with a gap if it was answered', async () => {
-    const [id, alone] = [await room.say('Frist'), await room.say('Alone')]
+    const [id, alone] = [await room.addComment('Frist'), await room.addComment('Alone')]
     expect((await room.call(`comments/${id}`, room.ann, { body: 'First' })).status).toBe(200)
     expect((await room.call(`comments/${id}`, room.ben, { body: 'Mine' })).status).toBe(404)
-    await room.say('Answer', room.ben, { parent: id })
+    await room.addComment('Answer', room.ben, { parent: id })
     room.app.setNow('2026-06-15T12:15:00Z')
     expect((await room.call(`comments/${id}`, room.ann, { body: 'Late' })).status).toBe(409)
     expect((await room.call(`comments/${id}/delete`, room.ben)).status).toBe(404)
@@ -90,7 +90,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it('shows a gap for members who left, and for muted ones only to that reader', async () => {
-    await room.say('From Ben', room.ben)
+    await room.addComment('From Ben', room.ben)
     const [speaker] = await room.app.tools.db.select().from(talkNames).where(eq(talkNames.name, 'Ben Lee'))
     expect((await room.call('mute', room.ann, { speaker: speaker?.speakerId, mute: 'yes' })).status).toBe(200)
     expect(JSON.stringify(await room.open('ann'))).not.toContain('From Ben')
@@ -102,7 +102,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it('counts each reaction once, and none to one’s own comments', async () => {
-    const id = await room.say('Slept well')
+    const id = await room.addComment('Slept well')
     for (const _ of [1, 2])
       expect((await room.call(`comments/${id}/reactions`, room.ben, { put: 'helped' })).status).toBe(200)
     expect((await room.call(`comments/${id}/reactions`, room.ann, { put: 'helped' })).status).toBe(409)
@@ -114,7 +114,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it('pages through all comments once each, also within a long conversation', async () => {
-    const root = await room.say('Root')
+    const root = await room.addComment('Root')
     const [thread] = await room.app.tools.db.select().from(talkThreads)
     const [at] = await room.app.tools.db.select().from(talkComments).where(eq(talkComments.id, root))
     await room.app.tools.db.execute(sql`
@@ -137,23 +137,23 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   })
 
   it('lists answers, mentions and followed pages as news until they are read', async () => {
-    const id = await room.say('Who swims?')
+    const id = await room.addComment('Who swims?')
     const news = async (name: string) => await newsOf(room.app.tools, room.who(name).id, null)
-    await room.say('I do, @ann', room.ben, { parent: id })
-    await room.say('And you?', room.ben)
+    await room.addComment('I do, @ann', room.ben, { parent: id })
+    await room.addComment('And you?', room.ben)
     expect(await news('ann')).toMatchObject([{ ...PAGE, count: 2, isAnswered: true, isNamed: true }])
     expect(await news('ben')).toEqual([])
     await room.open('ann')
     expect(await news('ann')).toEqual([])
     await room.call('follow', room.ann, { ...PAGE, state: 'muted' })
-    await room.say('Hello @Ann', room.ben)
+    await room.addComment('Hello @Ann', room.ben)
     expect(await news('ann')).toEqual([])
   })
 
   it('sends news in one email, without the comments’ text, until unsubscribed by one click', async () => {
-    await room.say('Who swims?')
+    await room.addComment('Who swims?')
     room.app.setNow('2026-06-15T12:01:00Z')
-    await room.say('A secret answer', room.ben)
+    await room.addComment('A secret answer', room.ben)
     room.app.setNow('2026-06-22T11:59:59Z')
     expect(await sendDigests(room.app.tools)).toBe(0)
     room.app.setNow('2026-06-22T12:00:00Z')
@@ -165,7 +165,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     const stop = (token: string) => room.app.request('/api/talk/stop', { json: { token } })
     expect((await stop('made-up')).status).toBe(404)
     expect((await stop(/stop\?token=([\w.%-]+)/.exec(text)?.[1] ?? 'none')).status).toBe(200)
-    await room.say('More', room.ben)
+    await room.addComment('More', room.ben)
     room.app.setNow('2026-06-29T12:00:00Z')
     expect(await sendDigests(room.app.tools)).toBe(0)
   })

@@ -15,7 +15,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
   describe('reported', () => {
     let id: string
     beforeEach(async () => {
-      id = await room.say('Buy my pills')
+      id = await room.addComment('Buy my pills')
     })
     const report = (json: object = {}, cookie = room.ben) =>
       room.call(`comments/${id}/report`, cookie, { reason: 'selling', words: '', ...json })

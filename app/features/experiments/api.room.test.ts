@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getDashboard } from '#app/features/routine/routine.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
-import { beginTrial, goToDay, memberBehind, resetTrials, setTrialOrder, USUAL_TRIAL } from '#dev/trial-member.ts'
+import { beginTrial, goToDay, resetTrials, setTrialOrder, USUAL_TRIAL, userOfCookie } from '#dev/trial-member.ts'
 import { getExperiments, trialOfToday } from './experiments.server.ts'
 import { sealOf } from './seal.server.ts'
 import { ordersOf } from './sequence.ts'
@@ -25,7 +25,7 @@ describe.runIf(hasDatabase())('trials', () => {
   const start = (json: object = {}, cookie = ann) => beginTrial(app, cookie, json)
   const end = (id: string, cookie = ann) => app.request('/api/trials/end', { cookie, json: { id } })
   const all = async () => (await app.request('/api/trials', { cookie: ann })).json()
-  const memberOf = (cookie: string) => memberBehind(app, cookie)
+  const memberOf = (cookie: string) => userOfCookie(app, cookie)
   const instruction = async (notUrged: Parameters<typeof trialOfToday>[2] = []) =>
     (await trialOfToday(app.tools, await memberOf(ann), notUrged))?.words ?? null
   const at = (place: number) => goToDay(app, place)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscribers } from '#app/db/schema/newsletter.ts'
 import { renderMail } from '#app/emails/mails.ts'
 import { senderOf } from '#app/emails/sender.ts'
-import { askForList, confirmList, joinList, recipientsOf, subscriptionsOf, tokenIn } from '#dev/newsletter-reader.ts'
+import { confirmList, joinList, recipientsOf, subscribe, subscriptionsOf, tokenIn } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { type ListId, titleOf, wordingOf } from './lists.ts'
 import { deleteUnconfirmed } from './newsletter.server.ts'
@@ -24,7 +24,7 @@ describe.skipIf(!hasDatabase())('the lists', () => {
     email = `reader${people}@example.test`
   })
 
-  const ask = (body: object = {}, path = '/api/newsletter') => askForList(app, email, body, path)
+  const ask = (body: object = {}, path = '/api/newsletter') => subscribe(app, email, body, path)
   const confirm = (token: string) => confirmList(app, token)
   const rowsOf = (address: string) => subscriptionsOf(app, address)
   const listRecipients = (list: ListId) => recipientsOf(app, list)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeAccount, isThere, keepAccount, mailsAbout } from '#dev/account-end.ts'
+import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing } from './erase.server.ts'
 
@@ -36,7 +36,7 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     // Only the email about the account is sent: one about the membership would name a later day.
     await app.stripe.control('settle')
     expect(await mailsAbout(app, 'membership', email)).not.toContain('membership-cancelled')
-    await keepAccount(app, cookie)
+    await cancelClosing(app, cookie)
     await app.stripe.control('settle')
     expect(await billing()).toMatchObject({ isEntitled: true, closesAt: null, endsAt: null })
     expect((await atStripe(email)).renewing).toBe(1)
@@ -45,7 +45,7 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     await app.stripe.control('settle')
     expect(await mailsAbout(app, 'membership', email)).toContain('membership-cancelled')
     await closeAccount(app, cookie)
-    await keepAccount(app, cookie)
+    await cancelClosing(app, cookie)
     expect((await atStripe(email)).renewing).toBe(0)
   })
 

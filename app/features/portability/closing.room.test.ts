@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
-import { closeAccount, isThere, keepAccount, mailsAbout } from '#dev/account-end.ts'
+import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
 import { fillTables } from '#dev/fill-tables.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing, KEPT, startErasures } from './erase.server.ts'
@@ -78,19 +78,19 @@ describe.runIf(hasDatabase())('closing an account', () => {
     await closeAccount(app, cookie)
     expect(await mailsAbout(app, 'account', email)).toEqual(['account-closing'])
     app.setNow(LAST_MOMENT)
-    expect((await keepAccount(app, cookie)).status).toBe(200)
+    expect((await cancelClosing(app, cookie)).status).toBe(200)
     app.setNow('2026-07-01T12:00:00Z')
     await carryOutClosing(app.tools, id)
     expect(await isThere(app, id)).toBe(true)
     // Idempotent.
-    expect((await keepAccount(app, cookie)).status).toBe(200)
+    expect((await cancelClosing(app, cookie)).status).toBe(200)
   })
 
   it('can’t be undone once the seven days are over', async () => {
     const { cookie, id } = await join('late')
     await closeAccount(app, cookie)
     app.setNow(DUE)
-    expect((await keepAccount(app, cookie)).status).toBe(409)
+    expect((await cancelClosing(app, cookie)).status).toBe(409)
     await carryOutClosing(app.tools, id)
     expect(await isThere(app, id)).toBe(false)
   })

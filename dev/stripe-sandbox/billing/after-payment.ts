@@ -65,10 +65,10 @@ function activate(
 ): void {
   const isLatest = idOf(before.latest_invoice) === invoice.id
   const revives = isLatest && ['incomplete', 'past_due', 'unpaid'].includes(before.status)
-  const keepsCard = before.payment_settings?.save_default_payment_method === 'on_subscription' && paidWith !== null
+  const savesCard = before.payment_settings?.save_default_payment_method === 'on_subscription' && paidWith !== null
   const after = sandbox.store.update('subscription', before.id, {
     ...(revives ? { status: 'active' } : {}),
-    ...(keepsCard && before.status === 'incomplete' ? { default_payment_method: paidWith } : {}),
+    ...(savesCard && before.status === 'incomplete' ? { default_payment_method: paidWith } : {}),
   })
   emitChange(sandbox, 'customer.subscription.updated', before, after)
 }

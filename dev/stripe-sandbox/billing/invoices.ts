@@ -177,7 +177,7 @@ function createInvoiceIntent(
   subscription: Stripe.Subscription | undefined,
 ): Stripe.PaymentIntent {
   const id = newId('pi')
-  const keepsCard = subscription?.payment_settings?.save_default_payment_method === 'on_subscription'
+  const savesCard = subscription?.payment_settings?.save_default_payment_method === 'on_subscription'
   return sandbox.store.create('payment_intent', {
     id,
     amount: invoice.amount_due,
@@ -190,7 +190,7 @@ function createInvoiceIntent(
     customer: idOf(invoice.customer),
     description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
     payment_method_types: ['card'],
-    setup_future_usage: keepsCard ? 'off_session' : null,
+    setup_future_usage: savesCard ? 'off_session' : null,
     status: 'requires_payment_method',
   })
 }

@@ -25,7 +25,7 @@ export async function advanceClock(sandbox: Sandbox, seconds: number): Promise<v
     await sandbox.webhooks.settle()
   }
   sandbox.clock.moveTo(target)
-  forgetOldAnswers(sandbox)
+  deleteOldAnswers(sandbox)
   // Retries and delayed events are in the past now.
   if (seconds > 0) await sandbox.webhooks.flush()
 }
@@ -151,7 +151,7 @@ export function pausedBecause(sandbox: Sandbox, type: 'pause_requested' | 'trial
   }
 }
 
-function forgetOldAnswers({ store, clock }: Sandbox): void {
+function deleteOldAnswers({ store, clock }: Sandbox): void {
   for (const [key, answer] of store.facts.answers) {
     if (clock.now() - answer.at > ANSWER_SECONDS) store.facts.answers.delete(key)
   }

@@ -28,14 +28,14 @@ export function createThreeDSecurePages(sandbox: Sandbox) {
     const after = answerChallenge(sandbox, intent, answer === 'complete')
     sandbox.store.save()
     if (returnUrl) return c.redirect(returnAddress(returnUrl, after), 303)
-    return c.html(layout('3-D Secure', html`<h1>Done</h1>${raw(tellParent)}`))
+    return c.html(layout('3-D Secure', html`<h1>Done</h1>${raw(notifyParent)}`))
   })
 
   return pages
 }
 
 // The parent checks the sender's origin and queries the API itself; the message only says that something changed.
-const tellParent = `<script>parent.postMessage({ sandbox: 'three-d-secure', done: true }, '*')</script>`
+const notifyParent = `<script>parent.postMessage({ sandbox: 'three-d-secure', done: true }, '*')</script>`
 
 /** The return URL with Stripe's parameters. */
 function returnAddress(returnUrl: string, intent: Intent): string {

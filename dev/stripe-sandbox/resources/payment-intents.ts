@@ -137,7 +137,7 @@ function updateIntent(sandbox: Sandbox, before: Stripe.PaymentIntent, params: St
   if (params.amount !== undefined) checkAmount(params.amount, currency)
   if (params.customer) requireCustomer(sandbox, params.customer, 'customer')
   const method = params.payment_method ? findPaymentMethod(sandbox, params.payment_method, 'payment_method') : null
-  const given = {
+  const changes = {
     amount: params.amount,
     customer: params.customer,
     description: params.description,
@@ -146,7 +146,7 @@ function updateIntent(sandbox: Sandbox, before: Stripe.PaymentIntent, params: St
     shipping: params.shipping === undefined ? undefined : shippingOf(params.shipping || undefined),
   }
   return sandbox.store.update('payment_intent', before.id, {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
     ...(method ? { payment_method: method.id, status: 'requires_confirmation', next_action: null } : {}),
     currency,
     metadata: mergeMetadata(before.metadata, params.metadata),

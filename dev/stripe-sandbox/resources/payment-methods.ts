@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf } from '../api-types.ts'
-import { cardBehaviour, hasValidCheckDigit, judgeCard, numberOfTestPaymentMethod } from '../cards.ts'
+import { cardBehaviour, cardOutcome, hasValidCheckDigit, numberOfTestPaymentMethod } from '../cards.ts'
 import { attachPaymentMethod } from '../charges.ts'
 import { ApiError, invalidRequest, unmodelled } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
@@ -49,7 +49,7 @@ export const paymentMethodRoutes = [
     if (!before.customer) throw invalidRequest('The payment method you provided is not attached to a customer.')
     const owner = idOf(before.customer) ?? ''
     const detached = sandbox.store.update('payment_method', id, { customer: null })
-    forgetCard(sandbox, owner, id)
+    clearDefaultCard(sandbox, owner, id)
     emit(sandbox, 'payment_method.detached', detached, { customer: owner })
     return detached
   }),
@@ -135,7 +135,12 @@ export function createCard(
 function refuseDeclinedSetup(sandbox: Sandbox, method: Stripe.PaymentMethod): void {
   const facts = sandbox.store.facts.cards.get(method.id)
   const behaviour = cardBehaviour(facts?.number ?? '')
-  const verdict = judgeCard(behaviour, { purpose: 'setup', isAuthenticated: true, isOffSession: false, isSetUp: false })
+  const verdict = cardOutcome(behaviour, {
+    purpose: 'setup',
+    isAuthenticated: true,
+    isOffSession: false,
+    isSetUp: false,
+  })
   if (verdict.kind === 'declined') {
     const decline = verdict.declineCode ? { decline_code: verdict.declineCode } : {}
     throw new ApiError(402, 'card_error', verdict.message, { code: verdict.code, ...decline })
@@ -143,7 +148,7 @@ function refuseDeclinedSetup(sandbox: Sandbox, method: Stripe.PaymentMethod): vo
 }
 
 /** A detached card is no one's default any more. */
-function forgetCard(sandbox: Sandbox, owner: string, card: string): void {
+function clearDefaultCard(sandbox: Sandbox, owner: string, card: string): void {
   const { store } = sandbox
   const customer = store.find('customer', owner)
   if (customer && idOf(customer.invoice_settings.default_payment_method) === card) {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { idOf } from '../api-types.ts'
 import { subscriptionAwaiting } from '../billing/schedule.ts'
-import { cardBehaviour, judgeCard } from '../cards.ts'
+import { cardBehaviour, cardOutcome } from '../cards.ts'
 import { attachPaymentMethod, cardFacts, challengeAction } from '../charges.ts'
 import { ApiError, checkReturnUrl, invalidRequest } from '../errors.ts'
 import { emit, emitChange } from '../events.ts'
@@ -114,7 +114,7 @@ export function createSetupIntent(sandbox: Sandbox, fields: Partial<Stripe.Setup
 export function completeSetup(sandbox: Sandbox, intent: Stripe.SetupIntent, card: string): Stripe.SetupIntent {
   const facts = cardFacts(sandbox, card)
   const request = { purpose: 'setup', isAuthenticated: true, isOffSession: false, isSetUp: facts.isSetUp } as const
-  const verdict = judgeCard(cardBehaviour(facts.number), request)
+  const verdict = cardOutcome(cardBehaviour(facts.number), request)
   if (verdict.kind === 'declined') return recordSetupError(sandbox, intent, { ...verdict, type: 'card_error' })
   sandbox.store.facts.cards.set(card, { ...facts, isSetUp: true })
   const customer = idOf(intent.customer)
@@ -161,7 +161,7 @@ function confirmSetup(sandbox: Sandbox, intent: Stripe.SetupIntent, params: Stri
   }
   const facts = cardFacts(sandbox, method.id)
   const request = { purpose: 'setup', isAuthenticated: false, isOffSession: false, isSetUp: facts.isSetUp } as const
-  if (judgeCard(cardBehaviour(facts.number), request).kind === 'challenge') {
+  if (cardOutcome(cardBehaviour(facts.number), request).kind === 'challenge') {
     const waiting = sandbox.store.update('setup_intent', intent.id, {
       last_setup_error: null,
       next_action: challengeAction(sandbox, intent, {

@@ -148,8 +148,8 @@ function cancellationOf(sandbox: Sandbox, before: Stripe.Subscription, params: S
   if (typeof cancel_at === 'string' && cancel_at !== '') {
     throw invalidRequest('The Stripe sandbox takes cancel_at as a timestamp only.', { param: 'cancel_at' })
   }
-  const given = typeof cancel_at === 'number' ? cancel_at : null
-  const at = cancel_at_period_end ? periodEnd(before) : given
+  const cancelAt = typeof cancel_at === 'number' ? cancel_at : null
+  const at = cancel_at_period_end ? periodEnd(before) : cancelAt
   if (at) {
     return {
       cancel_at: at,
