@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trialUses } from '#app/db/schema/membership.ts'
-import { subscribers, suppressions } from '#app/db/schema/newsletter.ts'
 import { keptKeys, rateLimits } from '#app/db/schema/platform.ts'
-import { mayHaveTrial } from '#app/features/membership/trials.server.ts'
-import { hashAddress } from '#app/features/newsletter/newsletter.server.ts'
-import { keyOldHashes } from '#app/server/key-old-hashes.ts'
-import { recordStatements } from '#dev/record-statements.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { openPseudonyms } from './pseudonyms.ts'
 
@@ -56,47 +50,6 @@ describe.skipIf(!hasDatabase())('a pseudonym', () => {
     await begin()
     const both = await Promise.all([open(OLD), open(OLD)])
     expect(new Set(both.map(({ of }) => of('ann@example.test'))).size).toBe(1)
-  })
-
-  it('takes the place of every plain hash of before, which still finds its person', async () => {
-    const { db, pseudonyms } = app.tools
-    const since = new Date('2026-01-01')
-    const gone = plain('suppressed address ann@example.test')
-    await db.insert(suppressions).values({ addressHash: gone, list: 'newsletter', since })
-    await db.insert(subscribers).values({ email: 'ann@example.test', addressHash: gone, createdAt: since })
-    await db
-      .insert(trialUses)
-      .values(
-        [`person:${plain('u1')}`, `mailbox:${plain('ann@example.test')}`, `card:${plain('visa')}:sub_1`].map(
-          (subjectHash) => ({ subjectHash, usedAt: since, subscriptionId: 'sub_1' }),
-        ),
-      )
-    for (let start = 0; start < 2; start += 1) {
-      await keyOldHashes(db, pseudonyms)
-      const address = hashAddress(app.tools, 'ann@example.test')
-      expect(await db.select().from(suppressions)).toMatchObject([{ addressHash: address }])
-      expect(await db.select().from(subscribers)).toMatchObject([{ addressHash: address }])
-      expect(await mayHaveTrial(app.tools, { id: 'u1', email: 'bob@example.test' })).toBe(false)
-      expect(await mayHaveTrial(app.tools, { id: 'u2', email: 'ann@example.test' })).toBe(false)
-      expect(await mayHaveTrial(app.tools, { id: 'u2', email: 'bob@example.test' })).toBe(true)
-      const subjects = (await db.select().from(trialUses)).map(({ subjectHash }) => subjectHash)
-      expect(subjects).toContain(`card:${pseudonyms.of('visa')}:sub_1`)
-    }
-  })
-
-  it('takes their places in a few statements, however many there are', async () => {
-    const { db, pseudonyms, database } = app.tools
-    const since = new Date('2026-01-01')
-    const many = Array.from({ length: 200 }, (_, n) => ({
-      ...{ email: `old-${n}@example.test`, addressHash: plain(`${n}`), createdAt: since },
-    }))
-    await db.insert(subscribers).values(many)
-    const stop = recordStatements(database.pool)
-    await keyOldHashes(db, pseudonyms)
-    expect(stop().length).toBeLessThan(10)
-    const hashes = (await db.select().from(subscribers)).map(({ addressHash }) => addressHash)
-    expect(new Set(hashes).size).toBe(hashes.length)
-    for (const hash of hashes) expect(hash).toMatch(/^k\./)
   })
 
   it('stands for addresses in the counters of the limits', async () => {

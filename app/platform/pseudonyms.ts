@@ -9,12 +9,10 @@ import { readOrCreateKey, type Secrets } from './stored-key.ts'
  */
 export type Pseudonyms = {
   of(text: string): string
-  /** The pseudonym for the plain SHA-256 hash that earlier versions stored. */
-  ofHash(hash: string): string
 }
 
 /** Prefix of every pseudonym, to distinguish it from a plain hash, which never contains a dot. */
-export const PSEUDONYM_MARK = 'k.'
+const MARK = 'k.'
 
 /** Opens the pseudonyms with their key (stored-key.ts). A key that no secret can decrypt is replaced, with a warning. */
 export async function openPseudonyms(
@@ -24,6 +22,6 @@ export async function openPseudonyms(
   const whenLost = () =>
     log.warn('no SESSION_SECRET opens the key of the pseudonyms: a new one is made, and those of before match nobody')
   const key = await readOrCreateKey(db, { name: 'pseudonyms', secrets, whenLost })
-  const ofHash = (hash: string) => PSEUDONYM_MARK + createHmac('sha256', key).update(hash).digest('base64url')
-  return { ofHash, of: (text) => ofHash(createHash('sha256').update(text).digest('base64url')) }
+  const plainHash = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return { of: (text) => MARK + createHmac('sha256', key).update(plainHash(text)).digest('base64url') }
 }

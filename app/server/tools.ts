@@ -47,7 +47,6 @@ import { createTraces } from '#app/platform/traces.ts'
 import { startControl } from './control.ts'
 import { readFacts } from './doctor/facts.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { keyOldHashes } from './key-old-hashes.ts'
 import { watchInbox } from './mail-in.ts'
 import { passMinute } from './members-minute.ts'
 import { buildSearchIndex } from './search-index.ts'
@@ -92,7 +91,6 @@ export async function createTools(
   publishing.listen(documents.renew)
   const sessionSecrets = config.sessionSecrets ?? ([storedSecret(dataDir)] as const)
   const pseudonyms = await openPseudonyms({ db: database.db, log }, sessionSecrets)
-  await keyOldHashes(database.db, pseudonyms)
   const memberKeys = await openMemberKeys({ db: database.db, log }, sessionSecrets)
   const renewIndex = () =>
     buildSearchIndex({ db: database.db, documents, log, settings }).catch((error) =>

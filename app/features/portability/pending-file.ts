@@ -8,7 +8,6 @@ export type Records = z.infer<typeof Records>
 /** The parsed content of a file, stored until its owner has reviewed it. */
 export const ReadFile = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('own'), records: Records, problems: z.array(Problem) }),
-  // Files stored before an update have the former name `loop`.
-  z.object({ kind: z.literal(['tracker', 'loop']), habits: z.array(TrackedHabit), problems: z.array(Problem) }),
+  z.object({ kind: z.literal('tracker'), habits: z.array(TrackedHabit), problems: z.array(Problem) }),
 ])
 export type ReadFile = z.infer<typeof ReadFile>
