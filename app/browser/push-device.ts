@@ -16,11 +16,7 @@ export async function readPushState(owner: string): Promise<PushState> {
   return (await readMark(owner)) && (await subscriptionHere()) ? 'on' : 'off'
 }
 
-/**
- * Asks for permission, subscribes the browser, and adds it to the member's devices.
- *
- * @returns Its state now.
- */
+/** Asks for permission, subscribes the browser, and adds it to the member's devices. @returns Its state now. */
 export async function addDevice(owner: string, publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'denied' : 'off'

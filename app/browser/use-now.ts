@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Returns the current time while something runs: every second, and immediately when a hidden page becomes visible
- * again.
- */
+/** The current time while something runs: every second, and at once when a hidden page becomes visible again. */
 export function useNow(isRunning: boolean): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {

@@ -3,10 +3,7 @@ export type Page = {
   path: string
   /** Identical for every signed-out visitor, so it may be cached. */
   isPublic: boolean
-  /**
-   * Returns the part of the query string that selects another variant of the page. Without it the query string is
-   * ignored.
-   */
+  /** The part of the query string that selects another variant. Without it the query string is ignored. */
   variant?: ((asked: URLSearchParams) => string | null) | undefined
 }
 
@@ -76,10 +73,7 @@ const fits = (parts: readonly string[], asked: readonly string[]) =>
 const spell = (parts: readonly string[], asked: readonly string[], isPublic: boolean) =>
   `/${asked.map((given, at) => (isPublic || !parts[at]?.startsWith(':') ? given.toLowerCase() : given)).join('/')}`
 
-/**
- * Normalises a path as browsers and RFC 3986 (6.2.2) do: unreserved characters decoded, no dot segments, no empty
- * segments.
- */
+/** Normalises a path as browsers and RFC 3986 (6.2.2) do: characters decoded, no dot or empty segments. */
 function tidyPath(path: string): string {
   const plain = path.replaceAll('\\', '/').replace(/%[2-7][0-9a-f]/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16))

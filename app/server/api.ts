@@ -58,9 +58,7 @@ export function requestBasics(tools: Tools) {
   })
 }
 
-/**
- * Returns the route of the door that answered; for a page, whose path can hold personal data, only the first segment.
- */
+/** The route of the door that answered; of a page, whose path can hold personal data, the first segment only. */
 function routeOf(c: Context<ToolsEnv>): string {
   const door = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path
   return door ?? `page /${c.req.path.split('/')[1]?.slice(0, 40) ?? ''}`
@@ -94,9 +92,7 @@ const secureAnswers = (secure: boolean) => {
   })
 }
 
-/**
- * Longest path that is routed. Every real path is far shorter, and matching costs the square of the number of segments.
- */
+/** Longest path that is routed. Real ones are far shorter; matching costs the square of the number of segments. */
 const LONGEST_PATH = 1_000
 
 /**
@@ -147,10 +143,7 @@ const comesFromProgram = (c: Context): boolean =>
 
 const KIB = 1024
 
-/**
- * Limits request bodies, with a declared length or chunked, to 64 KiB or to what the door declares. Source: issue 2,
- * TRUST-40.
- */
+/** Limits request bodies to 64 KiB or what the door declares, chunked or not. Source: issue 2, TRUST-40. */
 function smallBodies(doors: readonly AnyDoor[]) {
   const usual = upTo(64)
   const larger = doors.flatMap(({ path, spec }) =>

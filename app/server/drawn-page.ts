@@ -18,10 +18,7 @@ export function drawAtOnce(page: ReactNode): string | null {
 /** React's marker for a part that is left to the client. */
 const LEFT_OUT = '<!--$!-->'
 
-/**
- * Limits the manifest to the page's own routes: React Router sets up and matches every route it is given, for each
- * page.
- */
+/** Limits the manifest to the page's own routes: React Router matches every route it's given, on each page. */
 export function withRoutesOfPage(context: EntryContext): EntryContext {
   const shown = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id))
   const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => shown.has(id)))

@@ -61,10 +61,7 @@ type EntryAnswer = z.infer<typeof EntryAnswer>
 /** One result per entry, in their order. */
 const EntriesAnswer = schema('EntriesAnswer', { entries: z.array(EntryAnswer) })
 
-/**
- * The only door for what a member enters for a day, from any page and however long it was queued. All of it is health
- * data.
- */
+/** The only door for a day's entries, from any page and however long queued. All of it is health data. */
 export const entriesDoors = [
   door(
     'PUT /api/entries',

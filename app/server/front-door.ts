@@ -70,10 +70,7 @@ export function createFrontDoor({
       return true
     },
 
-    /**
-     * Returns the cache key of a request whose response is the same for everyone; null = it's rendered for this
-     * visitor.
-     */
+    /** The cache key of a request whose response is the same for everyone; null = rendered for this visitor. */
     sharedAddress(request: Request): string | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const { pathname, search } = new URL(request.url)

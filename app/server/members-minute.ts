@@ -4,10 +4,7 @@ import { sendDigests } from '#app/features/conversation/digest.server.ts'
 import { watchEvents } from '#app/features/events/watch.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/**
- * Runs what is due for members each minute: call reminders, the emails of the first week, events, and notices about
- * replies.
- */
+/** What is due for members each minute: call reminders, first-week emails, events, notices about replies. */
 export async function passMinute(tools: Tools): Promise<void> {
   await remindOfCalls(tools)
   await sendFirstWeek(tools)

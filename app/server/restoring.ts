@@ -13,10 +13,7 @@ import { requeueWaitingMails } from '#app/platform/outbox.ts'
 export type RestoreOptions = {
   /** Whether existing data may be overwritten. */
   replace: boolean
-  /**
-   * Whether everyone has to sign in again: the restore would otherwise revive sessions that were ended after the
-   * backup.
-   */
+  /** Whether everyone has to sign in again: a restore would revive sessions ended after the backup. */
   signOut: boolean
   /** Whether to roll back at the end, as a test that the restore would succeed. */
   dryRun: boolean

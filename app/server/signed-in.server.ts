@@ -4,10 +4,7 @@ import { requestOf } from './context.server.ts'
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/**
- * Returns the tools and the user, for a page that requires signing in; others are redirected to the sign-in page
- * (`signedInOnly`).
- */
+/** The tools and the user, for a page that requires signing in; others are redirected there (`signedInOnly`). */
 export async function signedIn({ request, context }: LoaderArgs) {
   const { tools, session } = requestOf(context)
   return { tools, ...(await signedInOnly(request, session())) }

@@ -49,11 +49,7 @@ export function settleSale(
   return { status: amountRefunded >= sale.amount ? 'refunded' : 'paid', amountRefunded }
 }
 
-/**
- * Detects changes of a delayed payment.
- *
- * @returns `waiting` when the bank has just been asked, `failed` when it has declined, null otherwise.
- */
+/** Detects changes of a delayed payment: `waiting` once the bank was asked, `failed` once it declined, else null. */
 export function delayedPaymentChange(
   sale: Pick<Sale, 'status'> & { processingSince: Date | null },
   facts: Pick<PaymentFacts, 'status'>,

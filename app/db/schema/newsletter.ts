@@ -41,10 +41,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/**
- * Unsubscribes by list; `*` means all of them. Stores no address, only its hash, and outlives everything else about the
- * person.
- */
+/** Unsubscribes by list (`*`: all of them). Stores an address's hash only, and outlives everything else about them. */
 export const suppressions = pgTable(
   'suppressions',
   {

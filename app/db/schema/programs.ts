@@ -39,10 +39,7 @@ export const hookMessages = pgTable(
   ],
 )
 
-/**
- * Responses to programs' writes with an idempotency key: a repeated request gets the same one and nothing is done
- * twice.
- */
+/** Responses to programs' writes with an idempotency key: a repeated request gets the same one, and does nothing. */
 export const keptAnswers = pgTable(
   'kept_answers',
   {

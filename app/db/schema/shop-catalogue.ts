@@ -42,10 +42,7 @@ export const products = pgTable(
   ],
 )
 
-/**
- * The files of a download: the newest is delivered. Their bytes are in the database, so that every backup includes
- * them.
- */
+/** A download's files: the newest is delivered. Their bytes are in the database, so that every backup includes them. */
 export const productFiles = pgTable(
   'product_files',
   {

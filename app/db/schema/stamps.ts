@@ -1,6 +1,4 @@
 import { jsonb } from 'drizzle-orm/pg-core'
 
-/**
- * When each field was last written, by its name (entries/entry.ts): the last write wins, whatever the order of arrival.
- */
+/** When each field was last written, by its name (entries/entry.ts): the last write wins, in whatever order. */
 export const stamps = () => jsonb('stamps').$type<Readonly<Record<string, string>>>().notNull().default({})

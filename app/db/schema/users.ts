@@ -31,9 +31,7 @@ export const users = pgTable(
     healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
       .notNull()
       .default('not-asked'),
-    /**
-     * The version of the wording agreed to last. Only today's version grants access (features/auth/health-consent.ts).
-     */
+    /** The version of the wording agreed to last. Only today's grants access (features/auth/health-consent.ts). */
     healthConsentVersion: text('health_consent_version'),
     /** When the first sign-in filled in the columns above; null = not yet. */
     welcomedAt: instant('welcomed_at'),
@@ -54,9 +52,7 @@ export const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/**
- * The searchable words of a person: their name, and the local part of the address. The index uses this same expression.
- */
+/** The searchable words of a person: their name and the address's local part. The index uses this expression. */
 export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || translate(split_part(${email}, '@', 1), '.-_+', '    '))`
 

@@ -99,10 +99,7 @@ function createAuth(tools: Tools) {
   })
 }
 
-/**
- * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead
- * of sending an email.
- */
+/** Creates a sign-in link; redeeming it verifies the address. The library passes us the token and sends no email. */
 export async function createSignInLink(auth: Auth, email: string, headers: Headers): Promise<string> {
   let minted = ''
   const take = (token: string) => {

@@ -60,10 +60,7 @@ export async function announceErasure(
 
 const DAY_MS = 86_400_000
 
-/**
- * Returns the day on which records without consent will be erased, in the user's time zone; null when none is
- * scheduled.
- */
+/** The day on which records without consent will be erased, in the user's time zone; null when none is scheduled. */
 export async function getHealthErasure(
   { db }: Pick<Tools, 'db'>,
   { id, timeZone }: Pick<CurrentUser, 'id' | 'timeZone'>,

@@ -45,11 +45,7 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
   )
 }
 
-/**
- * Redeems a code in the browser that requested it.
- *
- * @throws AppError 400 for a wrong code, 410 when it has expired or after five wrong tries.
- */
+/** Redeems a code in the browser that requested it. @throws AppError 400 when wrong, 410 when expired or tried out. */
 export async function redeemCode(
   tools: Tools,
   auth: Auth,

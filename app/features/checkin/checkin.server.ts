@@ -49,11 +49,7 @@ export const checkinFields = declareFields({
   },
 })
 
-/**
- * Saves a whole check-in, stamped with the current time; replaces all earlier values.
- *
- * @throws AppError 400 for a day that is not open.
- */
+/** Saves a whole check-in, stamped now; replaces all earlier values. @throws AppError 400 for a day that isn't open. */
 export async function saveCheckin(
   tools: Tools,
   member: Member,

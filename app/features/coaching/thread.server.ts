@@ -16,10 +16,7 @@ import { containsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
 export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
-/**
- * Reads a page of a thread, the newest messages first. Keyset pagination by place, so that page 200 costs what page 1
- * does.
- */
+/** Reads a page of a thread, newest messages first. Keyset pagination by place: page 200 costs what page 1 does. */
 export async function readThread(tools: Reader, userId: string, query: ThreadQuery = {}): Promise<Thread> {
   const [rows, [thread]] = await Promise.all([
     findMessages(tools, userId, query),

@@ -64,10 +64,7 @@ export async function lockThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
   return thread
 }
 
-/**
- * Returns the top-level comment that an answer belongs to. There is only one level of answers, which is easier to
- * follow with a screen reader.
- */
+/** The top-level comment that an answer belongs to. One level of answers is easier to follow with a screen reader. */
 async function findRoot(tx: DbOrTx, id: string, threadId: string) {
   const [parent] = await tx
     .select()
@@ -91,11 +88,7 @@ export async function saveMentions(tx: DbOrTx, commentId: string, body: string):
   if (named.length > 0) await tx.insert(talkMentions).values(named.map((userId) => ({ commentId, userId })))
 }
 
-/**
- * Returns a comment that is visible to members.
- *
- * @throws AppError 404
- */
+/** Returns a comment that is visible to members. @throws AppError 404 */
 export async function findVisible(tx: DbOrTx, id: string) {
   const [found] = await tx
     .select({ comment: talkComments, userId: talkWords.userId })
@@ -108,11 +101,7 @@ export async function findVisible(tx: DbOrTx, id: string) {
   return { ...found.comment, userId: found.userId }
 }
 
-/**
- * Adds or removes a reaction to someone else's comment. Idempotent.
- *
- * @throws AppError 403, 404, 409
- */
+/** Adds or removes a reaction to someone else's comment. Idempotent. @throws AppError 403, 404, 409 */
 export async function react(tools: Tools, user: TalkUser, id: string, wish: ReactionInput): Promise<void> {
   await refuseNonMembers(tools, user)
   const sign = 'put' in wish ? wish.put : wish.take

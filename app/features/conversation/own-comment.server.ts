@@ -7,11 +7,7 @@ import { EDIT_MINUTES, mayStillEdit } from './comment.ts'
 import { isOwn, notThere, saveMentions } from './comments.server.ts'
 import { requireWriter, type TalkUser } from './speakers.server.ts'
 
-/**
- * Changes the text of a comment.
- *
- * @throws AppError 403, 404, 409 after the time limit.
- */
+/** Changes the text of a comment. @throws AppError 403, 404, 409 after the time limit. */
 export async function changeComment(tools: Tools, user: TalkUser, id: string, body: string): Promise<void> {
   await requireWriter(tools, user)
   const now = tools.clock.now()

@@ -25,10 +25,7 @@ const COMPARED_DAYS = 365
 export const MOST_AHEAD = 30
 const MOST_TRIALS = 100
 
-/**
- * Returns everything that the experiments page shows: comparisons of a year of days, and each trial's result, computed
- * from its own days.
- */
+/** Everything the experiments page shows: comparisons of a year, and each trial's result from its own days. */
 export async function getExperiments(tools: Tools, member: Member) {
   const open = openDaysOf(tools, member)
   const { today } = open
@@ -136,10 +133,7 @@ export const COLUMNS = {
   endedOn: trials.endedOn,
 }
 
-/**
- * Returns today's instruction of the running trial; null without one, or if the safety answers have switched its habit
- * off.
- */
+/** Today's instruction of the running trial; null without one, or if the safety answers switched its habit off. */
 export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: Member, notUrged: readonly HabitKey[]) {
   const [row] = await tools.db
     .select(COLUMNS)

@@ -31,10 +31,7 @@ const FELT = {
   stress: { more: 'you felt more stressed', less: 'you felt less stressed' },
 } as const
 
-/**
- * 'On days with cold exposure you slept better the night after: 3.76 against 3.47.' States an association, never a
- * cause.
- */
+/** 'On days with cold exposure you slept better the night after: 3.76 against 3.47.' An association, never a cause. */
 export function patternWords({ label, outcome, answer }: Pattern): string {
   if (!answer.isEnough) return ''
   const { withIt, without, difference } = answer.comparison

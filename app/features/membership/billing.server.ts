@@ -78,10 +78,7 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
   await change(tools, payments, subscription, { pause_collection: { behavior: 'void', resumes_at } })
 }
 
-/**
- * Ends a pause now. If the paid period still runs, the next charge is on its usual day; otherwise a new month starts
- * and is charged today.
- */
+/** Ends a pause now. The next charge is on its usual day, or today where the paid period is over and a month starts. */
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const subscription = await requireAction(tools, payments, userId, 'unpause')
   if (!subscription) return
@@ -109,11 +106,7 @@ export async function setCancellation(
   if (subscription) await change(tools, payments, subscription, { cancel_at_period_end: atPeriodEnd })
 }
 
-/**
- * Updates a subscription at Stripe, then our row.
- *
- * @throws AppError 409 when it has ended meanwhile, at Stripe or in another tab.
- */
+/** Updates a subscription at Stripe, then our row. @throws AppError 409 when it has ended meanwhile, here or there. */
 async function change(
   tools: Tools,
   payments: Payments,

@@ -51,10 +51,7 @@ export const isEntitled = (membership: Membership | null, now: Date): boolean =>
 /** When an unpaid membership closes, if nothing is paid meanwhile. */
 export const accessEndsAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 
-/**
- * Returns when a membership without access has ended: at its announced end, if that has passed, and not when we noticed
- * it.
- */
+/** When a membership without access has ended: at its announced end, if that has passed, not when we noticed. */
 export const endedAt = (before: { endsAt: Date | null } | null | undefined, now: Date): Date =>
   before?.endsAt && before.endsAt < now ? before.endsAt : now
 

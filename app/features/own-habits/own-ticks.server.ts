@@ -20,11 +20,7 @@ export const ownFields = declareFields({
   },
 })
 
-/**
- * Ticks an own habit on a day, stamped with the current time.
- *
- * @throws AppError 400 for a day that isn't open, 404 for an unknown habit.
- */
+/** Ticks an own habit on a day, stamped now. @throws AppError 400 for a day that isn't open, 404 for no such habit. */
 export async function tickOwnHabit(
   tools: Tools,
   member: Member,
@@ -37,11 +33,7 @@ export async function tickOwnHabit(
   return { state: ticked }
 }
 
-/**
- * Writes ticks in one statement, skipping unknown habits; the last write wins for each.
- *
- * @returns The current state of each.
- */
+/** Writes ticks in one statement, skipping unknown habits; the last write wins. @returns The state of each now. */
 async function writeTicks(
   { db, clock }: Tools,
   { id: userId }: Member,

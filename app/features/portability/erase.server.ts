@@ -10,10 +10,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { stopBilling } from './closing.server.ts'
 import { personOf } from './records.server.ts'
 
-/**
- * What is kept when an account is deleted, and why. Everything else about the person is erased, including any table
- * added later.
- */
+/** What is kept when an account is deleted, and why. All else is erased, including any table added later. */
 export const KEPT: Readonly<Record<string, string>> = {
   orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
   donations: 'As for orders; what was written with them goes.',

@@ -60,10 +60,7 @@ function stopWorker(): void {
   worker = null
 }
 
-/**
- * Starts the process without permission to write files or start processes, and without the site's environment
- * variables.
- */
+/** Starts the process without permission to write files or start others, and without the site's variables. */
 function startWorker(): ChildProcess {
   const child = fork(WORKER, {
     serialization: 'advanced',

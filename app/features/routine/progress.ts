@@ -90,11 +90,7 @@ export function countedDays(days: readonly DayProgress[], { joinedOn, today }: O
 /** Window of the running mean, in days. */
 const MEAN_DAYS = 7
 
-/**
- * Returns, for each day, the mean of the seven days up to it that count; null when none does.
- *
- * @param days Oldest first, up to today.
- */
+/** For each day the mean of the last seven that count; null for none. @param days Oldest first, up to today. */
 export function runningMeans(days: readonly DayProgress[], open: OpenDays): (Percent | null)[] {
   const counted = new Set(countedDays(days, open).map(({ date }) => date))
   return days.map((_, place) => {
@@ -103,10 +99,7 @@ export function runningMeans(days: readonly DayProgress[], open: OpenDays): (Per
   })
 }
 
-/**
- * Returns the sum of micro-lives and the rounded mean of the daily percentages, taken over the days that count
- * (`countedDays`).
- */
+/** The sum of micro-lives and the rounded mean of daily percentages, over the days that count (`countedDays`). */
 export function totalsOf(days: readonly DayProgress[], { joinedOn, today }: OpenDays): RangeTotals {
   return {
     microLives: days

@@ -40,10 +40,7 @@ export function afterKept({ length, credit }: Run, days = 1): Run {
 /** Whether a freeze would cover a missed day. */
 export const hasFreeze = ({ credit }: Run) => credit >= DAYS_FOR_A_FREEZE
 
-/**
- * Returns the streak after a missed day. A freeze is spent automatically; without one, the streak and the progress
- * towards the next freeze are reset.
- */
+/** The streak after a missed day. Spends a freeze; without one it's reset, with the progress to the next. */
 export const afterMissed = (run: Run): Run =>
   hasFreeze(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
 

@@ -56,11 +56,7 @@ export async function orderCart(
   return id
 }
 
-/**
- * Stores the delivery address of an order of packs, until it is sent.
- *
- * @throws AppError 404 for somebody else's order, 409 once it is sent.
- */
+/** Stores where an order of packs goes, until it's sent. @throws AppError 404 for somebody else's, 409 once sent. */
 export async function saveDelivery(
   tools: Tools,
   buyer: Buyer,
@@ -89,11 +85,7 @@ export async function saveDelivery(
   })
 }
 
-/**
- * Returns an order of packs or a gift of this buyer, to be paid.
- *
- * @throws AppError 404, or 409 for what is no longer sold.
- */
+/** An order of packs or a gift of this buyer, to be paid. @throws AppError 404, or 409 for what is no longer sold. */
 export async function getPayableOrder(
   tools: Tools,
   buyer: Buyer,

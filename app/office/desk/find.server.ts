@@ -16,10 +16,7 @@ export type FoundGroup = { name: string; items: Found[] }
 /** The most results per kind: what a person takes in at a glance. */
 const EACH = 6
 
-/**
- * Finds what a member of staff may open by the beginning of its name: rooms, people, orders, letters, texts. Without
- * search text: the rooms.
- */
+/** What a member of staff may open, by the beginning of its name. Without search text: the rooms of the office. */
 export async function findInOffice(
   tools: Tools,
   user: Pick<CurrentUser, 'role'>,

@@ -21,11 +21,7 @@ export function backupsToRetain(takenAt: readonly Date[], now: Date): Date[] {
   })
 }
 
-/**
- * Returns whether a backup is due: its time of day has passed, and none has succeeded since.
- *
- * @param at 'HH:MM', UTC.
- */
+/** Whether a backup is due: its time of day has passed, none has succeeded since. @param at 'HH:MM', UTC. */
 export function isBackupDue(at: string, lastStartedAt: Date | null, now: Date): boolean {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
   const due = today <= now ? today : new Date(today.getTime() - DAY_MS)

@@ -14,10 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * Search and filters of a list, collapsed on phones: a plain form that changes the URL, so that a view can be
- * bookmarked and shared.
- */
+/** Search and filters of a list, collapsed on phones: a plain form that changes the URL, for bookmarks and sharing. */
 export function ListFilters({ query, searchLabel, filters = [], children }: Props) {
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
   return (

@@ -85,9 +85,7 @@ function checkEndpoints(
 
 export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew after a change.'
 
-/**
- * Checks whether the trader details required by law are set, as the site reports at `/readyz`; null = it wasn't asked.
- */
+/** Checks the trader details required by law, as the site reports at `/readyz`; null = it wasn't asked. */
 export function checkTrader(said: string | null): Finding[] {
   if (said === null) return []
   if (said === 'ok') return [trader.ok('is named')]

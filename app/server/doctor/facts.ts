@@ -14,9 +14,7 @@ export type Facts = {
   drilledHoursAgo: number | null
 }
 
-/**
- * Reads the facts the doctor needs from the database; writes nothing. Runs in the process that has the database open.
- */
+/** Reads the doctor's facts from the database, in the process that has it open; writes nothing. */
 export async function readFacts(database: OpenDb): Promise<Facts> {
   const { db, kind } = database
   const askedAt = Date.now()

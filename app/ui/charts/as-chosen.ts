@@ -1,9 +1,6 @@
 import type { Picture } from './picture.ts'
 
-/**
- * The figures of a body are left out unless the member opted in, and so are the edges of bands, between which a figure
- * could be read.
- */
+/** Leaves out a body's figures without an opt-in, and the edges of bands, between which they could be read. */
 export function asChosen(picture: Picture, hasFigures: boolean): Picture {
   if (!picture.isOfBody || hasFigures) return picture
   const { drawing } = picture

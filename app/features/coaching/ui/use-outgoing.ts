@@ -46,11 +46,7 @@ export function useOutgoing(owner: string): readonly Outgoing[] {
   )
 }
 
-/**
- * Sends waiting messages whenever there may be a connection.
- *
- * @param onSent Called for each message the server has stored.
- */
+/** Sends waiting messages whenever there may be a connection. @param onSent For each message that the server stored. */
 export function useMessageDelivery(owner: string, onSent: () => void = () => {}): void {
   const latest = useRef(onSent)
   latest.current = onSent

@@ -104,10 +104,7 @@ function parseUsWallTime(value: unknown): number | null {
   return Number.isNaN(wall) ? null : wall
 }
 
-/**
- * Converts a UTC time with the place's offset to local time. An offset of '+00:00' may mean unknown, so the member's
- * time zone is used instead.
- */
+/** Converts a UTC time with its offset to local time. '+00:00' may mean unknown: then the member's zone is used. */
 function withOffset(text: string | null, offset: string | null, timeZone: string): number | null {
   const utc = wallIn(text)
   if (utc === null) return null

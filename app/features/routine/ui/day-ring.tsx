@@ -24,10 +24,7 @@ const RAYS = Array.from({ length: 14 }, (_, place) => {
   return `M${from.map(short).join(' ')}L${to.map(short).join(' ')}`
 })
 
-/**
- * The day as a ring with a petal per habit, which fills on a tick. The petals duplicate the rows' buttons, so they
- * aren't in the tab order.
- */
+/** The day as a ring with a petal per habit, filled by a tick. The rows have the same buttons: no tab stops here. */
 export function DayRing({ owner, date, habits, figure, words }: Props) {
   return (
     <div className="day-ring">

@@ -11,10 +11,7 @@ const WINDOW = 'site-search'
 /** Debounce delay of search as you type. */
 const PAUSE_MS = 150
 
-/**
- * The search in the navigation bar: a dialog with search as you type, operated as a combobox. Without script it is a
- * form to `/search`.
- */
+/** The search in the navigation bar: a dialog that searches while typing (a combobox). Without script, a form. */
 export function SiteSearch() {
   const list = useId()
   const isAwake = useIsHydrated()
