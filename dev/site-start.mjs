@@ -1,14 +1,15 @@
 // Starts the site, or one of its commands, from this file's folder: `node start.mjs`, `node start.mjs backup FILE`.
 // Written so that any Node can parse it; the first import ends one that lacks security releases.
 import './safe-node.mjs'
-import { dirname, isAbsolute, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
  * For the C library (mallopt(3)): one heap, and blocks from 128 KiB on are returned to the system when they are freed.
  */
 const SMALL_MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
-const COMMANDS = ['backup', 'restore', 'move', 'drill', 'reconcile', 'doctor', 'reset-keys']
+const WITH_A_FILE = ['backup', 'restore', 'move', 'drill']
+const COMMANDS = [...WITH_A_FILE, 'reconcile', 'doctor', 'reset-keys']
 
 const here = dirname(fileURLToPath(import.meta.url))
 const [command, ...rest] = process.argv.slice(2)
@@ -21,7 +22,7 @@ process.argv = [
   process.argv[0],
   resolve(here, `app/server/${isCommand ? command : 'index'}.js`),
   ...(isCommand
-    ? rest.map((one) => (/^(?:-|s3:|postgres(?:ql)?:)/.test(one) || isAbsolute(one) ? one : resolve(one)))
+    ? rest.map((one) => (WITH_A_FILE.includes(command) && isPath(one) ? resolve(one) : one))
     : ['--production']),
 ]
 if (command && !isCommand)
@@ -46,6 +47,10 @@ function beSmall() {
   if (!process.execve || flags.every((flag) => process.execArgv.includes(flag))) return
   const argv = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
   process.execve(process.execPath, argv, { ...SMALL_MEMORY, ...process.env })
+}
+
+function isPath(word) {
+  return !/^(?:-|s3:|postgres(?:ql)?:)/.test(word)
 }
 
 function stop(sentence) {

@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { DbLocation } from '#app/db/open-db.ts'
 import { RestoreError } from '#app/db/restore-error.ts'
 import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { type Config, ConfigError, readPlace } from '#app/platform/config.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { refuseMissingFolder } from './start-problem.ts'
 
 export type CommandLine = {
   /** A path, or the address of a backup (`s3:…`) or of a database (`postgres://…`). */
@@ -43,10 +45,14 @@ export async function withTools<T>(
   config: Config,
   work: (tools: Tools, app: typeof import('./app.ts')) => Promise<T>,
 ): Promise<T> {
-  const app: typeof import('./app.ts') = await import(new URL('../../build/server/index.js', import.meta.url).href)
+  refuseMissingFolder(config)
+  // Found from the working directory (start.mjs changes to its own folder, npm to the checkout's): in a packed site this
+  // file lies one folder deeper than here.
+  const app: typeof import('./app.ts') = await import(pathToFileURL('build/server/index.js').href)
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`
   const stripe = config.payments.kind === 'stripe' ? config.payments : null
-  const tools = await app.createTools(config, { appUrl, smtpUrl: null, stripe })
+  // What the log warns of is about a site that serves, and not true of a command.
+  const tools = await app.createTools({ ...config, logLevel: 'error' }, { appUrl, smtpUrl: null, stripe })
   try {
     return await work(tools, app)
   } finally {

@@ -63,6 +63,21 @@ describe('the folder for a production host', () => {
     expect(run('backup', file).stderr).toBe('')
     expect(run('drill', file).stdout).toMatch(/^Restored: \d+ rows/)
     expect(await product.end('SIGTERM')).toEqual({ code: 0, signal: null })
+    // Where nothing says how it runs, as on an operator's terminal.
+    const { NODE_ENV: _testing, ...bare } = process.env
+    const resetIn = (folder: string) =>
+      spawnSync(process.execPath, [script, 'reset-keys', 'coach@example.test'], {
+        env: { ...bare, ...env, NEW_DATABASE: 'false', DATA_DIR: folder },
+        encoding: 'utf8',
+      })
+    expect(resetIn(dataDir)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^coach@example\.test is signed out everywhere .+\n$/),
+    })
+    // A mistyped folder isn't filled with a new database.
+    const mistyped = `${dataDir}-mistyped`
+    expect(resetIn(mistyped)).toMatchObject({ status: 78, stderr: expect.stringContaining('There is no database in') })
+    expect(existsSync(mistyped)).toBe(false)
   })
 
   it('holds no source, no room of development, no tool of the build, and one copy of each package', () => {
