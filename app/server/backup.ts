@@ -1,4 +1,4 @@
-import { createWriteStream, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,7 @@ import { recordBackup } from './record-backup.ts'
 await runCommand(`How to use it: ${typed('backup', 'FILE')}`, [], async ({ file, location, dataDir, keys: [key] }) => {
   // Written beside the target until complete, so a failed backup leaves the previous one intact.
   const partial = `${file}.partial`
+  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}. Make it first.`)
   rmSync(partial, { force: true })
   try {
     // It contains members' personal data: readable by its owner only.

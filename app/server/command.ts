@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -67,7 +67,10 @@ const AWAY = 's3:'
 
 /** Passes a backup to the work as a file; one in the bucket is downloaded for the duration, still encrypted. */
 export async function withBackup<T>(file: string, work: (file: string) => Promise<T>): Promise<T> {
-  if (!file.startsWith(AWAY)) return work(file)
+  if (!file.startsWith(AWAY)) {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
+    return work(file)
+  }
   const away = openBucketBackups(readPlace(process.env))
   if (!away) throw new UsageError('Set BACKUP_BUCKET, BACKUP_KEY and the S3 store to take a backup from there.')
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))

@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -24,7 +24,6 @@ async function restoreFile(
   file: string,
   { flags, location, dataDir, keys }: Omit<CommandLine, 'file'>,
 ): Promise<string> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`)
   const opened = () => Readable.from(unseal(createReadStream(file), keys))
   const options = { replace: flags.has('replace'), signOut: flags.has('sign-out'), dryRun: flags.has('dry-run') }
   const running = location.kind === 'embedded' ? await requestRestore(dataDir, opened, options) : null
