@@ -71,6 +71,8 @@ async function moveToFolder(site: Site, dataDir: string, isTrial: boolean): Prom
 
 async function copy(site: Site, target: DbLocation, isTrial: boolean): Promise<Restored> {
   const between = new PassThrough()
+  // Where reading fails before the target is open, nobody listens yet, and Node would end with its own trace.
+  between.on('error', () => {})
   const stopped = (error: Error): never => {
     between.destroy(error)
     throw error

@@ -32,7 +32,10 @@ it('goes from the embedded database to PostgreSQL and back: what was acknowledge
   expect(await move(embedded, url, '--dry-run')).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rec/) })
   expect(await relations(url)).toBe(0)
   const tooEarly = await move(embedded, url)
-  expect([tooEarly.code, tooEarly.output]).toEqual([1, expect.stringContaining('is already open in')])
+  expect([tooEarly.code, tooEarly.output]).toEqual([
+    1,
+    expect.stringMatching(/^The data folder \S+ is already open in .+\n {2}because: .+\n$/),
+  ])
   expect(await relations(url)).toBe(0)
   await first.end('SIGTERM')
 
