@@ -8,7 +8,7 @@ import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { listMisspelt } from '../platform/variables.ts'
 import { FILL_FLAG, fillInOwnProcess } from './fill-process.ts'
-import { refuseMissingFolder, startProblem } from './start-problem.ts'
+import { listenProblem, refuseMissingFolder, requireOwnFolder, startProblem } from './start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that imports `dev/`. It runs unbundled;
 // everything else comes from one server bundle, or from Vite in development.
@@ -42,6 +42,7 @@ const config = (() => {
       NODE_ENV: production ? 'production' : 'development',
     })
     refuseMissingFolder(read)
+    requireOwnFolder(read)
     return read
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -174,12 +175,9 @@ function listen(): Promise<void> {
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
-    process.stderr.write(
-      error.code === 'EADDRINUSE'
-        ? `Port ${config.port} is already in use. Stop the other program, or set PORT to another number (0 finds a free one).\n`
-        : `${error.message}\n`,
-    )
-    process.exit(1)
+    const { sentence, exitCode } = listenProblem(error, config)
+    process.stderr.write(`${sentence}\n`)
+    process.exit(exitCode)
   })
 }
 

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { startProblem } from './start-problem.ts'
+import { listenProblem, requireOwnFolder, startProblem } from './start-problem.ts'
 
 const EMBEDDED = { database: { kind: 'embedded' } } as const
 const POSTGRES = {
@@ -24,6 +25,28 @@ describe('what an operator reads when the start fails', () => {
         'The database can’t be reached at db.example.org:5432/longevity. Check that it runs and that DATABASE_URL is right.',
         '  because: The tables could not be made',
         '  because: connect ECONNREFUSED 192.0.2.1:5432',
+      ],
+    ],
+    [
+      'a database that went away before the first statement',
+      new DrizzleQueryError(
+        'select name from pg_settings',
+        [],
+        Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:5432'), { code: 'ECONNREFUSED' }),
+      ),
+      POSTGRES,
+      [
+        'The database can’t be reached at db.example.org:5432/longevity. Check that it runs and that DATABASE_URL is right.',
+        '  because: connect ECONNREFUSED 192.0.2.1:5432',
+      ],
+    ],
+    [
+      'a file that a command run as root has left',
+      Object.assign(new Error("EACCES: permission denied, open '/data/lock.json'"), { code: 'EACCES' }),
+      EMBEDDED,
+      [
+        'Everything in DATA_DIR must belong to the user that runs the site, and something there doesn’t.',
+        "  because: EACCES: permission denied, open '/data/lock.json'",
       ],
     ],
     [
@@ -51,4 +74,23 @@ describe('what an operator reads when the start fails', () => {
   ])('is the sentence first, and its cause after that: %s', (_what, error, config, lines) => {
     expect(startProblem(error, config).split('\n')).toEqual(lines)
   })
+})
+
+it('refuses a data folder that can’t be made, and says whose it must be', () => {
+  const dataDir = join(import.meta.filename, 'data')
+  expect(() => requireOwnFolder({ ...EMBEDDED, dataDir })).toThrow(
+    `DATA_DIR is ${dataDir}, where the site may not write: give it to the user that runs the site (ENOTDIR`,
+  )
+})
+
+it.each([
+  ['EADDRINUSE', 'Port 80 is already in use. Stop the other program, or set PORT', 1],
+  ['EACCES', 'PORT is 80, which this user may not open. Set it to a number from 1024 on', 78],
+  ['EADDRNOTAVAIL', 'HOST is 192.0.2.1, which is no address of this machine. Set it to one', 1],
+  ['ENOTFOUND', 'HOST is 192.0.2.1, which is no address of this machine. Set it to one', 1],
+  ['EMFILE', 'as Node says it', 1],
+])('says why nobody can be listened to, and ends with 78 where trying again is no use: %s', (code, start, exitCode) => {
+  const error = Object.assign(new Error('as Node says it'), { code })
+  const problem = listenProblem(error, { host: '192.0.2.1', port: 80 })
+  expect(problem).toEqual({ sentence: expect.stringContaining(start), exitCode })
 })

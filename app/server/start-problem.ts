@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isDatabaseUnreachable } from '../db/unreachable.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
@@ -21,15 +21,73 @@ export function refuseMissingFolder({ env, database, dataDir, newDatabase }: Con
   ])
 }
 
+/**
+ * Makes the folder of the embedded database where it's missing, and refuses one that belongs to somebody else.
+ *
+ * @throws ConfigError with what to do.
+ */
+export function requireOwnFolder({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): void {
+  if (database.kind === 'postgres') return
+  const folder = resolve(dataDir)
+  try {
+    // It holds health data: readable by its owner only.
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new ConfigError([
+      `DATA_DIR is ${folder}, where the site may not write: give it to the user that runs the site (${messageOf(error)}).`,
+    ])
+  }
+}
+
 /** What an operator reads when the start fails: first what to do, then the cause. */
 export function startProblem(error: unknown, { database }: Pick<Config, 'database'>): string {
   const [first, ...causes] = reasonsOf(error)
-  if (database.kind === 'postgres' && isDatabaseUnreachable(error))
-    return `The database can’t be reached at ${placeOf(database.url)}. Check that it runs and that DATABASE_URL is right.${because([first, ...causes])}`
+  if (database.kind === 'postgres' && isDatabaseUnreachable(error)) {
+    // Which statement met the outage says nothing about it.
+    const why = [first, ...causes].filter((one) => !one?.startsWith('Failed query'))
+    return `The database can’t be reached at ${placeOf(database.url)}. Check that it runs and that DATABASE_URL is right.${because(why)}`
+  }
+  if (isForbidden(error))
+    return `Everything in DATA_DIR must belong to the user that runs the site, and something there doesn’t.${because([first, ...causes])}`
   if (first?.startsWith('Failed query'))
     return `The database refused what the site asked at the start: ${causes[0] ?? 'it did not say why'}.${because([first])}`
   return `${first}${because(causes)}`
 }
+
+/**
+ * What an operator reads when the address can't be listened at, and the exit code: 78 where trying again is no use. An
+ * address may still come, and another program may still go.
+ */
+export function listenProblem(
+  error: NodeJS.ErrnoException,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): { sentence: string; exitCode: 1 | 78 } {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return {
+        sentence: `Port ${port} is already in use. Stop the other program, or set PORT to another number (0 finds a free one).`,
+        exitCode: 1,
+      }
+    case 'EACCES':
+      return {
+        sentence: `PORT is ${port}, which this user may not open. Set it to a number from 1024 on, and let a proxy take the lower ones.`,
+        exitCode: 78,
+      }
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return {
+        sentence: `HOST is ${host}, which is no address of this machine. Set it to one: 127.0.0.1 behind a proxy here, 0.0.0.0 for all of them.`,
+        exitCode: 1,
+      }
+    default:
+      return { sentence: error.message, exitCode: 1 }
+  }
+}
+
+const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EACCES'
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const because = (lines: readonly (string | undefined)[]) => lines.map((line) => `\n  because: ${line}`).join('')
 
