@@ -30,7 +30,7 @@ export function readProxies(env: Env, mistakes: string[]): string[] {
   const proxies = listed(env.TRUSTED_PROXIES)
   for (const proxy of proxies.filter((one) => !isProxyRange(one)))
     mistakes.push(
-      `TRUSTED_PROXIES has "${proxy}"; each must be an address or a range, for example 10.0.0.7 or 10.0.0.0/8.`,
+      `TRUSTED_PROXIES has "${proxy}"; each must be an address or a range smaller than the whole internet, for example 10.0.0.7 or 10.0.0.0/8.`,
     )
   return proxies
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Env, listed, type Read } from './env.ts'
+import { ABOUT_BUCKET_NAME, BUCKET_NAME } from './s3-config.ts'
 
 export type BackupConfig = {
   /** The time of the daily backup, 'HH:MM' in UTC; null = only on request. */
@@ -12,9 +13,6 @@ export type BackupConfig = {
   keys: readonly string[]
 }
 
-/** 3 to 63 lower-case letters, digits, dots and hyphens. */
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-
 /** Reads how backups are made. Error messages never contain a key. */
 export function readBackups(env: Env, read: Read, mistakes: string[]): BackupConfig {
   const keys = listed(env.BACKUP_KEY)
@@ -22,7 +20,7 @@ export function readBackups(env: Env, read: Read, mistakes: string[]): BackupCon
     mistakes.push(
       'BACKUP_KEY is too short; each key needs at least 32 characters, for example the output of: openssl rand -base64 32',
     )
-  const bucket = read('BACKUP_BUCKET', z.string().regex(BUCKET), null, 'the name of a bucket')
+  const bucket = read('BACKUP_BUCKET', z.string().regex(BUCKET_NAME), null, ABOUT_BUCKET_NAME)
   if (bucket && !env.S3_ENDPOINT?.trim())
     mistakes.push('BACKUP_BUCKET needs the S3 store: set S3_ENDPOINT and the three settings beside it, too.')
   if (bucket && keys.length === 0)

@@ -6,20 +6,21 @@ export type S3Config = { endpoint: string; bucket: string; region: string; keyId
 
 const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
 
+export const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+export const ABOUT_BUCKET_NAME = 'the name of a bucket: 3 to 63 small letters, numbers, dots and hyphens'
+
 /** Endpoint, bucket and both keys, or none of them; with none, files are stored in the data folder. */
 export function readS3(env: Env, mistakes: string[]): S3Config | null {
   const said = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() ?? '']))
   const missing = NAMES.filter((name) => said[name] === '')
   if (missing.length === NAMES.length) return null
-  if (missing.length > 0)
-    mistakes.push(`${missing.join(' and ')} must be set too: the S3 store needs all four, or none.`)
+  if (missing.length > 0) mistakes.push(`${missing.join(', ')} must be set too: the S3 store needs all four, or none.`)
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_KEY_ID: keyId = '', S3_SECRET: secret = '' } = said
   if (endpoint && !isEndpoint(endpoint))
     mistakes.push(
       'S3_ENDPOINT must be an https address without a path, for example https://s3.eu-west-2.amazonaws.com.',
     )
-  if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    mistakes.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, numbers, dots and hyphens.')
+  if (bucket && !BUCKET_NAME.test(bucket)) mistakes.push(`S3_BUCKET must be ${ABOUT_BUCKET_NAME}.`)
   const region = env.S3_REGION?.trim() || 'auto'
   return { endpoint: endpoint.replace(/\/$/, ''), bucket, region, keyId, secret }
 }

@@ -31,6 +31,7 @@ it.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['SESSION_SECRETS', 'SESSION_SECRET'],
   ['app_url', 'APP_URL'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
 ])('takes %s for %s', (name, meant) => {
   expect(listMisspelt({ [name]: 'x' })).toEqual([`${name} is not known; did you mean ${meant}?`])
 })

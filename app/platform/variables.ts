@@ -176,7 +176,7 @@ function nearest(name: string): string | null {
   const [best] = scored.toSorted((one, other) => one.far - other.far)
   if (best && best.far <= most) return best.meant
   // STRIPE_KEY: its first word is ours, and no other program uses it.
-  const family = /^(?:STRIPE|VAPID|OIDC|SMTP|IMAP|LETTERS|MEMBERSHIP)(?=_)/.exec(name)?.[0]
+  const family = /^(?:STRIPE|VAPID|OIDC|SMTP|IMAP|LETTERS|MEMBERSHIP|TRUSTED|DRAIN)(?=_)/.exec(name)?.[0]
   return VARIABLES.find((one) => family && one.name.startsWith(`${family}_`))?.name ?? null
 }
 
