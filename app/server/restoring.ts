@@ -20,7 +20,7 @@ export type RestoreOptions = {
 }
 
 export const NEEDS_SECRET =
-  'What members wrote opens with the SESSION_SECRET of the site that was backed up: this site must have it, too.'
+  'What members wrote opens only with the SESSION_SECRET of the site it came from: set the same one here.'
 
 export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
 export type Restored = z.infer<typeof Restored>

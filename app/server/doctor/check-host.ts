@@ -129,7 +129,7 @@ const DRILL_HOURS = 10 * 24
 export function checkBackups(state: BackupState): Finding[] {
   const findings: Finding[] = []
   const { at, goodHoursAgo, drilledHoursAgo, problem } = state
-  if (problem) findings.push(backups.mend(`The last one failed: ${problem}`, 'Mend that, then: npm run backup -- FILE'))
+  if (problem) findings.push(backups.mend(`The last one failed: ${problem}`, 'Mend that, then make one by hand.'))
   else if (goodHoursAgo === null)
     findings.push(backups.mend('There is none yet.', at ? `Wait until ${at} UTC, or make one by hand.` : SET_CLOCK))
   else if (goodHoursAgo > BACKUP_HOURS)
@@ -140,7 +140,7 @@ export function checkBackups(state: BackupState): Finding[] {
         drilledHoursAgo === null
           ? 'None was ever taken back to try.'
           : `The last drill was ${inWords(drilledHoursAgo)} ago.`,
-        'Try one: npm run drill -- FILE, or the button at /office/health.',
+        'Press ‘Try the newest backup’ at /office/health; a drill by hand is not counted.',
       ),
     )
   if (!at && goodHoursAgo !== null && goodHoursAgo <= BACKUP_HOURS)
