@@ -42,14 +42,21 @@ export function enter(owner: string, entry: Pick<Entry, 'date' | 'field' | 'valu
 
 export const retryEntries = (owner: string) => void queueOf(owner).retry()
 
-/** Returns this device's entries for a day, with their status. */
-export const useSent = (owner: string, date: LocalDate): Sent[] =>
-  [...useAllSent(owner).values()].filter(({ entry }) => entry.date === date)
-
-/** The same for every day. */
+/** Returns this device's entries of every day, with their status. */
 export const useAllSent = (owner: string): SentEntries => useOfQueue(owner, (all) => all)
 
-/** The same for one field of a day: its component doesn't render again because another field changed. */
+/** The same for some fields of a day: its component doesn't render again because another field changed. */
+export function useSent(owner: string, date: LocalDate, isAsked: (field: string) => boolean): readonly Sent[] {
+  const last = useRef<readonly Sent[]>([])
+  return useOfQueue(owner, (all) => {
+    const sent = [...all.values()].filter(({ entry }) => entry.date === date && isAsked(entry.field))
+    const isSame = sent.length === last.current.length && sent.every((one, place) => one === last.current[place])
+    if (!isSame) last.current = sent
+    return last.current
+  })
+}
+
+/** The same for one field of a day. */
 export const useSentField = (owner: string, about: Pick<Entry, 'date' | 'field'>): Sent | undefined =>
   useOfQueue(owner, (all) => all.get(subjectOf(about)))
 

@@ -18,7 +18,7 @@ const partIn = (field: string) => CHECKIN_PARTS.find((part) => part === nameIn(f
 export function useCheckin({ owner, date, known }: Day) {
   const nothing = { date, sleep: null, energy: null, stress: null, note: '' }
   const { data: confirmed } = useQuery(checkinOf, [date], { first: known ?? nothing })
-  const sent = useSent(owner, date).filter(({ entry }) => partIn(entry.field))
+  const sent = useSent(owner, date, (field) => partIn(field) !== undefined)
   const notSaved = sent.filter(({ status }) => status !== 'saved').map(({ entry }) => entry)
   const shown: FeltInFields = {
     ...inFields(confirmed),

@@ -20,11 +20,14 @@ export function MembersPages({ page, member }: { page: DayPage; member: MemberDa
   // New figures are rendered with low priority (`useDeferredValue`).
   const dashboard = useDeferredValue(data)
   // Unconfirmed entries of this device are included as far as possible.
-  const known = withWaiting(dashboard, useWaiting(page.day.routine.userId))
+  const waiting = useWaiting(page.day.routine.userId)
+  const known = useMemo(() => withWaiting(dashboard, waiting), [dashboard, waiting])
+  // Memoised: the frame that shows a tick renders its card alone, not the whole tab.
+  const shown: Shown = useMemo(() => ({ page, member, dashboard, known }), [page, member, dashboard, known])
   useAppBadge(openHabits(known.dashboard.days.at(-1)))
   return (
     <DashboardFrame>
-      <Outlet context={{ page, member, dashboard, known } satisfies Shown} />
+      <Outlet context={shown} />
     </DashboardFrame>
   )
 }

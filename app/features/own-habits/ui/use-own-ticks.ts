@@ -9,7 +9,7 @@ import { confirmOwnTick, ownHabitsOf, withOwnState } from '../queries.ts'
 export function useOwnTicks(first: OwnHabits) {
   const { data: confirmed } = useQuery(ownHabitsOf, [first.date], { first })
   const { userId: owner, date } = confirmed
-  const sent = useSent(owner, date)
+  const sent = useSent(owner, date, (field) => nameIn(field, 'own') !== undefined)
   return {
     habits: openOf(sent).reduce((day, { field, value }) => {
       const tick = tickIn(field, value)

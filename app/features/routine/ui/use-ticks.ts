@@ -58,7 +58,7 @@ type TickedDay = {
 export function useTickedDay(first: Routine): TickedDay {
   const { data: confirmed } = useQuery(routineOf, [first.date], { first })
   const { userId, date } = confirmed
-  const sent = useSent(userId, date).filter(({ entry }) => isOfCard(entry.field))
+  const sent = useSent(userId, date, isOfCard)
   return {
     routine: withEntered(confirmed, waitingAmong(openOf(sent))),
     statusOf: (habit) =>
