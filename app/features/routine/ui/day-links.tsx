@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChevronLeft, ChevronRight } from '#app/ui/icons.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -7,7 +7,7 @@ import { addDays, type LocalDate } from '#app/values/local-date.ts'
 type Props = { date: LocalDate; joinedOn: LocalDate; today: LocalDate }
 
 /** Links to the previous and next day, within the open days. Plain links: they work without script. */
-export const DayLinks = ({ date, joinedOn, today }: Props) => (
+export const DayLinks = memo(({ date, joinedOn, today }: Props) => (
   <nav aria-label="Days" className="-ml-3 flex flex-wrap items-center gap-2">
     {date > joinedOn && (
       <DayLink to={addDays(date, -1)}>
@@ -27,7 +27,7 @@ export const DayLinks = ({ date, joinedOn, today }: Props) => (
       </Link>
     )}
   </nav>
-)
+))
 
 const DayLink = ({ to, children }: { to: LocalDate; children: ReactNode }) => (
   <Link to={`/app?date=${to}`} preventScrollReset className="button button-quiet button-small">

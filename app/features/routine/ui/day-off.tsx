@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, memo } from 'react'
 import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
@@ -8,29 +8,30 @@ import { Form, FormProblem } from '#app/ui/form.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
-import { DAY_MODES, type DayMode, type ModeWord } from '../day.ts'
+import { DAY_MODES, type DayMode } from '../day.ts'
 import { refreshRoutine } from '../queries.ts'
 import { SavedWord } from './saved-word.tsx'
+import { enterMode } from './use-ticks.ts'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Unwell', rest: 'Rest' }
 
-type ModeProps = { day: Routine; status: EntryStatus | undefined; onChange: (mode: ModeWord) => void }
+type ModeProps = Pick<Routine, 'date' | 'mode' | 'isPaused'> & { owner: string; status: EntryStatus | undefined }
 
-/** Selects the day's mode. An ill day neither counts nor breaks a streak. */
-export function DayModes({ day, status, onChange }: ModeProps) {
+/** Selects the day's mode. An ill day neither counts nor breaks a streak. Memoised: a ticked habit doesn't change it. */
+export const DayModes = memo(function DayModes({ owner, date, mode: current, isPaused, status }: ModeProps) {
   return (
     <form
-      {...formTo('POST /api/routine/:date', { path: { date: day.date } })}
+      {...formTo('POST /api/routine/:date', { path: { date } })}
       data-held=""
       onSubmit={(event: FormEvent<HTMLFormElement>) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2"
     >
-      <span id={`mode-${day.date}`} className="w-full text-sm text-soft">
+      <span id={`mode-${date}`} className="w-full text-sm text-soft">
         What kind of day?
         {status && <SavedWord status={status} />}
       </span>
       {DAY_MODES.map((mode) => {
-        const isCurrent = day.mode === mode
+        const isCurrent = current === mode
         return (
           <button
             key={mode}
@@ -38,19 +39,19 @@ export function DayModes({ day, status, onChange }: ModeProps) {
             name="mode"
             value={isCurrent ? 'none' : mode}
             aria-pressed={isCurrent}
-            aria-describedby={`mode-${day.date}`}
-            onClick={() => onChange(isCurrent ? 'none' : mode)}
+            aria-describedby={`mode-${date}`}
+            onClick={() => enterMode(owner, { date, mode: isCurrent ? 'none' : mode })}
             className="button button-small button-secondary"
           >
             {LABELS[mode]}
           </button>
         )
       })}
-      {day.mode === 'ill' && <p className="w-full text-sm text-soft">Rest. Your streak waits for you.</p>}
-      {day.isPaused && <p className="w-full text-sm text-soft">This day is paused: your streak waits for you.</p>}
+      {current === 'ill' && <p className="w-full text-sm text-soft">Rest. Your streak waits for you.</p>}
+      {isPaused && <p className="w-full text-sm text-soft">This day is paused: your streak waits for you.</p>}
     </form>
   )
-}
+})
 
 /** Lists pauses, past and future, with a form to add or remove them. */
 export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {

@@ -18,10 +18,12 @@ type Props = {
   words: string
 }
 
+/** Always the same elements, so React leaves them alone. */
 const RAYS = Array.from({ length: 14 }, (_, place) => {
   const angle = ((place + 0.5) / 14) * TURN
   const [from, to] = [pointAt(angle, 120), pointAt(angle, place % 2 ? 127 : 131)]
-  return `M${from.map(short).join(' ')}L${to.map(short).join(' ')}`
+  const ray = `M${from.map(short).join(' ')}L${to.map(short).join(' ')}`
+  return <path key={ray} d={ray} className="ring-ray" />
 })
 
 /** The day as a ring with a petal per habit, filled by a tick. The rows have the same buttons: no tab stops here. */
@@ -29,9 +31,7 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
   return (
     <div className="day-ring">
       <svg viewBox="-118 -118 236 236" aria-hidden="true" className="drawing size-full">
-        {RAYS.map((ray) => (
-          <path key={ray} d={ray} className="ring-ray" />
-        ))}
+        {RAYS}
         <circle r="58" className="ring-sun" />
         {habits.map((habit, place) => (
           <Petal
@@ -49,26 +49,38 @@ export function DayRing({ owner, date, habits, figure, words }: Props) {
         <span className="ring-figure">{figure}</span>
         <span className="ring-words">{words}</span>
       </p>
-      {habits.map(({ key, label, state }, place) => {
-        const [x, y] = pointAt(((place + 0.5) / habits.length) * TURN, PETAL_RADIUS)
-        return (
-          <button
-            key={key}
-            type="submit"
-            form={formIdOf(key, date)}
-            name="state"
-            value={isDone(state) ? 'not-done' : 'done'}
-            aria-pressed={isDone(state)}
-            aria-label={`${label}, in the ring`}
-            tabIndex={-1}
-            className="ring-touch"
-            style={{ left: `${50 + (x / 236) * 100}%`, top: `${50 + (y / 236) * 100}%` }}
-          />
-        )
-      })}
+      {habits.map(({ key, label, state }, place) => (
+        <PetalButton
+          key={key}
+          form={formIdOf(key, date)}
+          label={label}
+          isDone={isDone(state)}
+          turn={(place + 0.5) / habits.length}
+        />
+      ))}
     </div>
   )
 }
+
+type PetalButtonProps = { form: string; label: string; isDone: boolean; turn: number }
+
+// Memoised, like the petal itself: a tick renders its own alone.
+const PetalButton = memo(function PetalButton({ form, label, isDone, turn }: PetalButtonProps) {
+  const [x, y] = pointAt(turn * TURN, PETAL_RADIUS)
+  return (
+    <button
+      type="submit"
+      form={form}
+      name="state"
+      value={isDone ? 'not-done' : 'done'}
+      aria-pressed={isDone}
+      aria-label={`${label}, in the ring`}
+      tabIndex={-1}
+      className="ring-touch"
+      style={{ left: `${50 + (x / 236) * 100}%`, top: `${50 + (y / 236) * 100}%` }}
+    />
+  )
+})
 
 type PetalProps = Omit<ComponentProps<typeof PetalShape>, 'state'> & { owner: string; state: HabitState }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, memo, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formTo } from '#app/browser/call.ts'
 import { part } from '#app/browser/part.tsx'
@@ -12,7 +12,10 @@ import type { HABITS } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { evidenceOf } from '../queries.ts'
 import { skipWords } from '../streak-rule.ts'
+import type { TimedHabit } from '../timer.ts'
 import { HabitAmount } from './habit-amount.tsx'
+import { TimerStart } from './timer/habit-timer.tsx'
+import { tapHabit } from './use-ticks.ts'
 
 // Rarely read, so it is loaded when first opened.
 const PanelText = part('habit-panel-text', async () => (await import('./habit-panel-text.tsx')).HabitPanelText)
@@ -21,29 +24,32 @@ type Props = {
   owner: string
   habit: (typeof HABITS)[number]
   date: LocalDate
-  state: HabitState
+  /** The state that only this sheet offers; null for one that the row itself shows. */
+  current: 'small' | 'skipped' | null
   /** False when the habit is swapped: then there is no smaller version to offer. */
   hasSmall: boolean
   /** Number of habits that count on that day. */
   applicable: number
   /** False for users who don't see a streak. */
   hasStreak: boolean
-  /** Further actions for today. */
-  children?: ReactNode
-  onChange: (state: HabitState) => void
+  /** Its timer, which can be started today. */
+  timed: TimedHabit | null
 }
 
-/** The button beside a habit's row, and the sheet it opens with the states other than done. Works without script. */
-export function HabitMore({ children, ...props }: Props) {
-  const { owner, habit, date, state, hasSmall, applicable, hasStreak, onChange } = props
+/**
+ * The button beside a habit's row, and the sheet it opens with the states other than done. Works without script.
+ * Memoised: the sheet is the larger part of a habit, and a tick of the row changes nothing in it.
+ */
+export const HabitMore = memo(function HabitMore(props: Props) {
+  const { owner, habit, date, current, hasSmall, applicable, hasStreak, timed } = props
   const id = `more-${habit.key}`
   const [isOpen, setOpen] = useState(false)
   const states: [HabitState, string, string][] = [
     ...(hasSmall ? [['small', 'Did a small version', habit.small] as [HabitState, string, string]] : []),
     ['skipped', 'Skip', skipWords(applicable, hasStreak)],
   ]
-  function choose(next: HabitState) {
-    onChange(next)
+  function choose(state: HabitState) {
+    tapHabit(owner, { date, habit: habit.key, state })
     closeSheet(id)
   }
   return (
@@ -61,12 +67,14 @@ export function HabitMore({ children, ...props }: Props) {
         <ul className="sheet-list">
           {states.map(([value, label, words]) => (
             <li key={value}>
-              <StateForm {...{ habit, date, value, label, words }} onChange={choose} isCurrent={state === value} />
+              <StateForm {...{ habit, date, value, label, words }} onChange={choose} isCurrent={current === value} />
             </li>
           ))}
-          {children && (
+          {timed && (
             // Closes the sheet, since a started timer is shown in the row.
-            <li onClickCapture={(event) => isButton(event.target) && setTimeout(closeSheet, 0, id)}>{children}</li>
+            <li onClickCapture={(event) => isButton(event.target) && setTimeout(closeSheet, 0, id)}>
+              <TimerStart owner={owner} habit={{ key: timed, label: habit.label }} />
+            </li>
           )}
           {habit.measure && (
             <li>
@@ -94,7 +102,7 @@ export function HabitMore({ children, ...props }: Props) {
       </Dialog>
     </>
   )
-}
+})
 
 function closeSheet(id: string) {
   const sheet = document.getElementById(id)
@@ -103,7 +111,8 @@ function closeSheet(id: string) {
 
 const isButton = (target: EventTarget) => target instanceof Element && target.closest('button') !== null
 
-type StateFormProps = Pick<Props, 'habit' | 'date' | 'onChange'> & {
+type StateFormProps = Pick<Props, 'habit' | 'date'> & {
+  onChange: (state: HabitState) => void
   value: HabitState
   label: string
   words: string

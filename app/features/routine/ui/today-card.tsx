@@ -22,11 +22,11 @@ import { DayRing } from './day-ring.tsx'
 import { HabitMore } from './habit-more.tsx'
 import { formIdOf, HabitToggle, SaidStates } from './habit-toggle.tsx'
 import { SaveState } from './saved-word.tsx'
-import { HabitTimer, TimerStart } from './timer/habit-timer.tsx'
+import { HabitTimer } from './timer/habit-timer.tsx'
 import { Hills, SharePerfectDay } from './today-scene.tsx'
 import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
-import { enterMode, tickHabit, useTickedDay } from './use-ticks.ts'
+import { tapHabit, tickHabit, useTickedDay } from './use-ticks.ts'
 
 /** A caution for a habit. */
 type CareOfHabit = {
@@ -161,7 +161,13 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
       )}
       <div className="today-more">
         {children}
-        <DayModes day={routine} status={statusOf('mode')} onChange={(mode) => enterMode(userId, { date, mode })} />
+        <DayModes
+          owner={userId}
+          date={date}
+          mode={routine.mode}
+          isPaused={routine.isPaused}
+          status={statusOf('mode')}
+        />
         <DayLinks date={date} joinedOn={joinedOn} today={today} />
       </div>
     </section>
@@ -187,16 +193,6 @@ type HabitProps = {
 // Memoised: a tick re-renders only its own habit.
 const Habit = memo(function Habit(props: HabitProps) {
   const { habit, owner, date, state, clock, status, care, applicable, hasStreak, standing } = props
-  const shared = {
-    habit,
-    date,
-    state,
-    onChange: (next: HabitState) => {
-      // Haptic feedback where supported, and only when something was done.
-      if (isDone(next)) navigator.vibrate?.(8)
-      tickHabit(owner, { date, habit: habit.key, state: next })
-    },
-  }
   // No timer for a habit that the member should avoid.
   const timed = isTimed(habit.key) && !care?.isSwapped ? { key: habit.key, label: habit.label } : null
   function onTimerEnd(on: LocalDate, minutes: number) {
@@ -209,7 +205,9 @@ const Habit = memo(function Habit(props: HabitProps) {
   const { said } = useAmount(owner, { date, habit: habit.key, isAsked: standing?.unit === 'minutes' })
   return (
     <HabitToggle
-      {...shared}
+      habit={habit}
+      state={state}
+      onChange={(next) => tapHabit(owner, { date, habit: habit.key, state: next })}
       formId={formIdOf(habit.key, date)}
       action={linkTo('PUT /api/routine/:date/:habit', { path: { date, habit: habit.key } })}
       status={status}
@@ -218,9 +216,16 @@ const Habit = memo(function Habit(props: HabitProps) {
       care={care?.words}
       warning={care?.whoShouldNot ? warningOf(habit.key) : undefined}
       beside={
-        <HabitMore {...shared} owner={owner} hasSmall={!care?.isSwapped} applicable={applicable} hasStreak={hasStreak}>
-          {timed && clock && <TimerStart owner={owner} habit={timed} />}
-        </HabitMore>
+        <HabitMore
+          owner={owner}
+          habit={habit}
+          date={date}
+          current={state === 'small' || state === 'skipped' ? state : null}
+          hasSmall={!care?.isSwapped}
+          applicable={applicable}
+          hasStreak={hasStreak}
+          timed={clock && timed ? timed.key : null}
+        />
       }
     >
       {timed && clock && <HabitTimer owner={owner} habit={timed} clock={clock} onEnd={onTimerEnd} />}

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import type { SharePicture } from '#app/ui/share/words.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -21,7 +22,7 @@ async function perfectDay(date: LocalDate, ring: ReturnType<FindRing>): Promise<
 }
 
 /** The hills below the day's ring. */
-export const Hills = () => (
+export const Hills = memo(() => (
   <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">
     <path d="M0 60C70 20 130 44 200 56S330 40 390 24V104H0Z" className="fill-wash opacity-55" />
     <g fill="none" className="stroke-edge" strokeWidth="1.25">
@@ -29,4 +30,4 @@ export const Hills = () => (
       <path d="M0 88C90 60 180 70 260 82S350 82 390 70" vectorEffect="non-scaling-stroke" opacity=".6" />
     </g>
   </svg>
-)
+))

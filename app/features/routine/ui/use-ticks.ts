@@ -5,7 +5,7 @@ import { enter, openOf, retryEntries, useAllSent, useOutcomes, useSent } from '#
 import { type Entry, nameIn } from '#app/entries/entry.ts'
 import { type EntryStatus, type Listener, worstOf } from '#app/entries/queue.ts'
 import { useWarning } from '#app/ui/use-warning.ts'
-import { HABIT_STATES } from '#app/values/habit-state.ts'
+import { HABIT_STATES, isDone } from '#app/values/habit-state.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { HabitChange, Routine } from '../contract.ts'
@@ -17,6 +17,12 @@ import { confirmFigure, figureIn, numberIn } from './use-amounts.ts'
 /** Ticks a habit of the member, online or offline. */
 export function tickHabit(owner: string, { date, habit, state }: HabitChange & { date: LocalDate }): void {
   enter(owner, { date, field: `habit.${habit}`, value: state })
+}
+
+/** The same with a finger: felt where the device can, when something was done. */
+export function tapHabit(owner: string, change: HabitChange & { date: LocalDate }): void {
+  if (isDone(change.state)) navigator.vibrate?.(8)
+  tickHabit(owner, change)
 }
 
 /** Sets the mode of a day, online or offline. */
