@@ -94,7 +94,7 @@ async function timeTap(browser: Browser, url: string, person: Person): Promise<n
 }
 
 /** The browser's timing of later taps: from touch to next paint (Interaction to Next Paint). */
-export async function timeLaterTaps({ browser, product, person, report }: Scene): Promise<void> {
+async function timeLaterTaps({ browser, product, person, report }: Scene): Promise<void> {
   const page = await openSlowly(browser, product.origin, person)
   await page.goto(`${product.origin}/app`, { waitUntil: 'networkidle' })
   const buttons = page.locator('button[aria-pressed][aria-describedby]')
