@@ -34,6 +34,13 @@ export function listCourses(tools: Readers): Course[] {
     .filter((course) => course.lessons.length > 0)
 }
 
+/** Returns all courses, and the lessons that are in none. */
+export function listShelves(tools: Readers): { courses: Course[]; others: LessonSummary[] } {
+  const courses = listCourses(tools)
+  const inCourses = new Set(courses.flatMap(({ lessons }) => lessons.map(({ slug }) => slug)))
+  return { courses, others: listLessons(tools).filter(({ slug }) => !inCourses.has(slug)) }
+}
+
 /** Returns the public part of a lesson; null if it doesn't exist. */
 export function getTeaser(tools: Drawers, slug: string): Teaser | null {
   const found = LESSON_TEXTS.read(tools).get(slug)

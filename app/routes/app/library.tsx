@@ -1,8 +1,7 @@
 import { formTo } from '#app/browser/call.ts'
 import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
-import { listCourses, listLessons, readsOf } from '#app/features/library/library.server.ts'
-import { CourseSection } from '#app/features/library/ui/course.tsx'
-import { LessonRow } from '#app/features/library/ui/lesson-row.tsx'
+import { listShelves, readsOf } from '#app/features/library/library.server.ts'
+import { Shelves } from '#app/features/library/ui/course.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { SearchForm } from '#app/features/search/ui/search-form.tsx'
 import { EBOOK } from '#app/features/shop/ebook.ts'
@@ -28,13 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   const bought = orders.find(
     ({ status, items }) => status === 'paid' && items.some(({ productId }) => productId === EBOOK.id),
   )
-  const courses = listCourses(tools)
-  const inCourses = new Set(courses.flatMap(({ lessons }) => lessons.map(({ slug }) => slug)))
   return {
     isMember,
     read: [...read],
-    courses,
-    others: listLessons(tools).filter(({ slug }) => !inCourses.has(slug)),
+    ...listShelves(tools),
     book: bought?.id ?? null,
   }
 }
@@ -42,7 +38,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** What a signed-in user can read: courses and lessons, the book, and what is free. */
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { isMember, courses, others, book } = loaderData
-  const read = new Set(loaderData.read)
   return (
     <>
       <PageHead title="Library" lead="Lessons to do, not only to read. Begin anywhere; your place is kept.">
@@ -52,27 +47,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         {!isMember && (
           <MembersOnly title="Lessons come with the membership">You can read how each one begins.</MembersOnly>
         )}
-        {courses.map((course) => (
-          <CourseSection key={course.slug} course={course} read={isMember ? read : null} hrefOf={hrefOf} />
-        ))}
-        {others.length > 0 && (
-          <section aria-labelledby="others" className="grid gap-6">
-            <h2 id="others" className="text-2xl">
-              {courses.length > 0 ? 'More lessons' : 'All lessons'}
-            </h2>
-            <ul>
-              {others.map((lesson) => (
-                <LessonRow
-                  key={lesson.slug}
-                  lesson={lesson}
-                  href={hrefOf(lesson.slug)}
-                  place={null}
-                  isRead={isMember && read.has(lesson.slug)}
-                />
-              ))}
-            </ul>
-          </section>
-        )}
+        <Shelves courses={courses} others={others} read={isMember ? new Set(loaderData.read) : null} hrefOf={hrefOf} />
       </div>
       <Section title="The book" heading="room">
         {book ? (

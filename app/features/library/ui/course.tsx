@@ -1,17 +1,46 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Page } from '#app/values/page-link.ts'
-import { type Course, progressOf } from '../lesson.ts'
+import { type Course, type LessonSummary, progressOf } from '../lesson.ts'
 import { LessonRow } from './lesson-row.tsx'
 
-type Props = {
-  course: Course
+type Shown = {
   /** Lessons the user has read; null if progress isn't shown. */
   read: ReadonlySet<string> | null
   hrefOf: (slug: string) => Page
 }
 
+/** Every course, then the lessons that are in none. */
+export const Shelves = ({
+  courses,
+  others,
+  ...shown
+}: Shown & { courses: readonly Course[]; others: readonly LessonSummary[] }) => (
+  <>
+    {courses.map((course) => (
+      <CourseSection key={course.slug} course={course} {...shown} />
+    ))}
+    {others.length > 0 && (
+      <section aria-labelledby="others" className="grid gap-6">
+        <h2 id="others" className="text-2xl">
+          {courses.length > 0 ? 'More lessons' : 'All lessons'}
+        </h2>
+        <ul>
+          {others.map((lesson) => (
+            <LessonRow key={lesson.slug} lesson={lesson} place={null} {...rowOf(lesson, shown)} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+)
+
+const rowOf = ({ slug }: LessonSummary, { read, hrefOf }: Shown) => ({
+  href: hrefOf(slug),
+  isRead: read?.has(slug) ?? false,
+})
+
 /** A course with progress, a link to continue, and its lessons in order. */
-export function CourseSection({ course: { slug, title, description, lessons }, read, hrefOf }: Props) {
+function CourseSection({ course: { slug, title, description, lessons }, read, hrefOf }: Shown & { course: Course }) {
   const { done, of, next } = progressOf(lessons, read ?? new Set())
   return (
     <section aria-labelledby={`course-${slug}`} className="grid gap-6">
@@ -38,13 +67,7 @@ export function CourseSection({ course: { slug, title, description, lessons }, r
       </div>
       <ol>
         {lessons.map((lesson, at) => (
-          <LessonRow
-            key={lesson.slug}
-            lesson={lesson}
-            href={hrefOf(lesson.slug)}
-            place={at + 1}
-            isRead={read?.has(lesson.slug) ?? false}
-          />
+          <LessonRow key={lesson.slug} lesson={lesson} place={at + 1} {...rowOf(lesson, { read, hrefOf })} />
         ))}
       </ol>
     </section>
