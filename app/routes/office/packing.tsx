@@ -1,7 +1,9 @@
 import { contentsOf } from '#app/features/shop/catalogue.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
+import { AddressLines } from '#app/features/shop/ui/address-lines.tsx'
 import { Chosen } from '#app/office/orders/contract.ts'
 import { listParcels } from '#app/office/orders/orders.server.ts'
+import { PackList } from '#app/office/orders/ui/pack-list.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
@@ -48,20 +50,7 @@ export default function Packing({ loaderData: { parcels, sums } }: Route.Compone
       />
       {count > 0 && (
         <Part title="From the shelves" className="pb-8">
-          <ul className="office-pack">
-            {sums.map(({ name, place, quantity }) => (
-              <li key={name}>
-                <label>
-                  <input type="checkbox" className="size-6 accent-action" />
-                  <span>
-                    {name}
-                    {place && <span className="block text-xs text-soft">{place}</span>}
-                  </span>
-                  <span className="tabular-nums">{quantity}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
+          <PackList contents={sums} />
         </Part>
       )}
       <ol className="grid gap-6">
@@ -69,13 +58,7 @@ export default function Packing({ loaderData: { parcels, sums } }: Route.Compone
           <li key={id} className="grid break-inside-avoid gap-4 border-t border-line pt-4 sm:grid-cols-2">
             <div>
               <h2 className="font-semibold">{number}</h2>
-              <address className="not-italic">
-                {address.map((line) => (
-                  <span key={line} className="block">
-                    {line}
-                  </span>
-                ))}
-              </address>
+              <AddressLines lines={address} />
             </div>
             <ul>
               {contents.map(({ name, quantity }) => (

@@ -4,6 +4,7 @@ import { orderNumber } from '#app/values/order-number.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Order } from '../contract.ts'
 import { linesOf } from '../label.ts'
+import { AddressLines } from './address-lines.tsx'
 import { Sum } from './cart-view.tsx'
 
 const money = (pence: number) => formatPence(asPence(pence))
@@ -28,13 +29,7 @@ export function OrderContents({ order }: { order: Order }) {
       {delivery && (
         <div className="grid gap-1 border-t border-line pt-5">
           <h3 className="text-sm font-medium">It goes to</h3>
-          <address className="not-italic">
-            {linesOf(delivery).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <AddressLines lines={linesOf(delivery)} />
           {order.status === 'pending' && (
             <TextLink href="/cart/checkout" className="justify-self-start text-sm">
               Change

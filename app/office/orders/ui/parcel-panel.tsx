@@ -1,5 +1,7 @@
 import { linkTo } from '#app/browser/call.ts'
+import { AddressLines } from '#app/features/shop/ui/address-lines.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PackList } from './pack-list.tsx'
 import { SendForm, Sent } from './send-parcel.tsx'
 
 export type ShownParcel = {
@@ -22,30 +24,11 @@ export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
     <section aria-label="Parcel" className="grid gap-8">
       <Steps isSent={sentOn !== null} isTold={sentOn !== null && !canUndoDispatch} />
       <div className="grid gap-8 md:grid-cols-[1.2fr_1fr]">
-        <ul className="office-pack">
-          {contents.map(({ name, quantity, place }) => (
-            <li key={name}>
-              <label>
-                <input type="checkbox" className="size-6 accent-action" defaultChecked={sentOn !== null} />
-                <span className="min-w-0">
-                  {name}
-                  {place && <span className="block text-xs text-soft">{place}</span>}
-                </span>
-                <span className="tabular-nums">{quantity}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <PackList contents={contents} isSent={sentOn !== null} />
         <div className="grid content-start gap-4">
           <h2 className="text-xl">Goes to</h2>
           {address ? (
-            <address className="not-italic">
-              {address.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </address>
+            <AddressLines lines={address} />
           ) : (
             <Notice variant="warning">No address yet. Its buyer can say it on the page of the order.</Notice>
           )}
