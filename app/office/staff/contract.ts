@@ -18,17 +18,18 @@ export const AppInput = schema('NewAuthenticator', {
 })
 
 const bytes = z.string().min(1).max(10_000)
-const extensions = z.record(z.string(), z.unknown())
-const attachment = z.enum(['platform', 'cross-platform']).optional()
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+}
 
 /** A browser's response when it has created a passkey. Source: WebAuthn level 3, section 5.1.8. */
 export const NewPasskey = schema('NewPasskey', {
   response: z.object({
-    id: bytes,
-    rawId: bytes,
-    type: z.literal('public-key'),
-    authenticatorAttachment: attachment,
-    clientExtensionResults: extensions,
+    ...credential,
     response: z.object({
       clientDataJSON: bytes,
       attestationObject: bytes,
@@ -40,11 +41,7 @@ export const NewPasskey = schema('NewPasskey', {
 /** A browser's response when it has signed with one. */
 export const PasskeyProof = schema('PasskeyProof', {
   response: z.object({
-    id: bytes,
-    rawId: bytes,
-    type: z.literal('public-key'),
-    authenticatorAttachment: attachment,
-    clientExtensionResults: extensions,
+    ...credential,
     response: z.object({
       clientDataJSON: bytes,
       authenticatorData: bytes,
