@@ -1,7 +1,7 @@
 import { slotsByDay } from '#app/features/coaching/call-slots.ts'
 import { callOf, freeSlots, offersCalls } from '#app/features/coaching/calls.server.ts'
 import { BookedCall, ChooseSlot } from '#app/features/coaching/ui/call-panels.tsx'
-import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
+import { MembersOnly, YOUR_COACH } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { Named } from '#app/ui/named.tsx'
@@ -36,11 +36,7 @@ export default function CallPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app/coach">
-            Your coach
-          </a>
-        }
+        eyebrow={YOUR_COACH}
         title="Your call"
         lead="Twenty minutes with your coach, once: to set up your weeks together."
       />

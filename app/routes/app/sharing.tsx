@@ -3,7 +3,7 @@ import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { listLooks, shareOf } from '#app/features/coaching/sharing.server.ts'
 import { LookList } from '#app/features/coaching/ui/look-list.tsx'
 import { EndForm, ShareForm } from '#app/features/coaching/ui/share-form.tsx'
-import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
+import { ConsentFirst, YOUR_COACH } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
@@ -45,11 +45,7 @@ export default function Sharing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        eyebrow={
-          <a className="hover:underline" href="/app/coach">
-            Your coach
-          </a>
-        }
+        eyebrow={YOUR_COACH}
         title="What your coach sees"
         lead="Nothing, until you choose it here. You can end it with one tap, and every look is listed below."
       />

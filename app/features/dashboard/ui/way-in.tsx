@@ -4,10 +4,15 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** Above the title of a members' page: the link back. */
+/** Above the title of a members' page: the link back to the day, or to the coach. */
 export const MEMBERS_AREA = (
   <a className="hover:underline" href="/app">
     Members area
+  </a>
+)
+export const YOUR_COACH = (
+  <a className="hover:underline" href="/app/coach">
+    Your coach
   </a>
 )
 
