@@ -15,5 +15,5 @@ prepareDrawnParts().then(
     }),
   // Without hydration the page stays as the server rendered it: links and forms still work, and replayed events reach
   // them.
-  () => document.dispatchEvent(new Event('app:awake')),
+  () => document.dispatchEvent(new Event('app:hydrated')),
 )

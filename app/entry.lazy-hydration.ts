@@ -12,24 +12,24 @@ import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
 const root = document.documentElement
 root.dataset.consent = readStored() ? 'given' : 'unknown'
 
-if ('sessionOver' in root.dataset) forgetMember()
+if ('sessionOver' in root.dataset) clearMember()
 
 /** Clicks that only React can handle. Links, native dialogs and plain forms work without it. */
 const NEEDS_REACT =
-  'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-held] button, form[data-held] input[type="checkbox"]'
+  'button[type="button"]:not([commandfor]):not([popovertarget]), form[data-needs-react] button, form[data-needs-react] input[type="checkbox"]'
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const
 
-const held: HTMLElement[] = []
+const recorded: HTMLElement[] = []
 const ticks = createEarlyTicks()
-let asleep = true
+let isStarted = false
 let isOver = false
 
 for (const intent of INTENTS) addEventListener(intent, onIntent, { capture: true, passive: true })
-addEventListener('click', hold, true)
-document.addEventListener('app:awake', release, { once: true })
+addEventListener('click', recordClick, true)
+document.addEventListener('app:hydrated', replay, { once: true })
 // Scripts that fail to load: releases the recorded clicks, so that plain forms still work.
-addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && release(), true)
-addEventListener('unhandledrejection', release, { once: true })
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && replay(), true)
+addEventListener('unhandledrejection', replay, { once: true })
 
 function readStored(): boolean {
   try {
@@ -39,7 +39,7 @@ function readStored(): boolean {
   }
 }
 
-function forgetMember(): void {
+function clearMember(): void {
   // Both are undefined outside secure contexts.
   globalThis.caches?.delete(MEMBERS_PAGES)
   globalThis.indexedDB?.deleteDatabase(DEVICE_DATABASE)
@@ -47,40 +47,40 @@ function forgetMember(): void {
 
 function onIntent(event: Event): void {
   if (event.target instanceof Element && event.target.closest('a[href], summary, [commandfor]')) return
-  wake()
+  startHydration()
 }
 
-function wake(): void {
-  if (!asleep) return
-  asleep = false
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest"]')) link.rel = 'modulepreload'
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="rest-style"]')) activateStyle(link)
-  for (const resting of document.querySelectorAll<HTMLScriptElement>('script[type="rest"]')) {
+function startHydration(): void {
+  if (isStarted) return
+  isStarted = true
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="inert"]')) link.rel = 'modulepreload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="inert-style"]')) activateStyle(link)
+  for (const inert of document.querySelectorAll<HTMLScriptElement>('script[type="inert"]')) {
     const script = document.createElement('script')
-    if ('module' in resting.dataset) script.type = 'module'
-    script.textContent = resting.textContent
+    if ('module' in inert.dataset) script.type = 'module'
+    script.textContent = inert.textContent
     document.head.append(script)
   }
 }
 
-function hold(event: Event): void {
+function recordClick(event: Event): void {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_REACT) : null
   if (!control) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (!(control instanceof HTMLButtonElement && ticks.add(control))) held.push(control)
-  root.dataset.waking = ''
-  wake()
+  if (!(control instanceof HTMLButtonElement && ticks.add(control))) recorded.push(control)
+  root.dataset.hydrating = ''
+  startHydration()
 }
 
-function release(): void {
+function replay(): void {
   if (isOver) return
   isOver = true
   for (const intent of INTENTS) removeEventListener(intent, onIntent, true)
-  removeEventListener('click', hold, true)
-  delete root.dataset.waking
+  removeEventListener('click', recordClick, true)
+  delete root.dataset.hydrating
   // React sets the attribute before it fires the event; otherwise the page stays as the server rendered it.
-  if ('awake' in root.dataset) ticks.handOver()
+  if ('hydrated' in root.dataset) ticks.handOver()
   else void ticks.sendInstead()
-  for (const control of held.splice(0)) if (control.isConnected) control.click()
+  for (const control of recorded.splice(0)) if (control.isConnected) control.click()
 }

@@ -11,7 +11,7 @@ import { countCart } from '#app/features/shop/cart.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/root'
-import wakeScript from './entry.wake.ts?inline-script'
+import lazyHydrationScript from './entry.lazy-hydration.ts?inline-script'
 import { fontPreloads } from './ui/fonts.ts'
 import { OwnScript } from './ui/own-script.tsx'
 import { SiteProvider } from './ui/site.tsx'
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <OwnScript code={wakeScript} />
+        <OwnScript code={lazyHydrationScript} />
         {fontPreloads.map((link) => (
           <link key={link.href} {...link} />
         ))}
@@ -68,8 +68,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   // Tells the script in <head> that React is listening, so that it replays the recorded events.
   useEffect(() => {
-    document.documentElement.dataset.awake = ''
-    document.dispatchEvent(new Event('app:awake'))
+    document.documentElement.dataset.hydrated = ''
+    document.dispatchEvent(new Event('app:hydrated'))
   }, [])
   // Public pages and the office have frames of their own (routes/public/layout.tsx, routes/office/layout.tsx).
   if (!isInApp(pathname)) return <Outlet />

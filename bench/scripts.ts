@@ -34,7 +34,7 @@ async function measureFirstTouch(browser: Browser, url: string, report: Report):
 
   await page.mouse.move(5, 5)
   await page.mouse.down()
-  await page.waitForSelector('html[data-awake]')
+  await page.waitForSelector('html[data-hydrated]')
   await page.waitForLoadState('networkidle')
   const after = fetched.bytes() + inline
   report.figure('after the first touch, all in all', after / 1000, { atMost: 115 }, ' kB')

@@ -8,7 +8,7 @@ async function openPayment(page: Page, email: string) {
   await agree(page)
   // Before hydration the button would submit the plain form.
   await page.mouse.move(5, 5)
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('button', { name: 'Get Started Today' }).click()
   await expect(
     page.getByRole('button', { name: /Start My Longevity Journey.*£0 today, £29\.99 a month from/ }),

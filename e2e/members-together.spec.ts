@@ -154,7 +154,7 @@ test('an event and a group are set up in the office, and a member takes a place'
   const groupPage = new URL(page.url()).pathname
   await expectGood(page, [event, groupPage])
 
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByLabel('What it is').selectOption('challenge')
   await page.getByLabel('Name', { exact: true }).fill(`${group} days`)
   await page.getByLabel('First day').fill(inDays(9))

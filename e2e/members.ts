@@ -43,7 +43,7 @@ export async function agree(page: Page): Promise<void> {
  * page is ready immediately.
  */
 export async function untilHydrated(page: Page): Promise<void> {
-  await expect(page.locator('html[data-awake], html:not([data-consent])')).toBeAttached()
+  await expect(page.locator('html[data-hydrated], html:not([data-consent])')).toBeAttached()
 }
 
 /** Makes a signed-in user a member, without paying. */

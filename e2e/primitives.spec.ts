@@ -15,7 +15,7 @@ async function open(page: Page) {
 async function stopTheClock(page: Page) {
   // The first pointer movement triggers hydration.
   await page.mouse.move(5, 5)
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }
 
@@ -178,7 +178,7 @@ test.describe('tabs', () => {
     const tab = (name: string) => page.getByRole('tab', { name })
     await tab('Today').click()
     // Selected before hydration; unlike clicks, keys aren't replayed.
-    await expect(page.locator('html[data-awake]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await expect(tab('Today')).toHaveAttribute('aria-selected', 'true')
     const presses = [
       ['ArrowRight', 'Progress'],

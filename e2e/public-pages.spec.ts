@@ -72,7 +72,7 @@ test('a click that comes before the script is kept and answered', async ({ page 
   })
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Customize' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-waking', '')
+  await expect(page.locator('html')).toHaveAttribute('data-hydrating', '')
   letGo()
   await expect(banner(page).getByRole('button', { name: 'Save Preferences' })).toBeVisible()
 })
@@ -296,7 +296,7 @@ test('no link on the landing page is dead', async ({ page, request }) => {
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
 })
 
-test('no page has a fault of script, hydration or policy, asleep or awake', async ({ page }) => {
+test('no page has a fault of script, hydration or policy, before and after hydration', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('404')) faults.push(`${page.url()} ${message.text()}`)

@@ -27,7 +27,7 @@ test.describe('the timetable', () => {
     await page.clock.fastForward('03:30:00')
     await expect(page.getByText('Now: Sleep protocol. Next: Early morning hike, 2 hrs, Tuesday 06:00.')).toBeVisible()
     await page.getByRole('heading', { name: 'Weekly Protocols' }).click()
-    await expect(page.locator('html[data-awake]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await expect(page.getByRole('region', { name: 'Monday' }).locator('[data-when="now"]')).toHaveText('Sleep protocol')
   })
 })

@@ -94,14 +94,14 @@ test('a tag ticks and two notes wait without a connection, and all of it is sent
 
   await context.setOffline(true)
   await page.goto('/app/tick/exercise')
-  await expect(page.locator('html[data-awake]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('the tick is kept on this device')).toBeVisible()
 
   // The cached page is the same each time, but these are two notes.
   for (const words of ['Slept in a tent.', 'Rain all night.']) {
     await page.goto('/app/journal')
-    await expect(page.locator('html[data-awake]')).toBeAttached()
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
     await page.getByLabel('What would you like to remember?').fill(words)
     await page.getByRole('button', { name: 'Keep it' }).click()
     await expect(page.locator('#write').getByRole('status')).toContainText(words)
@@ -121,7 +121,7 @@ test('two windows side by side show the same', async ({ page, context }) => {
   await startRoutine(page, freshAddress('windows'))
   const other = await context.newPage()
   await other.goto('/app')
-  for (const window of [page, other]) await expect(window.locator('html[data-awake]')).toBeAttached()
+  for (const window of [page, other]) await expect(window.locator('html[data-hydrated]')).toBeAttached()
   await habit(page, 'Meditation').click()
   await expect(habit(other, 'Meditation')).toHaveAttribute('aria-pressed', 'true')
   await habit(other, 'Meditation').click()

@@ -1,5 +1,5 @@
 // Names of everything the members' area stores on a device: the service worker and the store write it; sign-out deletes
-// it, and so does the script in <head> when a session was ended on another device (entry.wake.ts).
+// it, and so does the script in <head> when a session was ended on another device (entry.lazy-hydration.ts).
 
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 

@@ -18,7 +18,7 @@ it('fetches ahead, on press, what is kept for everybody, and nothing that could 
   expect(JSON.parse(RULES)).toEqual({ prefetch: [{ where, eagerness: 'conservative', tag: 'press' }] })
 })
 
-it('is named in the policy and stays awake while our scripts rest', () => {
+it('is named in the policy and stays active while our scripts are inert', () => {
   const mark = createScriptMark()
   const page = withSpeculation('<body><p>$& words</p></body>', RULES, mark)
   expect(hashOwnScripts(page, mark)).toEqual([hashOf(RULES)])

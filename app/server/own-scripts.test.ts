@@ -17,7 +17,7 @@ describe('the scripts that a policy names', () => {
     ['that is not closed, before ours', '<script>evil()//'],
     ['whose tag is not closed, before ours', '<script data-now=""'],
     ['within a comment, before ours', '<!-- <script>evil()'],
-    ['that says it rests', '<script type="rest">evil()</script>'],
+    ['that says it’s inert', '<script type="inert">evil()</script>'],
   ])('are never one %s that came in with a text', (_which, text) => {
     const page = `<p>${text}</p>${own('a()')}`
     expect(hashOwnScripts(page, MARK)).toEqual([hashOf('a()')])
@@ -33,12 +33,12 @@ describe('laying to rest', () => {
   it('changes the type of our scripts and preloads and nothing else', () => {
     const page = `<link rel="modulepreload" href="/assets/a.js" nonce="${MARK}"/><link rel="stylesheet" href="/a.css"/>${own('window.a = 1')}${own('import "/a.js"', ' type="module" async=""')}`
     expect(withoutMark(makeScriptsInert(page, MARK), MARK)).toBe(
-      '<link rel="rest" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/><script type="rest">window.a = 1</script><script type="rest" data-module="">import "/a.js"</script>',
+      '<link rel="inert" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/><script type="inert">window.a = 1</script><script type="inert" data-module="">import "/a.js"</script>',
     )
   })
 
-  it('leaves the script that wakes the others and data for machines alone', () => {
-    const page = `${own('wake()', ' data-now=""')}<script type="application/ld+json">{}</script>`
+  it('leaves the script that activates the others and data for machines alone', () => {
+    const page = `${own('startHydration()', ' data-now=""')}<script type="application/ld+json">{}</script>`
     expect(makeScriptsInert(page, MARK)).toBe(page)
   })
 })

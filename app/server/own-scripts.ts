@@ -16,15 +16,15 @@ export function hashOwnScripts(html: string, mark: string): string[] {
 
 /**
  * Lazy hydration: a public page is complete without script, so its scripts are made inert by another type and nothing
- * is fetched until `entry.wake.ts` activates them on the first pointer, key or focus event. Only types and rels change,
- * so hydration finds the document it expects.
+ * is fetched until `entry.lazy-hydration.ts` activates them on the first pointer, key or focus event. Only types and
+ * rels change, so hydration finds the document it expects.
  */
 export function makeScriptsInert(html: string, mark: string): string {
   const own = new RegExp(`<script(?=[^>]*${nonce(mark)})(?![^>]*data-now)([^>]*)>`, 'g')
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="rest"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="inert"')
     .replace(own, (_tag, attributes: string) =>
-      attributes.includes('type="module"') ? '<script type="rest" data-module="">' : '<script type="rest">',
+      attributes.includes('type="module"') ? '<script type="inert" data-module="">' : '<script type="inert">',
     )
 }
 

@@ -10,7 +10,7 @@ function left(css: string, body: string): string {
 it('puts the style into the page and lays the sheet to rest behind it', () => {
   const style = createPageStyle(new Map([['/a.css', 'p{color:red}']]))
   expect(style('<link rel="stylesheet" href="/a.css"/><p>')).toEqual({
-    html: '<style>p{color:red}</style><link rel="rest-style" href="/a.css"/><p>',
+    html: '<style>p{color:red}</style><link rel="inert-style" href="/a.css"/><p>',
     css: 'p{color:red}',
   })
 })

@@ -3,7 +3,8 @@ import parseSelector from 'postcss-selector-parser'
 
 /**
  * Critical CSS: a public page inlines the rules it uses, so it can be painted as soon as it arrives. The full sheet is
- * deferred, and `entry.wake.ts` loads it with the scripts, which may render elements that weren't there before.
+ * deferred, and `entry.lazy-hydration.ts` loads it with the scripts, which may render elements that weren't there
+ * before.
  *
  * @param sheets The built style sheets by URL.
  */
@@ -22,7 +23,7 @@ export function createPageStyle(sheets: ReadonlyMap<string, string>) {
     dropEmptyGroups(sheet)
     dropUnusedTokens(sheet)
     const css = sheet.toString()
-    const inside = `<style>${css}</style>${link.replace('rel="stylesheet"', 'rel="rest-style"')}`
+    const inside = `<style>${css}</style>${link.replace('rel="stylesheet"', 'rel="inert-style"')}`
     return { html: html.replace(link, () => inside), css }
   }
 }

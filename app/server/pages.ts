@@ -79,14 +79,14 @@ export function createPageRenderer(mode: 'development' | 'production', files: Cl
     // React Router's own response, without a page of ours.
     if (whole === '') whole = await response.text()
     const named = isShared && response.status === 200 ? whole.replaceAll(requestId, '') : whole
-    const rests = isPublic && mode === 'production'
+    const isLazy = isPublic && mode === 'production'
     const isBuilt = mode === 'production' && response.status === 200
     const routed = isBuilt ? withOwnRoutes(named, isPublic, build.assets) : named
-    const ahead = rests && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
+    const ahead = isLazy && isShared && response.status === 200 ? withSpeculation(routed, rules, mark) : routed
     const text = shown ? withPreviewBar(routed, shown) : ahead
     const scripts = mode === 'development' ? ["'unsafe-inline'"] : hashOwnScripts(text, mark)
-    const drawn = withoutMark(rests ? makeScriptsInert(text, mark) : text, mark)
-    const { html, css } = rests ? withOwnStyle(drawn) : { html: drawn, css: null }
+    const drawn = withoutMark(isLazy ? makeScriptsInert(text, mark) : text, mark)
+    const { html, css } = isLazy ? withOwnStyle(drawn) : { html: drawn, css: null }
     const payments = headers.has(TAKES_PAYMENTS) ? tools.payments : null
     headers.delete(TAKES_PAYMENTS)
     // A wallet may open a window and must be able to communicate with the card form that opened it.

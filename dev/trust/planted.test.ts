@@ -7,12 +7,12 @@ import { startShared } from '#dev/durability/folder.ts'
 import type { Product } from '#dev/durability/product.ts'
 import { sendRaw } from './wire.ts'
 
-const CODE = ['plain', 'now', 'rest', 'nonce', 'module'].map((name) => `window.ran=(window.ran||'')+'${name} '`)
-const [plain = '', now = '', rest = '', nonce = '', module = ''] = CODE
+const CODE = ['plain', 'now', 'inert', 'nonce', 'module'].map((name) => `window.ran=(window.ran||'')+'${name} '`)
+const [plain = '', now = '', inert = '', nonce = '', module = ''] = CODE
 const PLANTED = [
   `<script>${plain}</script>`,
   `<script data-now="">${now}</script>`,
-  `<script type="rest">${rest}</script>`,
+  `<script type="inert">${inert}</script>`,
   `<script data-now="" nonce="guessed">${nonce}</script>`,
   `<script type="module">${module}</script>`,
   `<img src="/nothing.png" onerror="window.ran='handler'">`,
@@ -47,7 +47,7 @@ describe('scripts in a text', () => {
     }
   })
 
-  it('do not run in a browser, neither at once nor when the page wakes, and our own do', async ({ skip }) => {
+  it('do not run in a browser, neither at once nor when the page hydrates, and our own do', async ({ skip }) => {
     if (!browser) return skip('Chromium is not installed')
     const page = await browser.newPage()
     const refused: string[] = []
@@ -56,7 +56,7 @@ describe('scripts in a text', () => {
     })
     await page.goto(`${product.url}/terms`)
     await page.keyboard.press('Tab')
-    await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => Reflect.get(window, 'ran') ?? 'nothing')).toBe('nothing')
     expect(refused.filter((text) => text.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(4)
     await page.close()

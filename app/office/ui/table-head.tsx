@@ -7,12 +7,12 @@ import type { Column } from './data-table.tsx'
 
 /** Selects or deselects every row of the page; without script each row is selected individually. */
 export function ChooseAll() {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const choose = ({ currentTarget: { checked, form } }: ChangeEvent<HTMLInputElement>) => {
     for (const one of form?.querySelectorAll<HTMLInputElement>('input[name^="chosen."]') ?? []) one.checked = checked
   }
   return (
-    <label className={classNames('data-all', !isAwake && 'invisible')}>
+    <label className={classNames('data-all', !isHydrated && 'invisible')}>
       <input type="checkbox" className="size-5 accent-action" onChange={choose} />
       All on this page
     </label>

@@ -25,9 +25,9 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   const hasChoice = units.length > 1
   const isAsked = measure.asksForUnit && last === null
   const input = useRef<HTMLInputElement>(null)
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   // No step buttons for laboratory values, which are copied.
-  const canStep = isAwake && last !== null && !unit.part && measure.round !== 'yearly'
+  const canStep = isHydrated && last !== null && !unit.part && measure.round !== 'yearly'
 
   // The first press fills in the last value, so that no value is saved without a press.
   function step(direction: 1 | -1) {

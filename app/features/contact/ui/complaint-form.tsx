@@ -15,7 +15,7 @@ export function ComplaintForm() {
     onDone: (_answer, form) => form.reset(),
   })
   return (
-    <form {...formTo('POST /api/complaints')} onSubmit={post.onSubmit} data-held="" className="grid gap-5">
+    <form {...formTo('POST /api/complaints')} onSubmit={post.onSubmit} data-needs-react="" className="grid gap-5">
       <FormState value={post}>
         <Honeypot />
         <TextField label="Name" name="name" autoComplete="name" required maxLength={100} />

@@ -16,7 +16,7 @@ import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../co
 
 /** The contact form, prefilled with `message`. Cleared after sending; an error never clears the text. */
 export function ContactForm({ message = '' }: { message?: string }) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
@@ -62,9 +62,9 @@ export function ContactForm({ message = '' }: { message?: string }) {
     <form
       {...formTo('POST /api/contact')}
       onSubmit={onSubmit}
-      // A click before hydration is replayed (entry.wake.ts); without script the browser validates.
-      data-held=""
-      noValidate={isAwake}
+      // A click before hydration is replayed (entry.lazy-hydration.ts); without script the browser validates.
+      data-needs-react=""
+      noValidate={isHydrated}
       className="grid gap-5"
     >
       <FormState value={{ ...post, fieldError }}>

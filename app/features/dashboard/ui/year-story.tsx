@@ -196,10 +196,10 @@ function Screen({ place, title, isNight = false, children }: ScreenProps) {
 
 /** Buttons for a PDF, by the browser's print dialog, and for a shareable picture. */
 function SaveButtons({ story: { year, isOver, figures, planted } }: { story: Story }) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   return (
     <div className="flex flex-wrap items-start gap-3 print:hidden">
-      {isAwake ? (
+      {isHydrated ? (
         <>
           <Button onClick={() => print()}>Keep as PDF</Button>
           <ShareButton

@@ -23,7 +23,7 @@ export function AmountForm({ busyWith, problem, onChoose }: AmountFormProps) {
   }
 
   return (
-    <form onSubmit={chooseOwn} data-held="" noValidate className="grid gap-5">
+    <form onSubmit={chooseOwn} data-needs-react="" noValidate className="grid gap-5">
       <fieldset className="grid gap-2">
         <legend className="pb-2 text-sm font-medium">Choose an amount</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">

@@ -12,7 +12,7 @@ type Props = {
 }
 
 export const CopiesForm = ({ copyPrice, busyWith, problem, onChoose }: Props) => (
-  <form onSubmit={(event) => event.preventDefault()} data-held="" className="grid gap-5">
+  <form onSubmit={(event) => event.preventDefault()} data-needs-react="" className="grid gap-5">
     <fieldset className="grid gap-2">
       <legend className="pb-2 text-sm font-medium">Choose how many</legend>
       {COPIES.map((copies) => {

@@ -24,7 +24,7 @@ type Offer = {
 
 /** Leads from 'Get Started Today' to the card form. A failure shows its message and changes nothing. */
 export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payments: BrowserPayments } & Offer) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [state, setState] = useState<State>({ at: 'idle', problem: null })
 
   async function begin(event: FormEvent<HTMLFormElement>) {
@@ -72,7 +72,7 @@ export function JoinPanel({ payments, plan, firstCharge, hasGuarantee }: { payme
       )}
       {payments.isTest && <TestPayments />}
       {/* Before hydration, a press would only submit the form to this page again. */}
-      <Submit size="large" disabled={!isAwake}>
+      <Submit size="large" disabled={!isHydrated}>
         Get Started Today
       </Submit>
       <CardNeedsScript />

@@ -30,7 +30,7 @@ type Props = {
  * door answers and the visitor stays on the page.
  */
 export function SignUpForm({ list, product, source, button, pillars = [] }: Props) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
@@ -67,9 +67,9 @@ export function SignUpForm({ list, product, source, button, pillars = [] }: Prop
     <form
       {...formTo(list === 'newsletter' ? 'POST /api/newsletter' : 'POST /api/waitlist')}
       onSubmit={onSubmit}
-      // A click before hydration is replayed after it (entry.wake.ts); without script the browser validates.
-      data-held=""
-      noValidate={isAwake}
+      // A click before hydration is replayed after it (entry.lazy-hydration.ts); without script the browser validates.
+      data-needs-react=""
+      noValidate={isHydrated}
       className="grid max-w-(--container-narrow) gap-5"
     >
       <FormState value={{ ...post, fieldError }}>

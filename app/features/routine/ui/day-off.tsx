@@ -22,7 +22,7 @@ export const DayModes = memo(function DayModes({ owner, date, mode: current, isP
   return (
     <form
       {...formTo('POST /api/routine/:date', { path: { date } })}
-      data-held=""
+      data-needs-react=""
       onSubmit={(event: FormEvent<HTMLFormElement>) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2"
     >

@@ -50,7 +50,7 @@ export function HabitToggle(props: Props) {
   }
   return (
     <div className={classNames('habit', `is-${state}`, care && 'is-careful')}>
-      <form id={formId} method="post" action={action} data-held="" onSubmit={onSubmit} className="habit-form">
+      <form id={formId} method="post" action={action} data-needs-react="" onSubmit={onSubmit} className="habit-form">
         <Glyph habit={habit.key} />
         <div className="habit-words">
           <button

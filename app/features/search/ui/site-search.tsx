@@ -14,7 +14,7 @@ const PAUSE_MS = 150
 /** The search in the navigation bar: a dialog that searches while typing (a combobox). Without script, a form. */
 export function SiteSearch() {
   const list = useId()
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(-1)
@@ -72,7 +72,7 @@ export function SiteSearch() {
               spellCheck={false}
               placeholder="sauna, sleep, balance …"
               aria-label="Search articles, lessons, protocols and products"
-              {...(isAwake && combobox)}
+              {...(isHydrated && combobox)}
               onChange={(event) => {
                 setTyped(event.target.value)
                 setAt(-1)

@@ -113,7 +113,7 @@ function Item({ item: { id, label, time, path, status, openHabits }, date, onTic
         {onTick && openHabits.length > 0 && (
           <form
             {...formTo('POST /api/timetable/tick')}
-            data-held=""
+            data-needs-react=""
             onSubmit={(event) => {
               event.preventDefault()
               onTick(openHabits)

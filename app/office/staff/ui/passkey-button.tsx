@@ -7,11 +7,11 @@ type Props = { what: 'add' | 'prove'; words: string; isPrimary?: boolean; onDone
 
 /** Passkeys need script, so the button says so until it has loaded. */
 export function PasskeyButton({ what, words, isPrimary = true, onDone }: Props) {
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const { begin, busy, problem } = usePasskey(what, onDone)
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant={isPrimary ? 'primary' : 'secondary'} busy={busy} disabled={!isAwake} onClick={begin}>
+      <Button variant={isPrimary ? 'primary' : 'secondary'} busy={busy} disabled={!isHydrated} onClick={begin}>
         {words}
       </Button>
       <noscript>

@@ -29,7 +29,7 @@ export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
 export function MarkdownField({ name, label, defaultValue, sources, onChange }: Props) {
   const id = useId()
   const error = useFieldError(name, null)
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const [view, setView] = useState<View>('source')
   const [slash, setSlash] = useState<(MenuPlace & { asked: string; left: number; chosen: number }) | null>(null)
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -132,7 +132,7 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
-        {isAwake && (
+        {isHydrated && (
           <button
             type="button"
             className="link inline-flex min-h-11 items-center px-1 text-sm"

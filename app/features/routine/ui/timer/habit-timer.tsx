@@ -68,11 +68,11 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
 /** A choice of lengths and a start button. Requires script. */
 export function TimerStart({ owner, habit }: Pick<Props, 'owner' | 'habit'>) {
   const id = useId()
-  const isAwake = useIsHydrated()
+  const isHydrated = useIsHydrated()
   const running = useTimer(owner, habit.key)
   const { minutes, usual } = TIMERS[habit.key]
   const [length, setLength] = useState<number>(usual)
-  if (!isAwake || running) return null
+  if (!isHydrated || running) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <button
