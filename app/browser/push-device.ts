@@ -2,10 +2,7 @@ import { call } from './call.ts'
 import { openDeviceStore, PUSH_MARK } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
-/**
- * Whether this browser can receive push messages: unsupported, denied by the member, off or on. `install`: on an iPhone
- * or iPad only sites on the home screen can.
- */
+/** Whether this browser gets push messages. `install`: on an iPhone or iPad only sites on the home screen can. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 /** Returns whether this browser receives push messages for the signed-in member. */

@@ -15,11 +15,7 @@ export type BrowserPayments = {
 
 let loading: Promise<Stripe> | null = null
 
-/**
- * Loads Stripe.js lazily when a payment begins. A failure isn't cached: the next call retries.
- *
- * @throws When it can't be fetched (blocked, offline).
- */
+/** Loads Stripe.js when a payment begins. A failure isn't cached: the next call retries. @throws When it's blocked. */
 export function loadStripeJs({
   publishableKey,
   jsUrl,

@@ -4,10 +4,7 @@ import { batchLines } from './log-lines.ts'
 
 export type Log = Logger
 
-/**
- * Creates the log: JSON lines on standard output. What must never be logged (cookies, tokens, bodies) isn't passed to
- * it in the first place.
- */
+/** Creates the log: JSON lines on standard output. Secrets (cookies, tokens, bodies) aren't passed to it at all. */
 export function createLog(
   level: string,
   to: DestinationStream = batchLines(),

@@ -28,11 +28,7 @@ export function createAddresses(pages: readonly Page[]) {
   }
 
   return {
-    /**
-     * Returns the canonical path, when the given one is another spelling of it.
-     *
-     * @returns null for a path that is canonical already or matches no page.
-     */
+    /** The canonical path of another spelling; null for one that is canonical already or matches no page. */
     spellingOf(path: string): string | null {
       if (path.length > LONGEST_PATH || path.endsWith('.data')) return null
       const found = find(tidyPath(path))

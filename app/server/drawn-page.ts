@@ -25,10 +25,7 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...context.manifest, routes } }
 }
 
-/**
- * Inserts the loaders' data, which React Router's script reads from a stream. Added here as one script, because React
- * would treat it as a part that suspends.
- */
+/** Inserts the loaders' data as one script: React would treat the stream its router reads as a suspended part. */
 export async function withLoaderData(html: string, data: EntryContext['serverHandoffStream'], mark: string) {
   const said = data ? await new Response(data).text() : ''
   const end = html.lastIndexOf('</body>')

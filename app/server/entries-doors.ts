@@ -74,11 +74,7 @@ export const entriesDoors = [
   ),
 ] as const
 
-/**
- * Stores a device's entries, with one statement per day and room. An invalid entry doesn't affect the others.
- *
- * @returns A result for each entry, in their order.
- */
+/** Stores a device's entries, a statement per day and room; an invalid one affects no other. @returns In order. */
 async function saveEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
   const now = tools.clock.now()
   const heard = entries.map((entry) => ({ ...entry, at: capTime(entry.at, now) }))

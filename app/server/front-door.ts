@@ -20,10 +20,7 @@ export function createFrontDoor({
   onView,
   served = { page: 0, file: 0 },
 }: {
-  /**
-   * Returns whether these cookies make pages personal: a name, a cart. Supplied by the modules that read them for the
-   * pages; deterministic for the same cookies.
-   */
+  /** Whether cookies make pages personal: a name, a cart. Asked of the modules that read them; deterministic. */
   isPersonal: (cookies: string) => boolean
   secure: boolean
   files: ClientFiles

@@ -25,11 +25,7 @@ export const NEEDS_SECRET =
 export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
 export type Restored = z.infer<typeof Restored>
 
-/**
- * Restores a backup, and queues the emails that were pending in it.
- *
- * @throws RestoreError with a sentence for the operator; nothing was changed then.
- */
+/** Restores a backup, and queues its pending emails. @throws RestoreError for the operator; nothing was changed. */
 export async function restore(
   { database, jobs }: { database: OpenDb; jobs: Jobs },
   file: Readable,

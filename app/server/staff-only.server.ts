@@ -7,10 +7,7 @@ import { requestOf } from './context.server.ts'
 type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 type Staff = Awaited<ReturnType<typeof anyStaff>>
 
-/**
- * Guards a page of the office; call it first in the loader. Visitors and members get a 404; staff without their second
- * step are redirected to it and back.
- */
+/** Guards a page of the office, first in its loader. Others get a 404; staff without a second step go there first. */
 export async function staffOnly(asked: LoaderArgs, permission: Permission): Promise<Staff> {
   const staff = await anyStaff(asked)
   if (!isPermitted(staff.user.role, permission)) throw notHere()

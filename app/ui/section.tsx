@@ -6,10 +6,7 @@ type Props = {
   eyebrow?: ReactNode
   title: ReactNode
   lead?: ReactNode
-  /**
-   * Position of the heading on wide screens: above the content, or in a column beside it. `room`: beside it, in the size
-   * of the members’ rooms.
-   */
+  /** The heading on wide screens: above, or in a column beside. `room`: beside, in the size of members’ rooms. */
   heading?: 'above' | 'beside' | 'room'
   /** A full-width background; without one, below a hairline. */
   ground?: 'sunk' | 'night'

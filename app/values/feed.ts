@@ -16,10 +16,7 @@ type Feed = {
   items: readonly Item[]
 }
 
-/**
- * Creates an RSS 2.0 feed with full texts, newest first. URLs are made absolute, because readers show the text
- * elsewhere; figures are sent as their tables only.
- */
+/** An RSS 2.0 feed of full texts, newest first; absolute URLs, as readers show them elsewhere; figures as tables. */
 export function createFeed({ appUrl, title, description, page, path, items }: Feed): string {
   const [newest] = items
   return [

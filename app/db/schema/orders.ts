@@ -24,10 +24,7 @@ export const saleNotes = pgTable(
   ],
 )
 
-/**
- * Refunds requested by staff, inserted before Stripe is called: the id is part of the idempotency key, so a form sent
- * twice makes one refund. `amount` in pence.
- */
+/** Refunds that staff requested, inserted before Stripe is called: the id makes a form sent twice one refund. Pence. */
 export const refundRequests = pgTable(
   'refund_requests',
   {

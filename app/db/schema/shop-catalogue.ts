@@ -68,10 +68,7 @@ export const productFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.place] })],
 )
 
-/**
- * Past, present and future prices: the newest that has begun and not ended applies. Append-only, so they prove what was
- * charged before. Amounts are pence.
- */
+/** Past, present and future prices in pence: the newest begun and not ended applies. Append-only, as proof. */
 export const productPrices = pgTable(
   'product_prices',
   {

@@ -141,10 +141,7 @@ export const healthConsents = pgTable(
   (table) => [index('health_consents_user_id').on(table.userId, table.givenAt)],
 )
 
-/**
- * Health records whose member has withdrawn consent, until the day they are erased, and that they were. Consenting
- * again in time deletes the row.
- */
+/** Records of members without consent, until they're erased on a day, and after. Consenting again deletes the row. */
 export const healthErasures = pgTable(
   'health_erasures',
   {

@@ -109,10 +109,7 @@ export async function createSignInLink(auth: Auth, email: string, headers: Heade
   return minted
 }
 
-/**
- * Rejects an address that the provider hasn't verified, since anyone could enter the owner's there. The library itself
- * would trust a trusted provider.
- */
+/** Rejects an address the provider hasn't verified: anyone could enter the owner's. The library would trust it. */
 function checkedAddress({ email_verified }: Record<string, unknown>): { email?: string } {
   return email_verified === true || email_verified === 'true' ? {} : { email: '' }
 }

@@ -33,10 +33,7 @@ export async function readThread(tools: Reader, userId: string, query: ThreadQue
 
 type Found = Awaited<ReturnType<typeof readBefore>>
 
-/**
- * Returns the messages of a page and one more, if there is one. Texts are encrypted, so a search decrypts the thread in
- * batches until a page is full.
- */
+/** The messages of a page and one more. Texts are encrypted: a search decrypts in batches until a page is full. */
 async function findMessages(tools: Reader, userId: string, { before, q }: ThreadQuery): Promise<Found> {
   const found: Found = []
   let from = before

@@ -17,11 +17,7 @@ import { findMentioned, isHost, refuseNonMembers, requireWriter, type TalkUser }
 
 export const notThere = () => new AppError('not_found', 'This comment isn’t there any more.')
 
-/**
- * Stores a comment or an answer. Idempotent by id.
- *
- * @throws AppError 403, 404, or 409 if the conversation is closed, the name is missing or the id is someone else's.
- */
+/** Stores a comment or answer. Idempotent by id. @throws AppError 403, 404, 409 if closed, nameless or not theirs. */
 export async function writeComment(tools: Tools, user: TalkUser, { id, parent, body, ...page }: CommentInput) {
   await requireWriter(tools, user)
   const now = tools.clock.now()

@@ -25,12 +25,7 @@ export async function changeComment(tools: Tools, user: TalkUser, id: string, bo
   })
 }
 
-/**
- * Deletes one's own comment; no membership is needed. Its text is erased at once, or if it was reported, when the
- * report is closed.
- *
- * @throws AppError 404
- */
+/** Deletes one's own comment, member or not. A reported text is erased when the report closes. @throws AppError 404 */
 export async function deleteComment(tools: Tools, user: TalkUser, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     await findOwn(tx, id, user.id)

@@ -40,10 +40,7 @@ export async function countComments({ db }: Reader, { kind, slug }: TalkPage): P
   return rows[0]?.count ?? 0
 }
 
-/**
- * Returns one page of comments: newest conversations first, with answers in order. Uses keyset pagination, so that the
- * last page is as fast as the first.
- */
+/** One page of comments: newest conversations first, answers in order. Keyset pagination: the last page is as fast. */
 export async function readComments({ db }: Reader, threadId: string, readerId: string, from: PageStart | null) {
   const after = from
     ? sql`and (root_place < ${from.rootPlace} or (root_place = ${from.rootPlace} and place >= ${from.place}))`

@@ -16,10 +16,7 @@ export function adjustPValues(pValues: readonly number[]): number[] {
   return adjusted
 }
 
-/**
- * Returns the effective sample size of autocorrelated days: n (1 - r) / (1 + r), where r is the product of both series'
- * autocorrelations (Bartlett).
- */
+/** The effective size of autocorrelated samples: n (1 - r) / (1 + r), r the product of both series' (Bartlett). */
 export function effectiveSampleSize(count: number, one: readonly number[], other: readonly number[]): number {
   const r = Math.min(0.95, Math.max(0, autocorrelation(one) * autocorrelation(other)))
   return (count * (1 - r)) / (1 + r)

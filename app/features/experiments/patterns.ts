@@ -6,10 +6,7 @@ export type Pattern = Association & Pick<OutcomeAssociations, 'outcome'>
 /** How many are shown as sentences; the rest are in the disclosure. */
 const MOST_SHOWN = 3
 
-/**
- * Returns the notable comparisons in the order of the card. Not by size, because the largest of many differences is the
- * one most likely to be due to chance.
- */
+/** The notable comparisons in the card's order, not by size: the largest of many is likeliest due to chance. */
 export function patternsOf(outcomes: readonly OutcomeAssociations[]): {
   shown: Pattern[]
   more: number

@@ -125,11 +125,7 @@ async function change(
   await syncMembership(tools, payments, customerId)
 }
 
-/**
- * Applies the 30-day guarantee: refunds what was paid and ends the membership at once.
- *
- * @throws AppError 409 after the 30 days, or when there is nothing to refund.
- */
+/** The 30-day guarantee: refunds what was paid and ends it now. @throws AppError 409 later, or without a sum. */
 export async function refundMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const { db, clock } = tools
   const subscription = await requireAction(tools, payments, userId, 'refund')

@@ -1,7 +1,4 @@
-/**
- * The Stripe events we handle, and why. The single list: the webhook ignores all others, and docs/going-live.md tells
- * the owner to select exactly these.
- */
+/** The Stripe events we handle, and why. The webhook ignores others; docs/going-live.md lists these to the owner. */
 export const STRIPE_EVENTS = {
   'payment_intent.succeeded': 'an e-book, packs or a donation is paid',
   'payment_intent.payment_failed': 'it was refused, perhaps after days',

@@ -38,10 +38,7 @@ export async function startErasures(tools: Tools, jobs: Jobs): Promise<void> {
   tools.jobs.wake('erasure')
 }
 
-/**
- * Advances the closing of an account: stops billing before its day, and erases everything on it. Idempotent, and safe
- * to retry after a crash at any point.
- */
+/** Advances the closing of an account: stops billing, then erases all on its day. Idempotent, safe after a crash. */
 export async function carryOutClosing(tools: Tools, userId: string): Promise<void> {
   const [closing] = await tools.db
     .select({ dueAt: accountClosings.dueAt, email: users.email })

@@ -134,10 +134,7 @@ function readValue(text: string): DayValue | null {
   return text.includes('.') ? Number(text) : Number(text) / 1000
 }
 
-/**
- * In a column of only ones and noughts, as other trackers write it, a one means done. In Loop's own, which have twos, a
- * one is implied by the frequency.
- */
+/** A one in a column of ones and noughts means done; in Loop's own, with twos, it's implied by the frequency. */
 const meaningOfOne = (values: readonly string[]): DayValue =>
   values.every((value) => ['0', '1', ''].includes(value)) ? 'done' : 'nothing'
 

@@ -79,11 +79,7 @@ export function withFreezes<D extends Day>(days: readonly D[], before: Run): { d
   return { days: marked, run }
 }
 
-/**
- * Returns the longest streak, with freezes spent as they were earned.
- *
- * @param keptBetween Days kept before the first miss, between misses, and after the last one.
- */
+/** The longest streak, freezes spent as earned. @param keptBetween Before the first miss, between, after the last. */
 export function longestStreak(keptBetween: readonly number[]): number {
   let longest = 0
   let run = NO_RUN

@@ -54,11 +54,7 @@ export async function assignThread(
   })
 }
 
-/**
- * Closes many threads in one undoable action. Complaints stay open, since they require an outcome.
- *
- * @returns The action's id, and how many it closed.
- */
+/** Closes threads in one undoable action; not complaints, which need an outcome. @returns Its id and the number. */
 export async function closeMany(
   tools: Tools,
   user: CurrentUser,

@@ -35,12 +35,7 @@ export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId)
   })
 }
 
-/**
- * Saves a letter that hasn't been sent.
- *
- * @throws AppError 404, 409 when it was saved by someone else meanwhile or is being sent, 400 for a text that can't be
- * parsed.
- */
+/** Saves an unsent letter. @throws AppError 404, 409 when saved by others or being sent, 400 for a bad text. */
 export async function saveLetter(tools: Tools, user: CurrentUser, id: string, input: LetterInput): Promise<void> {
   const { subject, preview, body, list, isPublic, revision, ...segment } = input
   partsOf(body)

@@ -15,10 +15,7 @@ const NEW_SLEEP = is(/UserSleeps_.*\.csv$/)
 export const isFitbit = (files: readonly SourceFile[]) =>
   files.some((file) => [PULSE, STEPS, SLEEP, NEW_PULSE, NEW_SLEEP].some((isOne) => isOne(file)))
 
-/**
- * Reads Fitbit's data from Google Takeout. There are two generations of files that contain the same nights; for each
- * measure the one with more days is used.
- */
+/** Reads Fitbit's data from Google Takeout. Of two generations with the same nights, the one with more days counts. */
 export async function readFitbit(files: readonly SourceFile[], timeZone: string): Promise<Finding[]> {
   // Two archives may contain the same file.
   const unique = [...new Map(files.map((file) => [nameOf(file), file])).values()]

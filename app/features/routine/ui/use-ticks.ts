@@ -57,10 +57,7 @@ type TickedDay = {
   status: EntryStatus | undefined
 }
 
-/**
- * Returns a day with optimistic updates: unconfirmed entries of this device are applied to the server's confirmed
- * state. Refused entries are rolled back automatically.
- */
+/** A day with optimistic updates: this device's unconfirmed entries over the confirmed state. Refused ones go. */
 export function useTickedDay(first: Routine): TickedDay {
   const { data: confirmed } = useQuery(routineOf, [first.date], { first })
   const { userId, date } = confirmed

@@ -8,10 +8,7 @@ type Props = { id: string; picture: Picture; alt: string; focus: Focus }
 
 const MIDDLE = { x: 50, y: 50 }
 
-/**
- * Sets the point of a picture that stays visible when it's cropped: by tapping it, or with two sliders, which also work
- * with the keyboard and without script.
- */
+/** Sets the point that stays visible when cropped: by a tap, or two sliders, for keyboards and without script. */
 export function FocusForm({ id, picture, alt, focus }: Props) {
   const [{ x, y }, setPoint] = useState(focus ?? MIDDLE)
   const shown = { ...picture, alt: '', focus: { x, y } }
