@@ -50,10 +50,10 @@ function addressOf(key: string, { path, query }: { path?: unknown; query?: unkno
   const address = key
     .slice(key.indexOf('/'))
     .replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(parts.get(name))))
-  const said = Object.entries(Object(query)).flatMap(([name, value]) =>
+  const pairs = Object.entries(Object(query)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return said.length > 0 ? `${address}?${new URLSearchParams(said)}` : address
+  return pairs.length > 0 ? `${address}?${new URLSearchParams(pairs)}` : address
 }
 
 /**

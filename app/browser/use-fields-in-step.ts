@@ -14,11 +14,11 @@ export function useFieldsInStep(
 ): void {
   const before = useRef(known)
   useEffect(() => {
-    const news = Object.keys(known).filter((name) => known[name] !== before.current[name])
+    const changed = Object.keys(known).filter((name) => known[name] !== before.current[name])
     // Reading a form takes a slow phone four milliseconds, and a day has a dozen of them.
-    if (!form.current || news.length === 0) return
-    const now = fieldsOf(form.current, news)
-    for (const name of news) if (now[name] === before.current[name]) fill(form.current, name, known[name] ?? '')
+    if (!form.current || changed.length === 0) return
+    const now = fieldsOf(form.current, changed)
+    for (const name of changed) if (now[name] === before.current[name]) fill(form.current, name, known[name] ?? '')
     before.current = known
   })
 }

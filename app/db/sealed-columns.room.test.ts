@@ -138,7 +138,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
     const read = async () => (await app.request('/api/account/export.json', { cookie })).text()
     const write = async (place: number, words: string) => {
       const id = `11111111-2222-4333-8444-00000000000${place}`
-      const said: [string, object][] = [
+      const entries: [string, object][] = [
         ['/api/journal/2026-06-01', { id, about: 'day', body: `${words} journal` }],
         ['/api/checkins/2026-06-01', { sleep: 4, note: `${words} check-in` }],
         [
@@ -147,7 +147,7 @@ describe.skipIf(!hasDatabase())('the sealed columns', () => {
         ],
         ['/api/baseline', { date: '2026-06-01', [`value-${MEASURES[place]}`]: `<${FIGURE}` }],
       ]
-      for (const [path, json] of said) await send(path, { cookie, json })
+      for (const [path, json] of entries) await send(path, { cookie, json })
       const office = `/api/office/coaching/${userId}`
       const forms: [string, object][] = [
         ['messages', { id: randomUUID(), body: `${words} answer` }],

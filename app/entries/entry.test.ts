@@ -138,11 +138,11 @@ describe('two devices without a connection', () => {
 
   it('come to the same state in whatever order they are heard, also when a clock runs ahead', () => {
     const now = new Date('2026-11-21T08:00:00.003Z')
-    const heard = (one: Entry): Entry => ({ ...one, at: capTime(one.at, now) })
+    const capped = (one: Entry): Entry => ({ ...one, at: capTime(one.at, now) })
     fc.assert(
       fc.property(entries, entries, order, (first, second, stream) => {
-        const inSomeOrder = [...deliveries(first, second, stream)].map(heard)
-        expect(saidIn(merged(inSomeOrder))).toEqual(saidIn(merged([...second, ...first].map(heard))))
+        const inSomeOrder = [...deliveries(first, second, stream)].map(capped)
+        expect(saidIn(merged(inSomeOrder))).toEqual(saidIn(merged([...second, ...first].map(capped))))
       }),
       { numRuns: 5_000 },
     )

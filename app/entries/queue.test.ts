@@ -213,15 +213,18 @@ describe('what has waited', () => {
 
 it('tells of failures and of answers, but not of waiting', async () => {
   const phone = device()
-  const heard: string[] = []
+  const received: string[] = []
   const queue = phone.open()
-  queue.listen({ onSaved: ({ field }, value) => heard.push(field, value), onFailed: (_, status) => heard.push(status) })
+  queue.listen({
+    onSaved: ({ field }, value) => received.push(field, value),
+    onFailed: (_, status) => received.push(status),
+  })
   for (const connection of [0, 503, 400, 'on'] as const) {
     phone.connect(connection)
     queue.enter(exercise('done'))
     await settled()
   }
-  expect(heard).toEqual(['failed', 'refused', 'habit.exercise', 'done'])
+  expect(received).toEqual(['failed', 'refused', 'habit.exercise', 'done'])
 })
 
 it.each([

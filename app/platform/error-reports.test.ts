@@ -17,11 +17,11 @@ it.each([
 ])('the DSN %s', (text, read) => expect(readDsn(text)).toEqual(read))
 
 describe('a server that hears of errors', () => {
-  const heard: { path: string; auth: string; lines: unknown[] }[] = []
+  const received: { path: string; auth: string; lines: unknown[] }[] = []
   let status = 200
   const server = createServer(async (request, response) => {
     const lines = (await text(request)).trim().split('\n')
-    heard.push({
+    received.push({
       ...{ path: request.url ?? '', auth: String(request.headers['x-sentry-auth']) },
       lines: lines.map((line) => JSON.parse(line)),
     })
@@ -33,7 +33,7 @@ describe('a server that hears of errors', () => {
   })
   afterAll(() => server.close())
   beforeEach(() => {
-    heard.length = 0
+    received.length = 0
     status = 200
   })
 
@@ -53,10 +53,10 @@ describe('a server that hears of errors', () => {
     log.error({ err: cause }, 'mail for <bob@example.test> given up')
     log.error('without an error')
     await reports.close()
-    expect(heard.map(({ path, auth }) => [path, auth.includes('sentry_key=key')])).toEqual(
+    expect(received.map(({ path, auth }) => [path, auth.includes('sentry_key=key')])).toEqual(
       Array.from({ length: 3 }, () => ['/api/7/envelope/', true]),
     )
-    const events = heard.map(({ lines }) => lines[2])
+    const events = received.map(({ lines }) => lines[2])
     expect(events).toContainEqual(
       expect.objectContaining({
         ...{ level: 'error', release: '1.0.0', environment: 'production', tags: { requestId: 'r1' } },
@@ -76,23 +76,23 @@ describe('a server that hears of errors', () => {
       }),
     )
     expect(JSON.stringify(events)).toContain('mail for <[email]> given up')
-    expect(JSON.stringify(heard)).not.toMatch(/ann@|bob@|a secret/)
+    expect(JSON.stringify(received)).not.toMatch(/ann@|bob@|a secret/)
   })
 
   it('hears a fault that goes on a few times, and nothing for as long as it wants quiet', async () => {
     const { reports, log } = open()
     for (let at = 0; at < 50; at += 1) log.error({ err: new Error('again') }, 'again')
     await reports.close()
-    expect(heard.length).toBeLessThanOrEqual(40)
-    expect(heard.length).toBeGreaterThanOrEqual(20)
-    heard.length = 0
+    expect(received.length).toBeLessThanOrEqual(40)
+    expect(received.length).toBeGreaterThanOrEqual(20)
+    received.length = 0
     status = 429
     const second = open()
     second.log.error('one')
     await second.reports.close()
     second.log.error('two')
     await second.reports.close()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('may be away: nothing waits for it and nothing breaks', async () => {

@@ -86,13 +86,13 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
 
   /** Encrypting with a damaged key is refused; everything else stays readable. */
   const readWhatOpens: MemberKeys['reading'] = async (on, userId, open) => {
-    const tell = (error: SealedError) => log.error({ err: error }, 'what a member wrote can’t be opened')
+    const report = (error: SealedError) => log.error({ err: error }, 'what a member wrote can’t be opened')
     const { key } = await find(on, userId).catch((error) => {
       if (!(error instanceof SealedError)) throw error
-      tell(error)
+      report(error)
       return { key: null }
     })
-    return open(tolerantKey(key, tell))
+    return open(tolerantKey(key, report))
   }
 
   return {

@@ -22,15 +22,15 @@ describe.skipIf(!hasDatabase())('publishing', () => {
     const { db, patientPool } = app.tools.database
     const publishing = await openPublishing({ db, patientPool, kind }, app.tools.log, pollMs)
     opened.push(publishing)
-    let told = 0
+    let calls = 0
     let tell = () => {}
     publishing.listen(() => {
-      told += 1
+      calls += 1
       tell()
     })
     return {
       publishing,
-      told: () => told,
+      told: () => calls,
       next: () =>
         new Promise<void>((resolve) => {
           tell = resolve
@@ -84,9 +84,9 @@ describe.skipIf(!hasDatabase())('publishing', () => {
 
   it('reaches another process by the poll where no message does', async () => {
     const [here, there] = [await startProcess(), await startProcess(5)]
-    const heard = there.next()
+    const notified = there.next()
     await publish(here)
-    await heard
+    await notified
     expect(there.told()).toBe(1)
   })
 
@@ -94,9 +94,9 @@ describe.skipIf(!hasDatabase())('publishing', () => {
     'reaches another process at once, and still after its connection was lost',
     async () => {
       const [here, there] = [await startProcess(), await startProcess()]
-      const heard = there.next()
+      const notified = there.next()
       await publish(here)
-      await heard
+      await notified
       expect(there.told()).toBe(1)
 
       const again = await startProcess(20)

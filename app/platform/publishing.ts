@@ -34,12 +34,12 @@ export async function openPublishing(
 ): Promise<Publishing> {
   const { db } = database
   const listeners: Listener[] = []
-  let told = await newestRevision(db)
+  let lastRevision = await newestRevision(db)
   let turn: Promise<void> = Promise.resolve()
-  const ear = database.kind === 'postgres' ? createListener(database.patientPool, catchUpOrLog) : null
-  await ear?.open().catch((error: unknown) => log.warn({ err: error }, 'not listening to what is published'))
+  const connection = database.kind === 'postgres' ? createListener(database.patientPool, catchUpOrLog) : null
+  await connection?.open().catch((error: unknown) => log.warn({ err: error }, 'not listening to what is published'))
   const stopPolling = repeat({ what: 'publishing', everyMs: pollMs, log }, async () => {
-    await ear?.open()
+    await connection?.open()
     await catchUp()
   })
 
@@ -57,23 +57,23 @@ export async function openPublishing(
     },
     async close() {
       await stopPolling()
-      ear?.close()
+      connection?.close()
       await turn.catch(() => {})
     },
   }
 
   // One check at a time: two in parallel could finish with the older state last.
   function catchUp(): Promise<void> {
-    turn = turn.catch(() => {}).then(look)
+    turn = turn.catch(() => {}).then(checkRevision)
     return turn
   }
 
-  async function look(): Promise<void> {
+  async function checkRevision(): Promise<void> {
     const newest = await newestRevision(db)
-    if (newest === told) return
+    if (newest === lastRevision) return
     for (const listener of listeners) await listener()
     // Set only now: if a listener fails, the next check calls all of them again.
-    told = newest
+    lastRevision = newest
   }
 
   function catchUpOrLog(): void {

@@ -11,11 +11,11 @@ export const ABOUT_BUCKET_NAME = 'the name of a bucket: 3 to 63 small letters, n
 
 /** Endpoint, bucket and both keys, or none of them; with none, files are stored in the data folder. */
 export function readS3(env: Env, mistakes: string[]): S3Config | null {
-  const said = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() ?? '']))
-  const missing = NAMES.filter((name) => said[name] === '')
+  const values = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() ?? '']))
+  const missing = NAMES.filter((name) => values[name] === '')
   if (missing.length === NAMES.length) return null
   if (missing.length > 0) mistakes.push(`${missing.join(', ')} must be set too: the S3 store needs all four, or none.`)
-  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_KEY_ID: keyId = '', S3_SECRET: secret = '' } = said
+  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_KEY_ID: keyId = '', S3_SECRET: secret = '' } = values
   if (endpoint && !isEndpoint(endpoint))
     mistakes.push(
       'S3_ENDPOINT must be an https address without a path, for example https://s3.eu-west-2.amazonaws.com.',

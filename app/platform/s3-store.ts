@@ -55,8 +55,8 @@ export function createS3Store(
 }
 
 async function finish(answer: Response, what: string): Promise<void> {
-  const said = await answer.text()
+  const responseText = await answer.text()
   if (answer.ok) return
-  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(said) ?? []
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(responseText) ?? []
   throw new Error(`the S3 store answered ${[answer.status, code].join(' ').trim()} to ${what}`)
 }

@@ -33,9 +33,9 @@ export async function readShop(db: DbOrTx, now: Date): Promise<ShopNow> {
       const history = prices.filter(({ productId }) => productId === product.id)
       const price = priceAt(history, now) ?? product.price
       if (price === null) return []
-      const said = row && { status: row.status, contents: row.contents, picture: pictureIn(row) }
+      const stored = row && { status: row.status, contents: row.contents, picture: pictureIn(row) }
       const file = files.find(({ productId }) => productId === product.id) ?? null
-      return [{ ...product, ...said, file, price, was: wasPriceAt(history, now), isPopular: popular === product.id }]
+      return [{ ...product, ...stored, file, price, was: wasPriceAt(history, now), isPopular: popular === product.id }]
     }),
     delivery: rate
       ? { pence: asPence(rate.pence), freeFrom: rate.freeFrom === null ? null : asPence(rate.freeFrom) }

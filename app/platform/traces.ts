@@ -62,8 +62,8 @@ export function createTraces({ endpoint, headers, service }: TracesConfig, relea
         keep(spanOf(place, above, { name: called, kind, startedAt, endedAt: now(), facts, status }))
       try {
         const result = await current.run(place, work)
-        const told = done?.(result)
-        end(told?.facts ?? {}, told?.name)
+        const outcome = done?.(result)
+        end(outcome?.facts ?? {}, outcome?.name)
         return result
       } catch (error) {
         // Only the error's name: its message may contain user input.

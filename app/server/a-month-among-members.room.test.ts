@@ -30,9 +30,9 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     await life.send(who, '/api/talk/comments', { ...QUESTION, id, parent, body })
     return id
   }
-  type Said = { body: string | null; speaker: { id: string; name: string } | null }
-  type Conversations = { talk: { conversations: { head: Said; answers: Said[] }[] } }
-  const said = async (who: string) =>
+  type Comment = { body: string | null; speaker: { id: string; name: string } | null }
+  type Conversations = { talk: { conversations: { head: Comment; answers: Comment[] }[] } }
+  const commentsOf = async (who: string) =>
     (await life.page<Conversations>('/app/talk/:kind/:slug', who, QUESTION)).talk.conversations.flatMap(
       ({ head, answers }) => [head, ...answers],
     )
@@ -65,8 +65,8 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
       .soft((await talk('ann')).news)
       .toMatchObject([{ kind: 'question', count: 1, isAnswered: true, isNamed: true }])
     expect((await talk('cyd')).news).toMatchObject([{ count: 2 }])
-    expect((await said('ann')).map(({ body }) => body)).toEqual(['A dark room.', 'And a cool one, @Annie.'])
-    await said('cyd')
+    expect((await commentsOf('ann')).map(({ body }) => body)).toEqual(['A dark room.', 'And a cool one, @Annie.'])
+    await commentsOf('cyd')
     expect([(await talk('ann')).news, (await talk('cyd')).news, await mails()]).toEqual([[], [], none])
   })
 
@@ -92,15 +92,15 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     await life.until('2026-03-04', '12:00')
     expect([(await event('ann', CHALLENGE))?.day, await kept('ann')]).toEqual([1, { ann: 0, ben: 0, cyd: 0 }])
     await comment('ben', 'No screens either, @Annie.')
-    const ben = (await said('cyd')).find(({ speaker }) => speaker?.name === 'Benjamin')?.speaker
+    const ben = (await commentsOf('cyd')).find(({ speaker }) => speaker?.name === 'Benjamin')?.speaker
     await life.send('cyd', '/api/talk/mute', { speaker: ben?.id, mute: 'yes' })
     await comment('ben', 'Nor coffee after two.')
     await life.until('2026-03-09', '12:00')
     expect(await mails()).toEqual({ ann: ['talk-digest'], ben: [], cyd: [] })
     expect((await life.letter('ann', /./)).text).not.toMatch(/screens|coffee/)
-    expect((await said('cyd')).flatMap(({ body }) => body || [])).toEqual(['A dark room.'])
+    expect((await commentsOf('cyd')).flatMap(({ body }) => body || [])).toEqual(['A dark room.'])
     expect(await kept('cyd')).toEqual({ ann: 5, ben: 5, cyd: 2 })
-    await said('ann')
+    await commentsOf('ann')
   })
 
   it('days 9 and 10: a partner sees ‘kept today’ and says ‘well done’ once a day', async () => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasDatabase())('a month among members', () => {
     const office = (deed: string, json: object) => life.send(null, `/api/office/talk/${deed}`, json)
     await office(`comments/${bad}/decide`, { decision: 'hidden', reason: 'It could do harm.' })
     await office(`comments/${bad}/suspend`, { reason: 'The second time.', days: '7' })
-    expect((await said('ann')).map(({ body }) => body)).not.toContain('Ten of my pills and you sleep.')
+    expect((await commentsOf('ann')).map(({ body }) => body)).not.toContain('Ten of my pills and you sleep.')
     expect((await talk('ann')).reports).toMatchObject([{ outcome: 'We’ve hidden it. It could do harm.' }])
     const again = { ...QUESTION, id: randomUUID(), parent: '', body: 'May I?' }
     expect(await life.tries('ben', '/api/talk/comments', again)).toBe(403)

@@ -32,10 +32,10 @@ export async function requestRestore(
   const query = new URLSearchParams(Object.entries(asked).flatMap(([name, is]) => (is ? [[name, '']] : [])))
   const response = await send(dataDir, 'POST', `/restore?${query}`, file)
   if (!response) return null
-  const said = await text(response)
-  if (response.statusCode === 409) throw new RestoreError(said)
-  if (response.statusCode !== 200) throw new Error(said)
-  return Restored.parse(JSON.parse(said))
+  const responseText = await text(response)
+  if (response.statusCode === 409) throw new RestoreError(responseText)
+  if (response.statusCode !== 200) throw new Error(responseText)
+  return Restored.parse(JSON.parse(responseText))
 }
 
 /** Asks the site running on this data folder to reconcile its books with Stripe's. Null when none is running. */
@@ -47,9 +47,9 @@ export const requestFacts = (dataDir: string) => requestJson<Facts>(dataDir, 'GE
 async function requestJson<Answer>(dataDir: string, method: string, path: string): Promise<Answer | null> {
   const response = await send(dataDir, method, path)
   if (!response) return null
-  const said = await text(response)
-  if (response.statusCode !== 200) throw new Error(said)
-  return JSON.parse(said)
+  const responseText = await text(response)
+  if (response.statusCode !== 200) throw new Error(responseText)
+  return JSON.parse(responseText)
 }
 
 function send(dataDir: string, method: string, path: string, body?: () => Readable): Promise<IncomingMessage | null> {

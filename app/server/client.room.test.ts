@@ -52,13 +52,13 @@ describe.skipIf(!hasDatabase())('the client in the repository', () => {
     expect(readWebhook('whsec_b3RoZXI=', headers, body, now)).toBeNull()
     expect(readWebhook(secret, {}, body, now)).toBeNull()
 
-    const told: string[] = []
-    const server = hearOfOrders(secret, 0, (words) => told.push(words))
+    const received: string[] = []
+    const server = hearOfOrders(secret, 0, (words) => received.push(words))
     await once(server, 'listening')
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const post = async (sent: string) => (await fetch(address, { method: 'POST', headers, body: sent })).status
     expect([await post(body), await post(body), await post(`${body} `)]).toEqual([204, 204, 400])
     server.close()
-    expect(told).toEqual(['Order A-1 is paid.'])
+    expect(received).toEqual(['Order A-1 is paid.'])
   })
 })

@@ -24,10 +24,11 @@ describe('A page drawn at once', () => {
 })
 
 describe('What the loaders of a page said', () => {
-  const said = (text: string) => withLoaderData('<body>Hi</body></html>', new Response(text).body ?? undefined, 'MARK')
+  const withData = (text: string) =>
+    withLoaderData('<body>Hi</body></html>', new Response(text).body ?? undefined, 'MARK')
 
   it('stands at the end of the page, in a script of ours', async () => {
-    expect(await said('[1]')).toBe(
+    expect(await withData('[1]')).toBe(
       '<body>Hi<script nonce="MARK">window.__reactRouterContext.streamController.enqueue("[1]");' +
         'window.__reactRouterContext.streamController.close();</script></body></html>',
     )
@@ -35,7 +36,7 @@ describe('What the loaders of a page said', () => {
 
   it('cannot end that script, and is read as it was said', async () => {
     const text = '</script><script>alert(1)</script> <!-- & \u2028 "quoted" \\'
-    const html = await said(text)
+    const html = await withData(text)
     const [, code = ''] = /enqueue\((.*?)\);window/s.exec(html) ?? []
     expect(html.match(/<\/script>/g)).toHaveLength(1)
     expect(JSON.parse(code)).toBe(text)

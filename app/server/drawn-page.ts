@@ -27,10 +27,10 @@ export function withRoutesOfPage(context: EntryContext): EntryContext {
 
 /** Inserts the loaders' data as one script: React would treat the stream its router reads as a suspended part. */
 export async function withLoaderData(html: string, data: EntryContext['serverHandoffStream'], mark: string) {
-  const said = data ? await new Response(data).text() : ''
+  const payload = data ? await new Response(data).text() : ''
   const end = html.lastIndexOf('</body>')
   const stream = 'window.__reactRouterContext.streamController'
-  const script = `<script nonce="${mark}">${stream}.enqueue(${asScript(said)});${stream}.close();</script>`
+  const script = `<script nonce="${mark}">${stream}.enqueue(${asScript(payload)});${stream}.close();</script>`
   return end === -1 ? html : html.slice(0, end) + script + html.slice(end)
 }
 

@@ -77,12 +77,12 @@ export const entriesDoors = [
 /** Stores a device's entries, a statement per day and room; an invalid one affects no other. @returns In order. */
 async function saveEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
   const now = tools.clock.now()
-  const heard = entries.map((entry) => ({ ...entry, at: capTime(entry.at, now) }))
+  const capped = entries.map((entry) => ({ ...entry, at: capTime(entry.at, now) }))
   const kept = new Map<string, FieldResult>()
-  const together = Map.groupBy(newestOf(heard), (entry) => `${entry.date} ${ROOMS.findIndex(isRoomOf(entry))}`)
+  const together = Map.groupBy(newestOf(capped), (entry) => `${entry.date} ${ROOMS.findIndex(isRoomOf(entry))}`)
   for (const those of together.values())
     for (const [subject, one] of await saveTogether(tools, member, those)) kept.set(subject, one)
-  return heard.map((entry) => answerTo(entry, kept.get(subjectOf(entry)) ?? unanswered()))
+  return capped.map((entry) => answerTo(entry, kept.get(subjectOf(entry)) ?? unanswered()))
 }
 
 /** Stores entries of one day and room. @returns Each entry's result, by its subject. */
@@ -96,13 +96,13 @@ async function saveTogether(
   const open = openDaysOf(tools, member)
   const kept = new Map<string, FieldResult>()
   const good = entries.flatMap((entry) => {
-    const said = attempt(() => {
+    const input = attempt(() => {
       if (!room) throw unknownField()
       refuseClosedDay(entry.date, open)
       return check(room.schema, inputOf(entry))
     })
-    if (said instanceof AppError) kept.set(subjectOf(entry), said)
-    return said instanceof AppError ? [] : [{ entry, said: { ...said, stamp: stampOf(entry) } }]
+    if (input instanceof AppError) kept.set(subjectOf(entry), input)
+    return input instanceof AppError ? [] : [{ entry, said: { ...input, stamp: stampOf(entry) } }]
   })
   if (!room || good.length === 0) return kept
   const day = { date: first.date, isNow: false }

@@ -14,8 +14,8 @@ describe.skipIf(!hasDatabase())('the line of the log for a request', () => {
   afterAll(() => app?.close())
 
   it('is one, with id, route, status and time, and nothing of anybody', async () => {
-    const said: string[] = []
-    const log = createLog('info', { write: (line: string) => void said.push(line) })
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
     const send = sender(createApi({ ...app.tools, log }))
     const headers = { referer: `${ORIGIN}/secret-page`, 'user-agent': 'Secret', 'x-forwarded-for': '203.0.113.7' }
     const token = { ...headers, authorization: 'Bearer secret-token' }
@@ -37,12 +37,12 @@ describe.skipIf(!hasDatabase())('the line of the log for a request', () => {
       const answer = await send(path, { ...init, method, from: '198.51.100.9' })
       ids.push(answer.headers.get('x-request-id'))
     }
-    expect(said.map((line) => JSON.parse(line))).toEqual(
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
       asked.map(([method, route, status], at) => ({
         ...{ level: 'info', time: expect.any(String), requestId: ids[at], method, route, status },
         ...{ ms: expect.any(Number), msg: 'request' },
       })),
     )
-    expect(said.join('')).not.toMatch(/secret|203\.0\.113|198\.51\.100|member@|2026-06-15/i)
+    expect(lines.join('')).not.toMatch(/secret|203\.0\.113|198\.51\.100|member@|2026-06-15/i)
   })
 })

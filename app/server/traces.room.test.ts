@@ -17,10 +17,10 @@ type Span = {
 type Sent = { resourceSpans: { resource: object; scopeSpans: { spans: Span[] }[] }[] }
 
 describe.skipIf(!hasDatabase())('traces', () => {
-  const heard: { path: string; token: unknown; sent: Sent }[] = []
+  const received: { path: string; token: unknown; sent: Sent }[] = []
   const collector = createServer(async (request, response) => {
     const sent = (await json(request)) as Sent
-    heard.push({ path: request.url ?? '', token: request.headers['x-token'], sent })
+    received.push({ path: request.url ?? '', token: request.headers['x-token'], sent })
     response.end('{}')
   })
   let app: TestApp
@@ -42,7 +42,7 @@ describe.skipIf(!hasDatabase())('traces', () => {
   it('say how long a request, its statements, its job and its email took, and of whom nothing', async () => {
     await app.signIn('traced@example.test')
     await app.tools.traces?.close()
-    const spans = heard.flatMap(({ sent }) =>
+    const spans = received.flatMap(({ sent }) =>
       sent.resourceSpans.flatMap((one) => one.scopeSpans.flatMap((two) => two.spans)),
     )
     const named = (name: string | RegExp) => spans.filter((span) => span.name.match(name))
@@ -59,7 +59,7 @@ describe.skipIf(!hasDatabase())('traces', () => {
     const [job] = named('job mail')
     const [mail] = named('mail sign-in')
     expect(mail).toMatchObject({ traceId: job?.traceId, parentSpanId: job?.spanId, kind: 3 })
-    expect(heard[0]).toMatchObject({ path: '/v1/traces', token: 'a b' })
-    expect(JSON.stringify(heard)).not.toMatch(/traced|example\.test|token=/)
+    expect(received[0]).toMatchObject({ path: '/v1/traces', token: 'a b' })
+    expect(JSON.stringify(received)).not.toMatch(/traced|example\.test|token=/)
   })
 })

@@ -113,11 +113,11 @@ describe.runIf(hasDatabase())('all that two devices enter for the same days', ()
           merged.set(subjectOf(entry), known ? laterOf(known, entry) : entry)
         }
         for (const date of DAYS) {
-          const said = Object.keys(NOTHING).map((field) => [
+          const fields = Object.keys(NOTHING).map((field) => [
             field,
             merged.get(subjectOf({ date, field }))?.value ?? NOTHING[field],
           ])
-          expect(await onServer(date, cookie)).toEqual(Object.fromEntries(said))
+          expect(await onServer(date, cookie)).toEqual(Object.fromEntries(fields))
         }
       }),
       { numRuns: 25 },

@@ -35,11 +35,11 @@ type ProblemProps = {
 /** The error message of the surrounding form; announced at once. */
 export function FormProblem({ words, isRest = false }: ProblemProps) {
   const { error } = useContext(FormState)
-  const said = words ?? (isRest && isOfFields(error) ? null : error?.userMessage)
-  if (!said) return null
+  const message = words ?? (isRest && isOfFields(error) ? null : error?.userMessage)
+  if (!message) return null
   return (
     <p role="alert" className="text-sm font-medium text-danger">
-      {said}
+      {message}
     </p>
   )
 }

@@ -20,9 +20,9 @@ export const TOAST_DURATION_MS = 5000
 export function addToast(queue: ToastQueue, toast: ToastItem): ToastQueue {
   if (!queue.current || !isError(queue.current)) return { current: toast, waiting: queue.waiting }
   const errors = queue.waiting.filter(isError)
-  const news = queue.waiting.filter((item) => !isError(item))
+  const infos = queue.waiting.filter((item) => !isError(item))
   return isError(toast)
-    ? { current: queue.current, waiting: [...errors, toast, ...news] }
+    ? { current: queue.current, waiting: [...errors, toast, ...infos] }
     : { current: queue.current, waiting: [...errors, toast] }
 }
 

@@ -65,17 +65,17 @@ export async function renewSubscription(
 
 function readNotice({ data }: PushEvent): Notice {
   try {
-    const said = Object(data?.json())
+    const message = Object(data?.json())
     const text = (name: 'title' | 'body' | 'tag' | 'url') =>
-      typeof said[name] === 'string' && said[name] !== '' ? said[name] : SOMETHING[name]
+      typeof message[name] === 'string' && message[name] !== '' ? message[name] : SOMETHING[name]
     return {
       title: text('title'),
       body: text('body'),
       tag: text('tag'),
       url: text('url'),
-      checkIn: typeof said.checkIn === 'string' ? said.checkIn : null,
-      answers: Array.isArray(said.answers)
-        ? said.answers.filter((one: unknown) => Object.hasOwn(ANSWERS, String(one)))
+      checkIn: typeof message.checkIn === 'string' ? message.checkIn : null,
+      answers: Array.isArray(message.answers)
+        ? message.answers.filter((one: unknown) => Object.hasOwn(ANSWERS, String(one)))
         : [],
     }
   } catch {

@@ -157,8 +157,8 @@ describe.skipIf(!hasDatabase())('an access token', () => {
     const { token } = await make(cookie, 'sales:read', 'orders:write')
     const papers = '/api/office/sales.csv?from=2026-06-01&until=2026-06-15'
     expect((await ask(token, papers)).status).toBe(200)
-    const deeds = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'tokens.make'))
-    expect(deeds).toMatchObject([{ actorId: id, after: { scopes: ['orders:write', 'sales:read'] } }])
+    const entries = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'tokens.make'))
+    expect(entries).toMatchObject([{ actorId: id, after: { scopes: ['orders:write', 'sales:read'] } }])
 
     await app.tools.db.update(users).set({ role: 'fulfilment' }).where(eq(users.id, id))
     expect((await ask(token, papers)).status).toBe(404)

@@ -82,12 +82,12 @@ describe.skipIf(!hasDatabase())('the blog', () => {
       `---\ntitle: ${title}\nexcerpt: One line.\ncreatedAt: '2026-10-01'\nauthor: A\npillar: activity\ntags: [new]\nreviewed: '2026-10-01'\nreferences: []\n---\n\nNew words.\n`
 
     it('shows the new words, tells those who keep pages, and survives the next start', async () => {
-      let told = 0
+      let calls = 0
       app.tools.publishing.listen(() => {
-        told += 1
+        calls += 1
       })
       await publishText(app.tools, 'post', SLUG, post('Edited'))
-      expect(told).toBe(1)
+      expect(calls).toBe(1)
       await startAgain(app.tools)
       const edited = getPost(app.tools, SLUG)
       expect([edited?.title, edited?.slug]).toEqual(['Edited', SLUG])

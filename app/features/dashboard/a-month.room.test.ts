@@ -216,8 +216,9 @@ describe.skipIf(!hasDatabase())('a month', () => {
 
     await mark(place, { done: ticks.slice(1), small, skipped: skips })
     if (watch) {
-      const told = { source: 'Watch', days: [{ date, activeMinutes: watch }] }
-      for (const _twice of [1, 2]) await app.request('/api/measures', { method: 'PUT', cookie: ann.cookie, json: told })
+      const imported = { source: 'Watch', days: [{ date, activeMinutes: watch }] }
+      for (const _twice of [1, 2])
+        await app.request('/api/measures', { method: 'PUT', cookie: ann.cookie, json: imported })
     }
     if (undo) await post('/api/measures/ticks/undo', { date, habit: 'exercise' })
     if (felt) await post(`/api/checkins/${date}`, { sleep: felt })

@@ -158,8 +158,8 @@ describe('the figures of a year', () => {
   })
 
   it('say how it felt from seven words on', () => {
-    const said = (count: number) => Array.from({ length: count }, () => ({ sleep: 4, energy: null, stress: null }))
-    expect(feltOf(said(6))).toEqual([])
-    expect(feltOf(said(7))).toEqual([{ key: 'sleep', mean: 4, count: 7 }])
+    const scored = (count: number) => Array.from({ length: count }, () => ({ sleep: 4, energy: null, stress: null }))
+    expect(feltOf(scored(6))).toEqual([])
+    expect(feltOf(scored(7))).toEqual([{ key: 'sleep', mean: 4, count: 7 }])
   })
 })

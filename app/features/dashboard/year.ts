@@ -63,8 +63,8 @@ export function nextStoryDay({ joinedOn, today }: OpenDays): LocalDate {
 export function yearOffered(open: OpenDays): StoryYear | null {
   const isFresh = ({ key, until }: StoryYear) =>
     key.length === 4 ? key === open.today.slice(0, 4) : addDays(until, OFFERED_DAYS) >= open.today
-  const told = storyYears(open).filter(isFresh)
-  return told.find(({ key }) => key.length < 4) ?? told[0] ?? null
+  const offered = storyYears(open).filter(isFresh)
+  return offered.find(({ key }) => key.length < 4) ?? offered[0] ?? null
 }
 
 /** Returns the same date some years later; 1 March for a 29 February without a counterpart. */
@@ -182,8 +182,8 @@ export type Felt = { key: 'sleep' | 'energy' | 'stress'; mean: number; count: nu
 /** Returns the mean check-in scores of a year, where there are enough. */
 export function feltOf(checkins: readonly Record<Felt['key'], number | null>[]): Felt[] {
   return (['sleep', 'energy', 'stress'] as const).flatMap((key) => {
-    const said = checkins.flatMap((one) => one[key] ?? [])
-    const mean = said.reduce((sum, score) => sum + score, 0) / said.length
-    return said.length < FEWEST_DAYS ? [] : [{ key, mean, count: said.length }]
+    const values = checkins.flatMap((one) => one[key] ?? [])
+    const mean = values.reduce((sum, score) => sum + score, 0) / values.length
+    return values.length < FEWEST_DAYS ? [] : [{ key, mean, count: values.length }]
   })
 }

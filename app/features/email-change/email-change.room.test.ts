@@ -37,8 +37,8 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     const response = await confirm(await linkFor(next))
     expect([response.status, await response.json()]).toEqual([200, { email: next }])
     expect([await who(cookie), await who(other)]).toEqual([next, 401])
-    const told = (await app.mailbox.waitFor(old, 3)).text
-    expect(told).toContain(next)
+    const notice = (await app.mailbox.waitFor(old, 3)).text
+    expect(notice).toContain(next)
     // Who signs in with the old address is somebody new; with the new one, this person.
     const idOf = async (as: string) => (await (await app.request('/api/auth/user', { cookie: as })).json()).id
     const back = await app.request('/api/auth/sign-in/magic-link', { json: { email: next, callbackURL: '/app' } })

@@ -75,17 +75,17 @@ describe('reminders', () => {
     const minutesBefore = fc.uniqueArray(fc.integer({ min: -60, max: 3_000 }), { maxLength: 200 })
     fc.assert(
       fc.property(minutesBefore, (minutes) => {
-        const told = { ...none, toldDay: null as Date | null, toldHour: null as Date | null }
-        const said: string[] = []
+        const notified = { ...none, toldDay: null as Date | null, toldHour: null as Date | null }
+        const sent: string[] = []
         for (const before of minutes.toSorted((a, b) => b - a)) {
           const now = new Date(walk.startsAt.getTime() - before * 60_000)
-          const due = reminderDue(walk, told, now)
-          if (due === 'day') told.toldDay = now
-          if (due === 'hour') told.toldHour = now
-          if (due) said.push(due)
+          const due = reminderDue(walk, notified, now)
+          if (due === 'day') notified.toldDay = now
+          if (due === 'hour') notified.toldHour = now
+          if (due) sent.push(due)
         }
-        expect(said.toSorted()).toEqual([...new Set(said)].toSorted())
-        expect(said).toEqual(said.toSorted())
+        expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted())
+        expect(sent).toEqual(sent.toSorted())
       }),
     )
   })

@@ -79,8 +79,8 @@ export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Ev
       if (!gone) return
       await tx.update(eventPlaces).set({ isIn: false, knownAt: null }).where(isPlaceOf(event.id, gone.person.id))
     } else taken += 1
-    const told = { isIn: true, knownAt: now, toldDay: null, toldHour: null }
-    await tx.update(eventPlaces).set(told).where(isPlaceOf(event.id, person.id))
+    const confirmed = { isIn: true, knownAt: now, toldDay: null, toldHour: null }
+    await tx.update(eventPlaces).set(confirmed).where(isPlaceOf(event.id, person.id))
     await sendEventEmail(tools, post, person, event, { kind: 'promoted', isIn: true })
   }
 }

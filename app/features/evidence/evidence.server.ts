@@ -105,6 +105,6 @@ export function findStrayFigures(tools: Readers, id: string, claim: ClaimEntry):
     for (const figure of source?.figures ?? []) known.add(figure)
     if (source?.year) known.add(String(source.year))
   }
-  const said = figuresIn([displayed, finding, population, limits].join('. '))
-  return [...new Set(said)].filter((figure) => !known.has(figure))
+  const numbers = figuresIn([displayed, finding, population, limits].join('. '))
+  return [...new Set(numbers)].filter((figure) => !known.has(figure))
 }

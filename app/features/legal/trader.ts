@@ -32,10 +32,10 @@ export function missingParticulars(trader: Trader): string[] {
  */
 export function traderPlaceholders(trader: Trader): Record<string, string | null> {
   const { name, address, email } = trader
-  const said = Object.entries(trader).map(([key, value]) => [`trader.${key}`, value.trim() || null])
+  const values = Object.entries(trader).map(([key, value]) => [`trader.${key}`, value.trim() || null])
   const isReachable = name.trim() !== '' && address.trim() !== ''
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(values),
     'trader.post': isReachable ? `${name.trim()}, ${address.trim()}` : null,
     'trader.all':
       [name, address, email]

@@ -90,12 +90,12 @@ describe.skipIf(!hasDatabase())('in the database', () => {
       'a %s shows the new words, tells those who keep pages, and survives the next start',
       async (...kind) => {
         const [name, slug, source, read] = kind
-        let told = 0
+        let calls = 0
         app.tools.publishing.listen(() => {
-          told += 1
+          calls += 1
         })
         await publishText(app.tools, name, slug, source('Edited'))
-        expect(told).toBe(1)
+        expect(calls).toBe(1)
         await startAgain(app.tools)
         expect(await read()).toMatchObject({ summary: 'One line.', html: '<p>New words.</p>' })
       },

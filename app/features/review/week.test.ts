@@ -110,13 +110,13 @@ describe('the figures of a week', () => {
       days((back) => (done.includes(back) ? habitSet(['hotExposure']) : 0)).map((one) =>
         free.includes(daysBetween(one.date, SUNDAY)) ? { ...one, free: ['hotExposure' as const] } : one,
       )
-    const told = (all: readonly DayProgress[]) =>
+    const figuresFor = (all: readonly DayProgress[]) =>
       habitIn(figuresOf(WEEK, { ...record, days: all, doses: [heat] }), 'hotExposure')
     // Asked for on the last three days of the week, and not done.
-    expect(told(week([], [3, 4, 5, 6]))).toEqual({ habit: 'hotExposure', planned: 3, done: 0, usual: 0 })
-    expect(told(week([6, 5, 4], [0, 1, 2, 3]))).toMatchObject({ planned: 3, done: 3 })
+    expect(figuresFor(week([], [3, 4, 5, 6]))).toEqual({ habit: 'hotExposure', planned: 3, done: 0, usual: 0 })
+    expect(figuresFor(week([6, 5, 4], [0, 1, 2, 3]))).toMatchObject({ planned: 3, done: 3 })
     // More than the measure is no gap, either.
-    expect(told(week([6, 5, 4, 0], [1, 2, 3]))).toMatchObject({ planned: 4, done: 4 })
+    expect(figuresFor(week([6, 5, 4, 0], [1, 2, 3]))).toMatchObject({ planned: 4, done: 4 })
     // The day before it was chosen is planned by the timetable, which does not name it.
     const later = { ...heat, from: addDays(WEEK.from, 1) }
     expect(

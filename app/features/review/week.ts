@@ -80,10 +80,10 @@ export function figuresOf(
       }
     }),
     feelings: FEELINGS.map((key) => {
-      const said = (from: LocalDate, until: LocalDate) =>
+      const values = (from: LocalDate, until: LocalDate) =>
         feelings.filter(({ date }) => date >= from && date <= until).flatMap((feeling) => feeling[key] ?? [])
-      const now = said(week.from, week.until)
-      const then = said(addDays(week.from, -BEFORE_DAYS), addDays(week.from, -1))
+      const now = values(week.from, week.until)
+      const then = values(addDays(week.from, -BEFORE_DAYS), addDays(week.from, -1))
       return {
         key,
         mean: now.length >= FEWEST_CHECKINS ? meanOf(now) : null,

@@ -43,8 +43,8 @@ export async function getRoutineDay(tools: Tools, member: Member, asked: string 
  */
 export async function saveRoutine(tools: Tools, member: Member, input: RoutineInput): Promise<Routine> {
   refuseOtherMember(input.userId, member.id)
-  const said = HABIT_KEYS.map((name) => ({ kind: 'habit', name, value: input[name] ? 'done' : 'not-done' }) as const)
-  return saveDay(tools, member, { date: input.date, isNow: true, isExact: false }, stampInput(tools, said))
+  const entries = HABIT_KEYS.map((name) => ({ kind: 'habit', name, value: input[name] ? 'done' : 'not-done' }) as const)
+  return saveDay(tools, member, { date: input.date, isNow: true, isExact: false }, stampInput(tools, entries))
 }
 
 /** Sets one habit of a day with the current time and leaves the others unchanged. Idempotent. */
@@ -53,8 +53,8 @@ export async function setHabit(
   member: Member,
   { date, habit, state }: HabitChange & { date: LocalDate },
 ): Promise<Routine> {
-  const said = stampInput(tools, [{ kind: 'habit', name: habit, value: state } as const])
-  return saveDay(tools, member, { date, isNow: true }, said)
+  const entries = stampInput(tools, [{ kind: 'habit', name: habit, value: state } as const])
+  return saveDay(tools, member, { date, isNow: true }, entries)
 }
 
 /** Ticks some habits of a day, as of now: those that count for this member and are not done yet. */
@@ -74,8 +74,8 @@ export async function setDayMode(
   member: Member,
   { date, mode }: { date: LocalDate; mode: ModeWord },
 ): Promise<Routine> {
-  const said = stampInput(tools, [{ kind: 'mode', name: '', value: mode } as const])
-  return saveDay(tools, member, { date, isNow: true }, said)
+  const entries = stampInput(tools, [{ kind: 'mode', name: '', value: mode } as const])
+  return saveDay(tools, member, { date, isNow: true }, entries)
 }
 
 /** Returns the charts and totals of a range, and the streak regardless of the range, in one round trip. */

@@ -222,15 +222,15 @@ describe('the streak before a day, from the newest misses alone', () => {
         const missed = dates('missed').slice(-most)
         const isWhole = dates('missed').length < most
         const from = isWhole ? FIRST : (missed[0] ?? FIRST)
-        const told = runBefore({
+        const before = runBefore({
           firstDay: days.length > 0 ? FIRST : null,
           lastDay: FIRST + days.length - 1,
           missed,
           neutral: dates('neutral').filter((date) => date >= from),
           isWhole,
         })
-        if (isWhole) expect(told).not.toBeNull()
-        if (told) expect(told).toEqual(runOver(days))
+        if (isWhole) expect(before).not.toBeNull()
+        if (before) expect(before).toEqual(runOver(days))
       }),
       { numRuns: 2_000 },
     )

@@ -74,12 +74,12 @@ const counting = ({ doses }: Dashboard, minutes: Waiting['minutes']): Waiting['m
   minutes.filter(({ habit, date }) => doseOn(doses, habit, date)?.unit === 'minutes')
 
 function withMinutes(dashboard: Dashboard, waiting: Waiting['minutes']): Dashboard {
-  const news = counting(dashboard, waiting)
-  if (news.length === 0) return dashboard
+  const changes = counting(dashboard, waiting)
+  if (changes.length === 0) return dashboard
   const isNew = (one: { date: LocalDate; habit: HabitKey }) =>
-    news.some(({ date, habit }) => date === one.date && habit === one.habit)
-  const said = news.flatMap(({ minutes, ...rest }) => (minutes === null ? [] : [{ ...rest, minutes }]))
-  return { ...dashboard, minutes: [...dashboard.minutes.filter((one) => !isNew(one)), ...said] }
+    changes.some(({ date, habit }) => date === one.date && habit === one.habit)
+  const entered = changes.flatMap(({ minutes, ...rest }) => (minutes === null ? [] : [{ ...rest, minutes }]))
+  return { ...dashboard, minutes: [...dashboard.minutes.filter((one) => !isNew(one)), ...entered] }
 }
 
 /** Recomputes what is due in the weeks of these days, for members with weekly targets. */

@@ -17,8 +17,8 @@ describe.skipIf(!hasDatabase())('the log of the office', () => {
     await app.signInStaff('coach', 'ben.long@example.test')
     const [ann, ben] = await Promise.all(['ann@example.test', 'ben.long@example.test'].map(personOf))
     if (!ann || !ben) throw new Error('nobody signed in')
-    const write = (by: typeof ann, at: string, deed: Omit<Parameters<typeof audit>[1], 'by'>) =>
-      audit(app.tools.db, { by, ...deed }, new Date(at))
+    const write = (by: typeof ann, at: string, entry: Omit<Parameters<typeof audit>[1], 'by'>) =>
+      audit(app.tools.db, { by, ...entry }, new Date(at))
     await write(ann, '2026-06-01T22:59:00Z', {
       action: 'staff.role',
       subject: 'user:7',

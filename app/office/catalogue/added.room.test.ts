@@ -54,8 +54,8 @@ describe.skipIf(!hasDatabase())('a product that is added in the office', () => {
     ])
     expect(await getFreeStock(app.tools, 'travel-pack')).toBe(3)
     expect(listSold(app.tools)).toContainEqual(expect.objectContaining({ id: 'travel-pack' }))
-    const [deed] = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'catalogue.add'))
-    expect(deed).toMatchObject({ subject: 'product:travel-pack', after: { pence: 2_450, free: 5 } })
+    const [entry] = await app.tools.db.select().from(auditLog).where(eq(auditLog.action, 'catalogue.add'))
+    expect(entry).toMatchObject({ subject: 'product:travel-pack', after: { pence: 2_450, free: 5 } })
   })
 
   it('stays through the next start of the product', async () => {

@@ -88,9 +88,9 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
       )
     await tools.publishing.announce(tx)
     const { status, contents, picture } = before
-    const deed = { by, action: 'catalogue.product', subject: subject(id) } as const
+    const entry = { by, action: 'catalogue.product', subject: subject(id) } as const
     const was = { name: before.name, vatRate: before.vatRate, status, contents, picture: picture?.hash ?? null }
-    await audit(tx, { ...deed, before: was, after: { name: name ?? before.name, ...own, ...said, pictureId } }, now)
+    await audit(tx, { ...entry, before: was, after: { name: name ?? before.name, ...own, ...said, pictureId } }, now)
   })
   await tools.publishing.catchUp()
 }

@@ -68,8 +68,8 @@ export async function removeNote(tools: Tools, user: CurrentUser, userId: string
     const isIt = and(eq(coachNotes.id, note), eq(coachNotes.userId, userId))
     const removed = await tx.delete(coachNotes).where(isIt).returning({ id: coachNotes.id })
     if (removed.length === 0) throw new AppError('not_found', 'This note isn’t there any more.')
-    const deed = { by: user, action: 'coaching.remove-note', subject: `person:${userId}` } as const
-    await audit(tx, deed, tools.clock.now())
+    const entry = { by: user, action: 'coaching.remove-note', subject: `person:${userId}` } as const
+    await audit(tx, entry, tools.clock.now())
   })
 }
 

@@ -5,7 +5,7 @@ import { signsOf, streakThatEnded, streakThatEndedAnyway } from './signs.ts'
 /** The days up to today in order, newest last; `signsOf` takes them reversed. */
 const days = (text: string) => [...text].reverse().join('')
 /** The signs of a member whose record ends with these days. */
-const told = (text: string) => signsOf(days(text), streakThatEnded(days(text), NO_RUN))
+const signsIn = (text: string) => signsOf(days(text), streakThatEnded(days(text), NO_RUN))
 
 describe('the signs of a member', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('the signs of a member', () => {
     ['two freezes held it', 'KKKKKKKKKKKKKKMMm', { kept: 5, before: 7, quietDays: 1, brokeAfter: null }],
     ['the freezes were spent', 'KKKKKKKKKKKKKKMMMm', { kept: 4, before: 7, quietDays: 1, brokeAfter: 14 }],
   ])('%s', (_what, text, expected) => {
-    expect(told(text)).toEqual(expected)
+    expect(signsIn(text)).toEqual(expected)
   })
 
   it.each([

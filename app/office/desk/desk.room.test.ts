@@ -74,8 +74,8 @@ describe.runIf(hasDatabase())('the desk', () => {
     const welcome = 'Welcome newcomer@example.test'
     expect((await waiting()).filter((one) => !without.includes(one))).toEqual([welcome])
     const cookie = await app.signInStaff('coach')
-    const said = { id: crypto.randomUUID(), body: 'Good to have you here.' }
-    const sent = await app.request(`/api/office/coaching/${newcomer}/messages`, { cookie, json: said })
+    const message = { id: crypto.randomUUID(), body: 'Good to have you here.' }
+    const sent = await app.request(`/api/office/coaching/${newcomer}/messages`, { cookie, json: message })
     expect(sent.status).toBe(200)
     expect(await waiting()).not.toContain(welcome)
     for (const name of ['newcomer', 'ended', 'a-week-here'])

@@ -59,14 +59,14 @@ export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wan
     const set = { ...input, changedAt: now, sequence: event.sequence + 1 }
     const [changed] = await tx.update(events).set(set).where(eq(events.id, id)).returning()
     if (!changed) return
-    const deed = {
+    const entry = {
       by,
       action: 'events.change',
       subject: subject(id),
       before: auditFacts(event),
       after: auditFacts(changed),
     } as const
-    await audit(tx, deed, now)
+    await audit(tx, entry, now)
     const isElse = input.minutes !== event.minutes || input.whereabouts !== event.whereabouts
     if (isMoved || isElse) await notifyAttendees(tools, tx, post, changed, isMoved ? 'moved' : 'changed')
     await fillPlaces(tools, tx, post, changed)

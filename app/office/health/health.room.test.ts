@@ -30,7 +30,7 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
       },
       { timeout: 50_000, interval: 50 },
     )
-  const deeds = async (action: string) => app.tools.db.select().from(auditLog).where(eq(auditLog.action, action))
+  const entries = async (action: string) => app.tools.db.select().from(auditLog).where(eq(auditLog.action, action))
 
   it('tells versions, database, disk and what was never done', async () => {
     const health = await getHealth(app.tools)
@@ -56,7 +56,7 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     expect(run).toMatchObject({ problem: null, facts: { file: 'backup-2026-06-15T120000Z.gz' } })
     const [file = ''] = readdirSync(folder)
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
-    expect(await deeds('health.backup')).toHaveLength(1)
+    expect(await entries('health.backup')).toHaveLength(1)
     expect((await post('upkeep', { what: 'drill' })).status).toBe(200)
     const drill = await ended('drill')
     expect(drill.problem).toBeNull()
@@ -119,7 +119,7 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     const twice = await Promise.all([1, 2].map(async () => (await post('resend', { id: mail?.id })).status))
     expect(twice.toSorted()).toEqual([200, 409])
     expect((await app.mailbox.waitFor('full@example.test')).subject).not.toBe('')
-    expect(await deeds('health.resend')).toHaveLength(1)
+    expect(await entries('health.resend')).toHaveLength(1)
   })
 
   it('begins failed jobs of a queue once more', async () => {
@@ -130,6 +130,6 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     expect((await post('retry', { queue: 'push' })).status).toBe(200)
     const { rows } = await app.tools.db.execute(sql`select state::text from pgboss.job where name = 'push'`)
     expect(rows).toEqual([{ state: 'retry' }])
-    expect((await deeds('health.retry'))[0]).toMatchObject({ subject: 'queue:push', after: { jobs: 1 } })
+    expect((await entries('health.retry'))[0]).toMatchObject({ subject: 'queue:push', after: { jobs: 1 } })
   })
 })

@@ -65,12 +65,12 @@ describe.skipIf(!hasDatabase())('the inbox', () => {
     expect(mail.headers['in-reply-to']).toBe(asked?.messageId)
     expect(answered).toMatchObject({ kind: 'out', body: 'Yes.\nStart slowly.', messageId: mail.headers['message-id'] })
     expect(await find()).toMatchObject({ state: 'closed', waitsSince: null })
-    const [deed] = await app.tools.db
+    const [entry] = await app.tools.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `thread:${id}`))
-    expect(deed).toMatchObject({ action: 'inbox.answer', after: { state: 'closed' } })
-    expect(JSON.stringify(deed)).not.toContain('slowly')
+    expect(entry).toMatchObject({ action: 'inbox.answer', after: { state: 'closed' } })
+    expect(JSON.stringify(entry)).not.toContain('slowly')
   })
 
   it('keeps a thread open when asked to, and takes a plain form', async () => {

@@ -37,8 +37,8 @@ export async function removeSavedAnswer(tools: Tools, user: CurrentUser, id: str
   await tools.db.transaction(async (tx) => {
     const removed = await tx.delete(savedAnswers).where(eq(savedAnswers.id, id)).returning({ id: savedAnswers.id })
     if (removed.length === 0) throw notThere()
-    const deed = { by: user, action: 'inbox.remove-answer', subject: `saved-answer:${id}` } as const
-    await audit(tx, deed, tools.clock.now())
+    const entry = { by: user, action: 'inbox.remove-answer', subject: `saved-answer:${id}` } as const
+    await audit(tx, entry, tools.clock.now())
   })
 }
 

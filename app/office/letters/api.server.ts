@@ -104,8 +104,8 @@ export const lettersDoors = [
     'Everybody on a list as CSV, with what each agreed to',
     { access: 'staff:exports', consent: 'no-health-data', path: ListPath, answer: raw('text/csv', 200) },
     async ({ tools, user, path }) => {
-      const deed = { by: user, action: 'letters.export', subject: `list:${path.list}` } as const
-      await audit(tools.db, deed, tools.clock.now())
+      const entry = { by: user, action: 'letters.export', subject: `list:${path.list}` } as const
+      await audit(tools.db, entry, tools.clock.now())
       return exportSubscribers(tools, path.list)
     },
   ),
@@ -119,8 +119,12 @@ export const lettersDoors = [
       reads: 'multipart/form-data',
       answer: ImportReport,
       leadsTo: ({ path, answer: { problems, ...counts } }) => {
-        const said = JSON.stringify({ ...counts, failed: problems.length, problems: problems.slice(0, MOST_REPORTED) })
-        return `/office/letters/lists/${path.list}?${new URLSearchParams({ report: said })}`
+        const result = JSON.stringify({
+          ...counts,
+          failed: problems.length,
+          problems: problems.slice(0, MOST_REPORTED),
+        })
+        return `/office/letters/lists/${path.list}?${new URLSearchParams({ report: result })}`
       },
     },
     async ({ tools, user, path, c }) => {

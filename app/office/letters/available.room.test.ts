@@ -26,8 +26,8 @@ describe.skipIf(!hasDatabase())('the waiting list of a product that was added', 
   const office = (path: string, json: object) => app.request(`/api/office/products${path}`, { json, cookie: coach })
   async function setStatus(id: string, status: string) {
     const [row] = await app.tools.db.select().from(products).where(eq(products.id, id))
-    const said = { name: PACK.name, status, contents: '', pictureId: '', revision: String(row?.revision) }
-    expect((await office(`/${id}`, said)).status).toBe(200)
+    const input = { name: PACK.name, status, contents: '', pictureId: '', revision: String(row?.revision) }
+    expect((await office(`/${id}`, input)).status).toBe(200)
   }
   const ask = (email: string, list: string) =>
     app.request('/api/waitlist', { json: { email, consent: true, list, source: '/products/walking-pack' } })
@@ -55,10 +55,10 @@ describe.skipIf(!hasDatabase())('the waiting list of a product that was added', 
     expect(await letters()).toEqual([])
     await setStatus('walking-pack', 'on-sale')
     await Promise.all([emailWaitlist(app.tools), emailWaitlist(app.tools)])
-    const told = await app.mailbox.waitFor('waits@example.test', 3)
-    expect(told.subject).toBe('Walking Pack: it’s here')
-    expect(told.text).toContain('/products/walking-pack')
-    expect(told.headers['list-unsubscribe']).toContain('list=product-walking-pack')
+    const email = await app.mailbox.waitFor('waits@example.test', 3)
+    expect(email.subject).toBe('Walking Pack: it’s here')
+    expect(email.text).toContain('/products/walking-pack')
+    expect(email.headers['list-unsubscribe']).toContain('list=product-walking-pack')
     await setStatus('walking-pack', 'coming-soon')
     await setStatus('walking-pack', 'on-sale')
     await emailWaitlist(app.tools)

@@ -54,7 +54,7 @@ describe('what a mail provider tells', () => {
     ['https://evil.test/sns.eu-west-2.amazonaws.com', false],
     ['https://169.254.169.254/', false],
   ])('asks to be confirmed at Amazon alone: %s', (SubscribeURL, isTaken) => {
-    const said = { Type: 'SubscriptionConfirmation', Message: 'Visit', SubscribeURL }
-    expect(readProviderMessage(said)).toEqual(isTaken ? { confirm: SubscribeURL } : null)
+    const body = { Type: 'SubscriptionConfirmation', Message: 'Visit', SubscribeURL }
+    expect(readProviderMessage(body)).toEqual(isTaken ? { confirm: SubscribeURL } : null)
   })
 })

@@ -38,12 +38,12 @@ const POSTMARK_FOR_GOOD = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated
  * Parses a message from Postmark, Amazon SES (through SNS) or Mailgun. Temporary failures (a full mailbox, a slow
  * server) aren't events. Null for a message in none of these formats.
  */
-export function readProviderMessage(said: unknown): ProviderMessage | null {
-  const postmark = Postmark.safeParse(said)
+export function readProviderMessage(body: unknown): ProviderMessage | null {
+  const postmark = Postmark.safeParse(body)
   if (postmark.success) return { events: fromPostmark(postmark.data) }
-  const mailgun = Mailgun.safeParse(said)
+  const mailgun = Mailgun.safeParse(body)
   if (mailgun.success) return { events: fromMailgun(mailgun.data) }
-  const sns = Sns.safeParse(said)
+  const sns = Sns.safeParse(body)
   return sns.success ? fromSns(sns.data) : null
 }
 

@@ -44,7 +44,7 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
     isWriting = false
   }
 
-  const wish = (settled: Settled | null) =>
+  const enqueue = (settled: Settled | null) =>
     new Promise<Claimed | null>((done, failed) => {
       requests.push({ settled, done, failed })
       // Everything else requested at this moment joins the batch.
@@ -78,9 +78,9 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
   }
 
   return {
-    claim: () => wish(null),
+    claim: () => enqueue(null),
     settle: async (settled) => {
-      await wish(settled)
+      await enqueue(settled)
     },
   }
 }

@@ -56,8 +56,8 @@ export async function saveStep(tools: Tools, user: CurrentUser, id: string, inpu
     if (step.revision !== revision) throw savedMeanwhile()
     const written = { subject, preview, body, daysAfter, updatedAt: now, revision: revision + 1 }
     await tx.update(campaigns).set(written).where(eq(campaigns.id, id))
-    const deed = { by: user, action: 'letters.save', subject: `letter:${id}`, after: { daysAfter } } as const
-    await audit(tx, deed, now)
+    const entry = { by: user, action: 'letters.save', subject: `letter:${id}`, after: { daysAfter } } as const
+    await audit(tx, entry, now)
   })
 }
 

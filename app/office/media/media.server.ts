@@ -89,8 +89,8 @@ export async function setFocus(
     if (!row) throw notThere()
     if (row.status !== 'ready') throw new AppError('conflict', 'This picture isn’t ready yet.')
     await tx.update(media).set({ focusX: focus.x, focusY: focus.y }).where(eq(media.id, id))
-    const deed = { by, action: 'media.focus', subject: `media:${id}`, before: focusOf(row), after: focus } as const
-    await audit(tx, deed, clock.now())
+    const entry = { by, action: 'media.focus', subject: `media:${id}`, before: focusOf(row), after: focus } as const
+    await audit(tx, entry, clock.now())
     await publishing.announce(tx)
   })
   await publishing.catchUp()

@@ -150,10 +150,10 @@ describe.skipIf(!hasDatabase())('recordings of lessons', () => {
     expect((await remove()).status).toBe(200)
     expect(await app.tools.db.select().from(recordingParts).where(eq(recordingParts.recordingId, id))).toEqual([])
     expect((await remove()).status).toBe(404)
-    const deeds = await app.tools.db
+    const entries = await app.tools.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `recording:${id}`))
-    expect(deeds.map(({ action }) => action).toSorted()).toEqual(['recording.delete', 'recording.upload'])
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(['recording.delete', 'recording.upload'])
   })
 })

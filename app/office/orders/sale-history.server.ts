@@ -69,7 +69,7 @@ export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymen
     .where(eq(auditLog.subject, subjectOf(key)))
     .orderBy(asc(auditLog.at))
     .limit(200)
-  const told = paymentIntentId
+  const atStripe = paymentIntentId
     ? await db
         .select({ at: stripeEvents.receivedAt, what: stripeEvents.type })
         .from(stripeEvents)
@@ -77,7 +77,9 @@ export async function listEvents({ db }: Pick<Tools, 'db'>, key: SaleKey, paymen
         .orderBy(asc(stripeEvents.receivedAt))
         .limit(200)
     : []
-  return [...done, ...told.map((event) => ({ ...event, by: null }))].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return [...done, ...atStripe.map((event) => ({ ...event, by: null }))].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
 }
 
 /** The sale's subject in the audit log. */

@@ -22,12 +22,12 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
   let receiver: Server
   let url: string
   let answer = 200
-  const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+  const received: { headers: IncomingHttpHeaders; body: string }[] = []
   beforeAll(async () => {
     app = await createTestShop({ now: NOW })
     coach = await app.signInStaff('coach')
     receiver = createServer(async (request, response) => {
-      heard.push({ headers: request.headers, body: await text(request) })
+      received.push({ headers: request.headers, body: await text(request) })
       response.writeHead(answer).end()
     }).listen(0, '127.0.0.1')
     await once(receiver, 'listening')
@@ -40,7 +40,7 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
   beforeEach(async () => {
     app.setNow(NOW)
     answer = 200
-    heard.length = 0
+    received.length = 0
     await app.tools.db.delete(hooks)
   })
 
@@ -60,8 +60,8 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     const order = await buyPacks(app)
     // Two processes poll at the same moment.
     await Promise.all([send(), send()])
-    expect(heard).toHaveLength(1)
-    const [first] = heard
+    expect(received).toHaveLength(1)
+    const [first] = received
     expect(JSON.parse(first?.body ?? '')).toEqual({
       type: 'order.paid',
       timestamp: NOW.replace('Z', '.000Z'),
@@ -74,13 +74,13 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
 
     expect((await post(`orders/${order.id}/dispatch`, {})).status).toBe(200)
     await send()
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
     later(601)
     await sendDispatchEmails(app.tools)
     await sendDispatchEmails(app.tools)
     await send()
-    expect(heard.map(({ body }) => JSON.parse(body).type)).toEqual(['order.paid', 'order.sent'])
-    expect(JSON.stringify(heard)).not.toContain(order.email)
+    expect(received.map(({ body }) => JSON.parse(body).type)).toEqual(['order.paid', 'order.sent'])
+    expect(JSON.stringify(received)).not.toContain(order.email)
   })
 
   it('hear only of what they asked for, and of nothing that did not happen', async () => {
@@ -92,7 +92,7 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     expect((await app.request('/api/contact', { json: message })).status).toBe(201)
     expect((await log()).map(([event]) => event)).toEqual(['message.received'])
     await send()
-    expect(heard.map(({ body }) => body).join()).not.toMatch(/Ann|Hello/)
+    expect(received.map(({ body }) => body).join()).not.toMatch(/Ann|Hello/)
   })
 
   it('are tried again with the same id until they are taken, and by nobody before their time', async () => {
@@ -109,8 +109,8 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     answer = 204
     await send()
     expect(await log()).toEqual([['test', 'taken', 3, '204']])
-    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(heard).toHaveLength(3)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(received).toHaveLength(3)
   })
 
   it('are given up after three days, and sent again when somebody says so', async () => {
@@ -151,11 +151,11 @@ describe.skipIf(!hasDatabase())('webhooks', () => {
     expect((await log())[0]).toEqual(['test', 'taken', 1, '200'])
     expect((await post(`hooks/${id}/remove`)).status).toBe(200)
     expect(await log()).toEqual([])
-    const deeds = await app.tools.db
+    const entries = await app.tools.db
       .select({ action: auditLog.action })
       .from(auditLog)
       .where(eq(auditLog.subject, `hook:${id}`))
-    expect(deeds.map(({ action }) => action).toSorted()).toEqual([
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
       'hooks.add',
       'hooks.on',
       'hooks.remove',

@@ -4,9 +4,9 @@ export function wordsOfMessage(
   next: string,
 ): string {
   if (status === 'taken') return tries === 1 ? 'Taken' : `Taken at the ${ordinal(tries)} try`
-  const said =
+  const reason =
     answer === null ? '' : /^\d+$/.test(answer) ? `, the last answered ${answer}` : `, the last failed: ${answer}`
-  const many = `${tries} ${tries === 1 ? 'try' : 'tries'}${said}`
+  const many = `${tries} ${tries === 1 ? 'try' : 'tries'}${reason}`
   if (status === 'given-up') return `Given up after ${many}`
   return tries === 0 ? 'On its way' : `${many}; again at ${next}`
 }

@@ -54,8 +54,8 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
     expect(await statusOf('recovery-codes/kept', cookie)).toBe(200)
     expect(await listNewRecoveryCodes(app.tools, id)).toEqual([])
     expect(await app.mailsTo(email)).toContain('second-step-changed')
-    const [deed] = await app.tools.db.select().from(auditLog).where(eq(auditLog.actorId, id))
-    expect(deed).toMatchObject({ action: 'staff.app-added', subject: `user:${id}`, actor: email })
+    const [entry] = await app.tools.db.select().from(auditLog).where(eq(auditLog.actorId, id))
+    expect(entry).toMatchObject({ action: 'staff.app-added', subject: `user:${id}`, actor: email })
   })
 
   it('keeps the secret of an app sealed', async () => {
@@ -120,8 +120,8 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
     expect(await statusOf('code', again, { code: ` ${code.toUpperCase().replace('-', ' ')} ` })).toBe(200)
     expect(await statusOf('code', again, { code })).toBe(400)
     expect(await statusOf('code', again, { code: other })).toBe(200)
-    const told = (await app.mailsTo(email)).filter((name) => name === 'second-step-changed')
-    expect(told).toHaveLength(3)
+    const notices = (await app.mailsTo(email)).filter((name) => name === 'second-step-changed')
+    expect(notices).toHaveLength(3)
   })
 
   it('does not take the recovery code of somebody else', async () => {

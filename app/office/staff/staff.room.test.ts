@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     const answer = await app.request('/api/auth/user', { cookie })
     return answer.status === 200 ? (await answer.json()).role : answer.status
   }
-  const deeds = async (action: string, subject: string) =>
+  const entriesOf = async (action: string, subject: string) =>
     app.tools.db
       .select()
       .from(auditLog)
@@ -43,7 +43,7 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     expect(mail.text).toContain('/account/join')
     const cookie = await app.signIn(email)
     expect(await roleOf(cookie)).toBe('editor')
-    const [joined] = await deeds('staff.joined', `user:${await idOf(email)}`)
+    const [joined] = await entriesOf('staff.joined', `user:${await idOf(email)}`)
     expect(joined).toMatchObject({ actor: email, after: { role: 'editor' } })
   })
 
@@ -90,8 +90,8 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     const id = await idOf('changing@example.test')
     expect(await statusOf('role', { id, role: 'fulfilment' })).toBe(200)
     expect(await roleOf(cookie)).toBe('fulfilment')
-    const [deed] = await deeds('staff.role', `user:${id}`)
-    expect(deed).toMatchObject({ actor: OWNER, before: { role: 'editor' }, after: { role: 'fulfilment' } })
+    const [entry] = await entriesOf('staff.role', `user:${id}`)
+    expect(entry).toMatchObject({ actor: OWNER, before: { role: 'editor' }, after: { role: 'fulfilment' } })
   })
 
   it('are signed out everywhere when they are removed, and their keys are gone', async () => {
@@ -158,11 +158,11 @@ describe.skipIf(!hasDatabase())('the staff', () => {
     await resetKeysByOperator(app.tools, ' Sole@example.test ')
     expect(await roleOf(cookie)).toBe(401)
     expect(await app.mailsTo(email)).toContain('second-step-changed')
-    const [deed] = await app.tools.db
+    const [entry] = await app.tools.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `user:${await idOf(email)}`))
-    expect(deed).toMatchObject({ action: 'staff.reset-keys', actor: `${email}, by a command on the server` })
+    expect(entry).toMatchObject({ action: 'staff.reset-keys', actor: `${email}, by a command on the server` })
   })
 
   it('are changed only with a second step of the last ten minutes', async () => {

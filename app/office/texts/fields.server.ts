@@ -186,16 +186,16 @@ function readGroup(json: Json, before: Data, sent: Data, prefix: string): Data {
 }
 
 function readValue(json: Json, before: unknown, sent: Data, name: string): unknown {
-  const said = sent[name]
+  const given = sent[name]
   if (json.type === 'object') {
-    const isSaid = Object.keys(sent).some((key) => key.startsWith(`${name}.`))
-    if (!isSaid) return before
+    const isGiven = Object.keys(sent).some((key) => key.startsWith(`${name}.`))
+    if (!isGiven) return before
     const group = readGroup(json, asData(before), sent, name)
     // A missing group without any values stays missing.
     return before === undefined && isEmpty(group) ? undefined : group
   }
   if (json.type === 'array' && json.items?.type === 'object') return readList(json.items, before, sent, name)
-  if (json.type === 'boolean') return sent[`${name}.known`] === undefined ? before : said !== undefined
+  if (json.type === 'boolean') return sent[`${name}.known`] === undefined ? before : given !== undefined
   if (json.items?.enum) {
     if (sent[`${name}.known`] === undefined) return before
     const chosen = json.items.enum.filter((one) => sent[`${name}.${one}`] !== undefined)
@@ -204,8 +204,8 @@ function readValue(json: Json, before: unknown, sent: Data, name: string): unkno
       Array.isArray(before) && before.length === chosen.length && before.every((one) => chosen.includes(one))
     return isSame ? before : chosen
   }
-  if (typeof said !== 'string') return before === null ? undefined : before
-  const text = said.replaceAll('\r\n', '\n').trim()
+  if (typeof given !== 'string') return before === null ? undefined : before
+  const text = given.replaceAll('\r\n', '\n').trim()
   if (json.type === 'array') return readLines(json.items ?? {}, text, before)
   if (text === '') return undefined
   if (json.type !== 'number' && json.type !== 'integer') return text

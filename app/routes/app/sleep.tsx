@@ -56,8 +56,8 @@ const lengthIn = ({ from, until }: Night) => until - from
 
 function nightsOfDevices(series: readonly Series[]): { source: string; nights: Night[] }[] {
   return [...Map.groupBy(series, ({ source }) => source)].map(([source, own]) => {
-    const said = (measure: string) => new Map(own.find((one) => one.measure === measure)?.days ?? [])
-    const [from, until, awake] = [said('fellAsleep'), said('wokeUp'), said('awake')]
+    const valuesOf = (measure: string) => new Map(own.find((one) => one.measure === measure)?.days ?? [])
+    const [from, until, awake] = [valuesOf('fellAsleep'), valuesOf('wokeUp'), valuesOf('awake')]
     return {
       source,
       nights: [...from].flatMap(([date, fell]) => {

@@ -86,9 +86,9 @@ function checkEndpoints(
 export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew after a change.'
 
 /** Checks the trader details required by law, as the site reports at `/readyz`; null = it wasn't asked. */
-export function checkTrader(said: string | null): Finding[] {
-  if (said === null) return []
-  if (said === 'ok') return [trader.ok('is named')]
+export function checkTrader(reported: string | null): Finding[] {
+  if (reported === null) return []
+  if (reported === 'ok') return [trader.ok('is named')]
   return [
     trader.look(
       'The law wants the trader’s name, address and email on the site.',

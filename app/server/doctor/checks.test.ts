@@ -6,7 +6,8 @@ import { checkMailServer, checkStripe, checkTrader, type StripeFacts } from './c
 import { about, drawReport, type Finding } from './finding.ts'
 
 /** Findings as 'state: first words …'. */
-const told = (findings: Finding | readonly Finding[]) => [findings].flat().map(({ state, says }) => `${state}: ${says}`)
+const linesOf = (findings: Finding | readonly Finding[]) =>
+  [findings].flat().map(({ state, says }) => `${state}: ${says}`)
 /** A single finding in the form of `told`, matched by part of its text. */
 const saying = (state: Finding['state'], part: string) => [expect.stringMatching(new RegExp(`^${state}: .*${part}`))]
 
@@ -16,7 +17,7 @@ describe('the name of the site', () => {
     ['leads nowhere', [], 'mend', 'leads nowhere'],
     ['cannot be asked', null, 'look', 'No name server'],
   ] as const)('%s', (_what, records, state, part) => {
-    expect(told(checkName('www.example.org', records))).toEqual(saying(state, part))
+    expect(linesOf(checkName('www.example.org', records))).toEqual(saying(state, part))
   })
 })
 
@@ -37,7 +38,7 @@ describe('the names behind emails', () => {
     ['nobody to ask', { txt: null }, 'look', 'No name server'],
     ['a made-up domain', { domain: 'example.test' }, 'mend', 'nobody’s'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(checkMailNames({ ...good, ...changed }))).toEqual(saying(state, part))
+    expect(linesOf(checkMailNames({ ...good, ...changed }))).toEqual(saying(state, part))
   })
 })
 
@@ -52,7 +53,7 @@ describe('the clock', () => {
     [[0, 3_600_000], 'mend', '3600 seconds behind B'],
   ] as const)('others are ahead by %j ms', (ahead, state, part) => {
     const others = ahead.map((aheadMs, at) => ({ whose: 'AB'[at] ?? '', aheadMs }))
-    expect(told(checkClock(others))).toEqual(saying(state, part))
+    expect(linesOf(checkClock(others))).toEqual(saying(state, part))
   })
 })
 
@@ -71,12 +72,12 @@ describe('the disk', () => {
   ] as const)('%s', (_what, changed, state, part) => {
     const folder: Folder = changed && { ...good, ...changed }
     const place = { name: 'DATA_DIR', path: '/d', folder, mayBeMissing: false }
-    expect(told(checkDisk([place]))).toEqual(saying(state, part))
+    expect(linesOf(checkDisk([place]))).toEqual(saying(state, part))
   })
 
   it('a folder that is made when it is needed need not be there', () => {
     const place = { name: 'BACKUP_DIR', path: '/b', folder: null, mayBeMissing: true }
-    expect(told(checkDisk([place]))).toEqual(saying('ok', 'will be made'))
+    expect(linesOf(checkDisk([place]))).toEqual(saying('ok', 'will be made'))
   })
 })
 
@@ -96,11 +97,11 @@ describe('the database', () => {
     ['too few connections', { connections: { most: 100, used: 88 } }, 'look', '12 of 100'],
     ['old', { version: 130_022 }, 'look', 'PostgreSQL 13'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(checkDatabase({ ...good, ...changed }))).toEqual(saying(state, part))
+    expect(linesOf(checkDatabase({ ...good, ...changed }))).toEqual(saying(state, part))
   })
 
   it('away', () => {
-    expect(told(checkDatabase({ problem: 'It can’t be reached.' }))).toEqual(saying('mend', 'reached'))
+    expect(linesOf(checkDatabase({ problem: 'It can’t be reached.' }))).toEqual(saying('mend', 'reached'))
   })
 })
 
@@ -125,7 +126,7 @@ describe('backups', () => {
     ['in the open', { isSealed: false }, 'look', 'not encrypted'],
     ['beside the data', { isOnDataDisk: true }, 'look', 'disk of the data'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(checkBackups({ ...good, ...changed }))).toEqual(saying(state, part))
+    expect(linesOf(checkBackups({ ...good, ...changed }))).toEqual(saying(state, part))
   })
 })
 
@@ -158,11 +159,11 @@ describe('Stripe', () => {
     ['two endpoints', { endpoints: [endpoint, endpoint] }, 'look', '2 endpoints'],
     ['endpoints that may not be seen', { endpoints: null }, 'look', 'may not see'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(checkStripe({ ...good, ...changed }, ['a', 'b'], 'https://a.org/hook'))).toEqual(saying(state, part))
+    expect(linesOf(checkStripe({ ...good, ...changed }, ['a', 'b'], 'https://a.org/hook'))).toEqual(saying(state, part))
   })
 
   it('is off, or does not answer', () => {
-    expect(told(checkStripe(null, [], ''))).toEqual(saying('look', 'off'))
+    expect(linesOf(checkStripe(null, [], ''))).toEqual(saying('look', 'off'))
     expect(checkStripe({ problem: 'No such key', isKeyWrong: true }, [], '')).toMatchObject([
       { state: 'mend', todo: /SECRET/ },
     ])
@@ -189,18 +190,18 @@ describe('what stands in front of the site', () => {
     ['a proxy that is not trusted', { reported: { proxy: '10.0.0.9 sets X', trader: 'ok' } }, 'mend', '10.0.0.9'],
     ['a token that is another', { reported: null }, 'look', 'does not say'],
   ] as const)('%s', (_what, changed, state, part) => {
-    expect(told(checkProxy({ ...good, ...changed }, site))).toEqual(saying(state, part))
+    expect(linesOf(checkProxy({ ...good, ...changed }, site))).toEqual(saying(state, part))
   })
 
   it('trusts nobody', () => {
-    expect(told(checkProxy(good, { ...site, hasTrustedProxies: false }))).toEqual(saying('mend', 'one rate limit'))
+    expect(linesOf(checkProxy(good, { ...site, hasTrustedProxies: false }))).toEqual(saying('mend', 'one rate limit'))
     const plain = { ...good, certificateDays: null, plain: null, reported: { proxy: 'none seen', trader: 'ok' } }
     const local = { ...site, appUrl: 'http://localhost:3000', hasTrustedProxies: false }
-    expect(told(checkProxy(plain, local))).toEqual(saying('ok', 'localhost'))
+    expect(linesOf(checkProxy(plain, local))).toEqual(saying('ok', 'localhost'))
   })
 
   it('and who sells', () => {
-    expect([null, 'ok', 'not named'].flatMap((said) => told(checkTrader(said)))).toEqual([
+    expect([null, 'ok', 'not named'].flatMap((said) => linesOf(checkTrader(said)))).toEqual([
       'ok: is named',
       expect.stringMatching(/^look: .*trader/),
     ])

@@ -23,7 +23,7 @@ export function DayCard({ page, question, corner, words }: Props) {
   const { day, member, clock, care, setUp, safetyQuestions } = page
   const isSettingUp = setUp !== null && !setUp.isPutAway && openStep(setUp) !== null
   const first = isSettingUp ? <SetUpPanel setUp={setUp} /> : null
-  const said = { ...words, safety: safetyQuestions }
+  const openWords = { ...words, safety: safetyQuestions }
   return (
     <>
       {question ? (
@@ -38,7 +38,7 @@ export function DayCard({ page, question, corner, words }: Props) {
           care={care}
           hasStreak={member !== null}
           corner={corner}
-          line={first ?? (hasWordsOfDay(said) && <WordsOfDay {...said} />)}
+          line={first ?? (hasWordsOfDay(openWords) && <WordsOfDay {...openWords} />)}
           below={Object.fromEntries(
             (member?.today?.told ?? []).map((tick) => [tick.habit, <TickOfRule key={tick.habit} tick={tick} />]),
           )}

@@ -91,9 +91,9 @@ export function WordsOfDay(words: Words) {
 type DayLine = { label: string; word: ReactNode; isLong?: boolean }
 
 function listWords({ safety, review, coach, firstWeek, year, trial }: Words): DayLine[] {
-  const said: DayLine[] = []
+  const lines: DayLine[] = []
   if (safety === 'open')
-    said.push({
+    lines.push({
       label: 'Fasting, cold, heat',
       isLong: true,
       word: (
@@ -104,10 +104,10 @@ function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Da
     })
   if (trial) {
     const where = `day ${trial.day} of ${trial.of}, block ${trial.block} of ${trial.blocks}`
-    said.push({ label: `Your trial, ${trial.question}: ${where}`, word: trial.words, isLong: true })
+    lines.push({ label: `Your trial, ${trial.question}: ${where}`, word: trial.words, isLong: true })
   }
   if (safety === 'again')
-    said.push({
+    lines.push({
       label: 'Due again',
       word: (
         <LinkWithWhy href="/app/safety" why="A year has passed, or they’ve changed.">
@@ -116,7 +116,7 @@ function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Da
       ),
     })
   if (coach && hasNews(coach))
-    said.push({
+    lines.push({
       label: coach.reviewWeek ? 'Your review was answered' : 'Your coach',
       word: (
         <TextLink href="/app/coach#newest">
@@ -129,7 +129,7 @@ function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Da
       ),
     })
   if (firstWeek)
-    said.push({
+    lines.push({
       label: `Your first week as a member, day ${firstWeek.day} of 7`,
       isLong: true,
       word: (
@@ -138,19 +138,19 @@ function listWords({ safety, review, coach, firstWeek, year, trial }: Words): Da
         </LinkWithWhy>
       ),
     })
-  if (coach && coach.focus !== null) said.push({ label: 'Your focus, with your coach', word: coach.focus })
+  if (coach && coach.focus !== null) lines.push({ label: 'Your focus, with your coach', word: coach.focus })
   if (review && isReviewOffered(review))
-    said.push({
+    lines.push({
       label: 'It’s Sunday',
       word: <TextLink href="/app/review">Five minutes to look back on the week</TextLink>,
     })
-  if (review && review.focus !== null) said.push({ label: 'Your focus this week', word: review.focus })
+  if (review && review.focus !== null) lines.push({ label: 'Your focus this week', word: review.focus })
   if (year)
-    said.push({
+    lines.push({
       label: 'Your year',
       word: <TextLink href={`/app/year/${year.key}`}>{year.title} in ten screens</TextLink>,
     })
-  return said
+  return lines
 }
 
 const isReviewOffered = ({ isSunday, state }: Extras['review']) => isSunday && state === 'waiting'

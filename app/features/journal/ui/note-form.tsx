@@ -50,8 +50,8 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
 
   /** Queues an unsent note on the device under the same id, so that it can't be duplicated. */
   function keep(written: HTMLFormElement, as: string) {
-    const said = new FormData(written)
-    const value = writeNote({ about: String(said.get('about')), body: String(said.get('body')) })
+    const fields = new FormData(written)
+    const value = writeNote({ about: String(fields.get('about')), body: String(fields.get('body')) })
     enter(owner, { date, field: `note.${as}`, value })
     written.reset()
     renew()

@@ -90,8 +90,8 @@ const WORDS: Partial<Record<HabitState, string>> = {
 /** The states for screen readers, for a live region of the card; 'done' is conveyed by the button itself. */
 export function SaidStates({ habits }: { habits: readonly { key: string; label: string; state: HabitState }[] }) {
   return habits.map(({ key, label, state }) => {
-    const said = STATE_WORDS[state]
-    return said && <span key={key} className="sr-only">{`${label}: ${said}.`}</span>
+    const stateWords = STATE_WORDS[state]
+    return stateWords && <span key={key} className="sr-only">{`${label}: ${stateWords}.`}</span>
   })
 }
 

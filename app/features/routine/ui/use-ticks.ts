@@ -94,14 +94,14 @@ export function useDayOutcomes(owner: string): void {
     onSaved({ date, field }, value) {
       const figure = figureIn(field)
       if (figure) confirmFigure(date, figure, numberIn(value))
-      const news = waitingAmong([{ date, field, value }])
-      const isOfDay = news.ticks.length + news.modes.length > 0
+      const changes = waitingAmong([{ date, field, value }])
+      const isOfDay = changes.ticks.length + changes.modes.length > 0
       if (isOfDay) {
-        routineOf.of(date).change((known) => withEntered(known, news))
+        routineOf.of(date).change((known) => withEntered(known, changes))
         refreshFiguresLater()
       }
-      if (isOfDay || news.minutes.length > 0)
-        dashboardFigures.of().change((known) => withWaiting(known, news).dashboard)
+      if (isOfDay || changes.minutes.length > 0)
+        dashboardFigures.of().change((known) => withWaiting(known, changes).dashboard)
     },
     onFailed: (entry, ...why) => (isOfCard(entry.field) || figureIn(entry.field)) && onFailed(entry, ...why),
   })

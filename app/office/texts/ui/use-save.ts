@@ -18,9 +18,9 @@ export function useSave(path: { kind: string; slug: string }) {
     if (busy) return
     const form = event.currentTarget
     const { submitter } = event.nativeEvent as SubmitEvent
-    const said = new FormData(form, submitter)
+    const fields = new FormData(form, submitter)
     const body = Object.fromEntries(
-      [...said].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      [...fields].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     )
     const { revision = '', act: asked } = body
     const act = asked === 'publish' || asked === 'schedule' ? asked : 'save'

@@ -45,8 +45,8 @@ export function InsertDialogs({ wanted, sources, dropped, onClose, onInsert, onL
       event.preventDefault()
       // Prevents the surrounding form from being submitted, too.
       event.stopPropagation()
-      const said = new FormData(event.currentTarget)
-      done(() => put(said))
+      const fields = new FormData(event.currentTarget)
+      done(() => put(fields))
     }
   }
   const read = (said: FormData, name: string) => String(said.get(name) ?? '').trim()

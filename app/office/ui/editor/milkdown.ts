@@ -57,10 +57,10 @@ type Options = {
 
 /** Opens the rich editor: it reads and writes our markdown. A chunk of its own, loaded when a text is edited. */
 export async function openRichEditor(options: Options): Promise<RichEditor> {
-  let told = ''
-  const tell = (markdown: string) => {
-    if (markdown === told) return
-    told = markdown
+  let reported = ''
+  const report = (markdown: string) => {
+    if (markdown === reported) return
+    reported = markdown
     options.onChange(markdown)
   }
   const editor = await Editor.make()
@@ -87,7 +87,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
         handleDrop: (_view, event) => acceptFiles(event.dataTransfer, options.onFiles),
       }))
       ctx.get(listenerCtx).markdownUpdated((inner, markdown, before) => {
-        if (markdown !== before) tell(markdown)
+        if (markdown !== before) report(markdown)
         reportSlash(inner.get(editorViewCtx), options.onSlash)
       })
     })
@@ -99,7 +99,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
     .use(listener)
     .use(clipboard)
     .create()
-  told = editor.action(getMarkdown())
+  reported = editor.action(getMarkdown())
   const view = () => editor.ctx.get(editorViewCtx)
 
   return {
@@ -117,7 +117,7 @@ export async function openRichEditor(options: Options): Promise<RichEditor> {
       view().focus()
     },
     replace: (markdown) => void editor.action(replaceAll(markdown)),
-    flush: () => tell(editor.action(getMarkdown())),
+    flush: () => report(editor.action(getMarkdown())),
     focus: () => view().focus(),
     destroy: () => void editor.destroy(),
   }

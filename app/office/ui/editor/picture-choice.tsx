@@ -24,11 +24,11 @@ export function PictureChoice({ dropped, onChoose }: Props) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
-    const said = new FormData(event.currentTarget)
-    if (dropped) said.set('file', dropped)
+    const fields = new FormData(event.currentTarget)
+    if (dropped) fields.set('file', dropped)
     setState('sending')
     try {
-      onChoose(await upload(said))
+      onChoose(await upload(fields))
     } catch (error) {
       setProblem(error instanceof ApiError ? error.userMessage : String(error instanceof Error ? error.message : error))
       setState('refused')
