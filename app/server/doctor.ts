@@ -13,7 +13,7 @@ import { checkProxy } from './doctor/check-proxy.ts'
 import { checkMailServer, checkStripe, checkTrader, type MailProblem } from './doctor/check-services.ts'
 import { type Facts, readFacts } from './doctor/facts.ts'
 import { about, drawReport, type Finding } from './doctor/finding.ts'
-import { findAddresses, findMailNames, readFolder, readStripeFacts, visit } from './doctor/outside.ts'
+import { findAddresses, findMailNames, mayMake, readFolder, readStripeFacts, visit } from './doctor/outside.ts'
 import { startProblem } from './start-problem.ts'
 
 // `npm run doctor`: checks everything the site needs, with the site's own settings, and recommends what to do.
@@ -111,7 +111,12 @@ function checkPlaces(config: Config): Finding[] {
   return checkDisk([
     { name: 'DATA_DIR', path: data, folder: readFolder(data), mayBeMissing: database.kind === 'postgres' },
     ...(backups.folder
-      ? [{ name: 'BACKUP_DIR', path: resolve(backups.folder), folder: readFolder(backups.folder), mayBeMissing: true }]
+      ? [
+          {
+            ...{ name: 'BACKUP_DIR', path: resolve(backups.folder), folder: readFolder(backups.folder) },
+            mayBeMissing: mayMake(backups.folder),
+          },
+        ]
       : []),
   ])
 }

@@ -40,7 +40,10 @@ export function checkDisk(
     if (!folder)
       return mayBeMissing
         ? disk.ok(`${name} ${path} will be made when it is needed`)
-        : disk.mend(`${name} ${path} is not there.`, 'Mount its disk, or set the right path.')
+        : disk.mend(
+            `${name} ${path} is not there.`,
+            'Mount its disk, set the right path, or make it for the user that the site runs as.',
+          )
     if (!folder.isWritable)
       return disk.mend(`${name} ${path} can’t be written to.`, 'Give it to the user that the site runs as.')
     const free = `${(folder.free / 1e9).toFixed(1)} GB (${Math.floor(folder.freeShare * 100)}%) free`

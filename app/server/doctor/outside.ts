@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
-import { accessSync, constants, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { connect } from 'node:tls'
 import Stripe from 'stripe'
 import { z } from 'zod'
@@ -47,7 +48,7 @@ const parentsOf = (domain: string): string[] => {
 
 /** A folder as the current user sees it. */
 export function readFolder(path: string): Folder {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = find(path)
   if (!found?.isDirectory()) return null
   const { bavail, blocks, bsize } = statfsSync(path)
   return {
@@ -56,6 +57,23 @@ export function readFolder(path: string): Folder {
     isOpenToOthers: (found.mode & 0o007) !== 0,
     isWritable: mayWrite(path),
     disk: found.dev,
+  }
+}
+
+/** Returns whether this process may make a folder that isn't there. */
+export function mayMake(path: string): boolean {
+  const above = dirname(resolve(path))
+  const found = find(above)
+  if (found) return found.isDirectory() && mayWrite(above)
+  return above !== dirname(above) && mayMake(above)
+}
+
+/** What lies there. Undefined also when a folder above belongs to somebody else. */
+function find(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }
 
