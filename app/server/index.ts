@@ -8,7 +8,13 @@ import { linkTo } from '#app/browser/call.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { listMisspelt } from '../platform/variables.ts'
 import { FILL_FLAG, fillInOwnProcess } from './fill-process.ts'
-import { listenProblem, refuseMissingFolder, requireOwnFolder, startProblem } from './start-problem.ts'
+import {
+  listenProblem,
+  newDatabaseReminder,
+  refuseMissingFolder,
+  requireOwnFolder,
+  startProblem,
+} from './start-problem.ts'
 
 // The composition root: the only reader of process.env and the only file that imports `dev/`. It runs unbundled;
 // everything else comes from one server bundle, or from Vite in development.
@@ -43,6 +49,8 @@ const config = (() => {
     })
     refuseMissingFolder(read)
     requireOwnFolder(read)
+    const reminder = newDatabaseReminder(read)
+    if (reminder) process.stderr.write(`${reminder}\n`)
     return read
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

@@ -1,7 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { listenProblem, requireOwnFolder, startProblem } from './start-problem.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenProblem, newDatabaseReminder, requireOwnFolder, startProblem } from './start-problem.ts'
 
 const EMBEDDED = { database: { kind: 'embedded' } } as const
 const POSTGRES = {
@@ -50,6 +52,12 @@ describe('what an operator reads when the start fails', () => {
       ],
     ],
     [
+      'a disk that is full',
+      Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+      EMBEDDED,
+      ['The disk is full: make room, and start the site again.', '  because: ENOSPC: no space left on device, write'],
+    ],
+    [
       'a statement that the database refused',
       new DrizzleQueryError('create table a (b int)', [], new Error('permission denied for schema public')),
       POSTGRES,
@@ -74,6 +82,17 @@ describe('what an operator reads when the start fails', () => {
   ])('is the sentence first, and its cause after that: %s', (_what, error, config, lines) => {
     expect(startProblem(error, config).split('\n')).toEqual(lines)
   })
+})
+
+it('reminds of NEW_DATABASE once there is a database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'reminder-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const asked = { ...EMBEDDED, dataDir, newDatabase: true }
+  expect(newDatabaseReminder(asked)).toBe(null)
+  mkdirSync(join(dataDir, 'pg'))
+  expect(newDatabaseReminder(asked)).toContain(`there is a database in ${dataDir} (DATA_DIR), and it is opened`)
+  expect(newDatabaseReminder({ ...asked, newDatabase: false })).toBe(null)
+  expect(newDatabaseReminder({ ...asked, ...POSTGRES })).toBe(null)
 })
 
 it('refuses a data folder that can’t be made, and says whose it must be', () => {

@@ -21,6 +21,17 @@ export function refuseMissingFolder({ env, database, dataDir, newDatabase }: Con
   ])
 }
 
+/** For whoever left NEW_DATABASE=true: an unmounted disk would one day be taken for a new site. Null = nothing to say. */
+export function newDatabaseReminder({
+  database,
+  dataDir,
+  newDatabase,
+}: Pick<Config, 'database' | 'dataDir' | 'newDatabase'>): string | null {
+  const folder = resolve(dataDir)
+  if (!newDatabase || database.kind === 'postgres' || !existsSync(join(folder, 'pg'))) return null
+  return `NEW_DATABASE is true, but there is a database in ${folder} (DATA_DIR), and it is opened. Take the setting away, or set DATA_DIR to another folder.`
+}
+
 /**
  * Makes the folder of the embedded database where it's missing, and refuses one that belongs to somebody else.
  *
@@ -48,7 +59,9 @@ export function startProblem(error: unknown, { database }: Pick<Config, 'databas
     const why = [first, ...causes].filter((one) => !one?.startsWith('Failed query'))
     return `The database can’t be reached at ${placeOf(database.url)}. Check that it runs and that DATABASE_URL is right.${because(why)}`
   }
-  if (isForbidden(error))
+  if (codeOf(error) === 'ENOSPC')
+    return `The disk is full: make room, and start the site again.${because([first, ...causes])}`
+  if (codeOf(error) === 'EACCES')
     return `Everything in DATA_DIR must belong to the user that runs the site, and something there doesn’t.${because([first, ...causes])}`
   if (first?.startsWith('Failed query'))
     return `The database refused what the site asked at the start: ${causes[0] ?? 'it did not say why'}.${because([first])}`
@@ -85,7 +98,7 @@ export function listenProblem(
   }
 }
 
-const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EACCES'
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
