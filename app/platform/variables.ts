@@ -128,7 +128,7 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'BACKUP_DIR',
-    example: '/var/backups/longevity',
+    example: '/var/lib/longevity-backups',
     about: 'Where they lie, best on another disk; without it in DATA_DIR.',
   },
   {
