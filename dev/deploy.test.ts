@@ -73,6 +73,25 @@ describe('what an operator deploys with', () => {
     expect(grace).toBeGreaterThan(needed + (waits ?? Number.NaN))
   })
 
+  it('gives a process the memory that docs/operations.md reckons with: the site and, beside it, a file that is read', () => {
+    const operations = readFileSync('docs/operations.md', 'utf8')
+    const [site, file] = [/reckon with (\d+) MB for the site/, /memory of its own,\s+(\d+) MB/].map((one) =>
+      Number(one.exec(operations)?.[1]),
+    )
+    const limits = [
+      /^ *mem_limit: (\d+)g$/m.exec(read('compose.yaml')),
+      /limits: \{ memory: (\d+)Gi \}/.exec(read('kubernetes/site.yaml')),
+      /^MemoryMax=(\d+)G$/m.exec(read('systemd/longevity.service')),
+    ].map((found) => Number(found?.[1]) * 1024)
+    for (const limit of limits) expect(limit).toBeGreaterThan((site ?? Number.NaN) + (file ?? Number.NaN))
+  })
+
+  it('takes no process out for what all share: without the database, pages that need none are still served', () => {
+    expect(read('Caddyfile')).not.toMatch(/^\s*health_/m)
+    expect(read('nginx.conf')).toMatch(/^ *proxy_next_upstream error timeout;$/m)
+    expect(read('kubernetes/site.yaml')).toMatch(/readinessProbe: \{ httpGet: \{ path: \/healthz,/)
+  })
+
   it('lets through every proxy the largest body that a door takes', () => {
     const largestKib = Math.max(...EVERY_CALL.map(({ maxKib = 0 }) => maxKib))
     // A recording of 64 MB, its captions and what is around them.
