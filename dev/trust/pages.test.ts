@@ -146,7 +146,7 @@ describe('the pages', () => {
   })
 
   it('give nothing of the dashboard to somebody who has not paid, as page, as data or by any tab', async () => {
-    const premium = ['"dashboard"', '"feelings"', '"panelDoses"', '"notUrged"']
+    const premium = ['"dashboard"', '"feelings"', '"panelDoses"', '"notRecommended"']
     const fetched = (path: string, person: Person) =>
       fetchFrom(product, path, { person }).then((answer) => answer.text())
     for (const tab of ['today', 'progress', 'goals', 'insights'])

@@ -76,8 +76,8 @@ export async function answerSuggestion(
 async function refuseExcluded(tools: Tools, userId: string, measure: string): Promise<void> {
   const habit = HABIT_KEYS.find((key) => key === measure)
   if (!habit) return
-  const { notUrged } = await getSafety(tools, userId)
-  if (!mayRecommend([habit], notUrged))
+  const { notRecommended } = await getSafety(tools, userId)
+  if (!mayRecommend([habit], notRecommended))
     throw new AppError(
       'forbidden',
       'Your safety answers leave this habit out, so it can’t be a goal. You can decline it.',

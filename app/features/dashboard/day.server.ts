@@ -74,17 +74,22 @@ type Known = {
 async function getMember(tools: Tools, user: CurrentUser, { safety, timetable, date }: Known) {
   const [{ days, ...dashboard }, trial, today] = await Promise.all([
     getDashboard(tools, user),
-    trialOfToday(tools, user, safety.notUrged),
+    trialOfToday(tools, user, safety.notRecommended),
     timetable && getToday(tools, user, { safety, timetable, date }),
   ])
   // While a trial excludes a habit, nothing else recommends it.
-  const notUrged = trial?.kind === 'without' ? [...safety.notUrged, trial.habit] : safety.notUrged
+  const notRecommended = trial?.kind === 'without' ? [...safety.notRecommended, trial.habit] : safety.notRecommended
   const tip =
     today &&
-    tipOfDay(listTips(tools), { date: dashboard.today, userId: user.id, answers: safety.screening.answers, notUrged })
+    tipOfDay(listTips(tools), {
+      date: dashboard.today,
+      userId: user.id,
+      answers: safety.screening.answers,
+      notRecommended,
+    })
   return {
     dashboard: { ...dashboard, packed: packDays(days) },
-    notUrged,
+    notRecommended,
     trial,
     today: today && { ...today, tip: tip && { tip, sources: tip.references.map((id) => sourceOf(tools, id)) } },
   }
@@ -95,7 +100,7 @@ type KnownToday = Known & { timetable: NonNullable<Known['timetable']> }
 async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, date }: KnownToday) {
   const [[checkin], extras, own, told] = await Promise.all([
     listCheckins(tools, user.id, { from: date, until: date }),
-    getExtras(tools, user, safety.notUrged),
+    getExtras(tools, user, safety.notRecommended),
     getOwnHabits(tools, user, date),
     listRuleTicks(tools, user.id, [date]),
   ])
@@ -104,7 +109,10 @@ async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, da
     checkin: checkin ?? null,
     extras,
     own,
-    timetable: { ...timetable, rows: timetable.rows.filter(({ habits }) => mayRecommend(habits, safety.notUrged)) },
+    timetable: {
+      ...timetable,
+      rows: timetable.rows.filter(({ habits }) => mayRecommend(habits, safety.notRecommended)),
+    },
     minute: minuteOfDay(tools, user),
   }
 }

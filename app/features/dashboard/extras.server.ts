@@ -10,12 +10,12 @@ import type { HabitKey } from '#app/values/habits.ts'
 import { yearOffered } from './year.ts'
 
 /** Returns what the day offers a member besides the routine. Each item costs an index lookup or two. */
-export async function getExtras(tools: Tools, member: Member, notUrged: readonly HabitKey[]) {
+export async function getExtras(tools: Tools, member: Member, notRecommended: readonly HabitKey[]) {
   const open = openDaysOf(tools, member)
   const { today } = open
   const [rounds, review, coach] = await Promise.all([
     listDue(tools, member),
-    reviewOfToday(tools, member, notUrged),
+    reviewOfToday(tools, member, notRecommended),
     coachOfToday(tools, member.id),
   ])
   const welcomedAt = coach.beganAt ? null : await welcomeMember(tools, member.id)

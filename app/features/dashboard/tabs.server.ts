@@ -31,13 +31,13 @@ export async function getProgressTab(tools: Tools, user: CurrentUser, range: Pro
 export async function getInsightsTab(tools: Tools, user: CurrentUser) {
   const { today } = openDaysOf(tools, user)
   const range = { from: addDays(today, -COMPARED_DAYS), until: today }
-  const [feelings, diary, posts, { notUrged }] = await Promise.all([
+  const [feelings, diary, posts, { notRecommended }] = await Promise.all([
     listCheckins(tools, user.id, range),
     listNights(tools, user.id, range),
     listPosts(tools),
     getSafety(tools, user.id),
   ])
-  const post = posts.find(({ habits }) => mayRecommend(habits, notUrged))
+  const post = posts.find(({ habits }) => mayRecommend(habits, notRecommended))
   const nights = diary.flatMap((one) => nightOf(one) ?? [])
   return {
     feelings: feelings.map(({ note: _, ...feeling }) => feeling),

@@ -26,8 +26,8 @@ describe.runIf(hasDatabase())('trials', () => {
   const end = (id: string, cookie = ann) => app.request('/api/trials/end', { cookie, json: { id } })
   const all = async () => (await app.request('/api/trials', { cookie: ann })).json()
   const memberOf = (cookie: string) => userOfCookie(app, cookie)
-  const instruction = async (notUrged: Parameters<typeof trialOfToday>[2] = []) =>
-    (await trialOfToday(app.tools, await memberOf(ann), notUrged))?.words ?? null
+  const instruction = async (notRecommended: Parameters<typeof trialOfToday>[2] = []) =>
+    (await trialOfToday(app.tools, await memberOf(ann), notRecommended))?.words ?? null
   const at = (place: number) => goToDay(app, place)
   const setOrder = (order: string) => setTrialOrder(app, ann, order)
   const tick = (habits: readonly string[], on?: string) =>

@@ -51,7 +51,7 @@ export async function getExperiments(tools: Tools, member: Member) {
       ...visibleTrial(trial, today),
       question: questionOf(trial),
       state: stateOf(trial, today),
-      isHalted: !mayRecommend([trial.habit], safety.notUrged),
+      isHalted: !mayRecommend([trial.habit], safety.notRecommended),
       isShared: shared.includes(trial.id),
       instruction: instructionOn(trial, today),
       lastDay: lastDayOf(trial),
@@ -63,10 +63,10 @@ export async function getExperiments(tools: Tools, member: Member) {
     latestStart: addDays(today, MOST_AHEAD),
     associations: associationsOf(compared, feelings, { open, leftOut, hoursAsleep }),
     /** Habits for a new trial. Excludes habits that are switched off or need a doctor's advice. */
-    choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notUrged)),
+    choices: TRIAL_HABITS.map(({ habit }) => habit).filter((habit) => mayRecommend([habit], safety.notRecommended)),
     trials: await Promise.all(trials),
     findings: findings
-      .filter(({ habit }) => mayRecommend([habit], safety.notUrged))
+      .filter(({ habit }) => mayRecommend([habit], safety.notRecommended))
       .map((finding) => ({ ...finding, question: questionOf(finding) })),
   }
 }
@@ -134,7 +134,11 @@ export const COLUMNS = {
 }
 
 /** Today's instruction of the running trial; null without one, or if the safety answers switched its habit off. */
-export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: Member, notUrged: readonly HabitKey[]) {
+export async function trialOfToday(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  member: Member,
+  notRecommended: readonly HabitKey[],
+) {
   const [row] = await tools.db
     .select(COLUMNS)
     .from(trials)
@@ -142,7 +146,7 @@ export async function trialOfToday(tools: Pick<Tools, 'db' | 'clock'>, member: M
   if (!row) return null
   const trial = StoredTrial.parse(row)
   const instruction = instructionOn(trial, openDaysOf(tools, member).today)
-  return instruction && mayRecommend([trial.habit], notUrged)
+  return instruction && mayRecommend([trial.habit], notRecommended)
     ? { habit: trial.habit, question: questionOf(trial), ...instruction }
     : null
 }

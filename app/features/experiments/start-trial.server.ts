@@ -23,8 +23,8 @@ import { blocksOf } from './trial.ts'
 export async function startTrial(tools: Tools, member: Member, input: TrialInput): Promise<ToldTrial> {
   const { today } = openDaysOf(tools, member)
   refuseDay(input.startsOn, today)
-  const { notUrged } = await getSafety(tools, member.id)
-  if (!mayRecommend([input.habit], notUrged)) {
+  const { notRecommended } = await getSafety(tools, member.id)
+  if (!mayRecommend([input.habit], notRecommended)) {
     throw new AppError('forbidden', 'Your safety answers leave this habit out, so you can’t run a trial of it.')
   }
   const { blocks, smallest, ...plan } = input

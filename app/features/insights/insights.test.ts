@@ -139,7 +139,7 @@ describe('this week’s focus', () => {
     })
   })
 
-  it('is never a habit that must not be urged', () => {
+  it('is never a habit that isn’t recommended', () => {
     const focus = weeksFocus(
       daysWith(() => allBut('coldExposure', 'breathing')),
       old,

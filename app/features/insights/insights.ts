@@ -32,17 +32,17 @@ const USUAL_MINUTES = 15
 
 /**
  * Returns observations on the last seven days, compared with the four weeks before. Based on recorded days only; none
- * about exercise for members who must not be urged to it, and none about nights for those without a sleep diary.
+ * about exercise for members to whom it isn't recommended, and none about nights for those without a sleep diary.
  */
 export function weeklyInsights(
   days: readonly DayProgress[],
   feelings: readonly Feeling[],
   open: Open,
-  notUrged: readonly HabitKey[] = [],
+  notRecommended: readonly HabitKey[] = [],
   nights: Nights | null = null,
 ): Insight[] {
   return [
-    ...(mayRecommend(['exercise'], notUrged) ? [exerciseInsight(days, open)] : []),
+    ...(mayRecommend(['exercise'], notRecommended) ? [exerciseInsight(days, open)] : []),
     feelingInsight(feelings, open, {
       key: 'sleep',
       title: 'Sleep quality',
@@ -64,19 +64,19 @@ export function weeklyInsights(
  * switched off on some of those days, and habits done as often as their evidence panel advises, so that the focus never
  * contradicts the panel. A habit with a weekly target is judged by that target, over the days on which it was due.
  *
- * @param notUrged Habits never recommended to this member: switched off, or to be discussed with their doctor.
+ * @param notRecommended Habits never recommended to this member: switched off, or to be discussed with their doctor.
  */
 export function weeksFocus(
   days: readonly DayProgress[],
   open: Open,
-  notUrged: readonly HabitKey[] = [],
+  notRecommended: readonly HabitKey[] = [],
   doses: readonly Dose[] = [],
 ): WeeksFocus | null {
   const window = between(days, addDays(open.today, -FOCUS_DAYS), addDays(open.today, -1), open)
   const recent = window.filter(isOn)
   if (!recent.some(({ completed }) => completed > 0)) return null
   const due = HABITS.filter(
-    ({ key }) => mayRecommend([key], notUrged) && daysOfHabit(recent, key).length === recent.length,
+    ({ key }) => mayRecommend([key], notRecommended) && daysOfHabit(recent, key).length === recent.length,
   ).map(({ key, label }) => {
     const asked = dueDaysOf(recent, key).length
     const count = countOf(recent, key)

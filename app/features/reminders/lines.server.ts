@@ -82,15 +82,15 @@ export async function linesToSend(tools: Tools, member: Recipient, settings: Set
   if (isQuiet(wallTimeAt(tools.clock.now(), member.timeZone), quiet)) return []
   if (outsideQuietHours.length === 0 || member.healthConsent !== 'given') return []
   if (!(await hasActiveSubscription(tools, member.id))) return []
-  const { notUrged } = await getSafety(tools, member.id)
-  const trial = await trialOfToday(tools, member, notUrged)
+  const { notRecommended } = await getSafety(tools, member.id)
+  const trial = await trialOfToday(tools, member, notRecommended)
   const leftOut = trial?.kind === 'without' ? trial.habit : null
   const lines: Line[] = []
   for (const one of outsideQuietHours) {
     // A line with a habit that isn't recommended to this member is never sent, whatever else it names.
-    if (!mayRecommend(one.row.habits, notUrged)) continue
+    if (!mayRecommend(one.row.habits, notRecommended)) continue
     const day = await getRoutine(tools, member, one.date)
-    if (day.isPaused || day.mode === 'ill' || (await isSettled(tools, member, one, notUrged))) continue
+    if (day.isPaused || day.mode === 'ill' || (await isSettled(tools, member, one, notRecommended))) continue
     const habits = one.row.habits.filter(
       (habit) =>
         day.states[habit] === 'not-done' && !day.off.includes(habit) && !isMet(day.doses, habit) && habit !== leftOut,
@@ -102,7 +102,7 @@ export async function linesToSend(tools: Tools, member: Recipient, settings: Set
 }
 
 /** Whether an own habit, a check-in or a review is already done. */
-async function isSettled(tools: Tools, member: Recipient, { row, date }: Due, notUrged: readonly HabitKey[]) {
+async function isSettled(tools: Tools, member: Recipient, { row, date }: Due, notRecommended: readonly HabitKey[]) {
   if (row.own !== null) {
     const { habits } = await getOwnHabits(tools, member, date)
     return habits.every(({ id, isDone, isAway }) => id !== row.own || isDone || isAway)
@@ -113,5 +113,5 @@ async function isSettled(tools: Tools, member: Recipient, { row, date }: Due, no
       checkin !== undefined && ((checkin.sleep ?? checkin.energy ?? checkin.stress) !== null || checkin.note !== '')
     )
   }
-  return row.page === 'review' && (await reviewOfToday(tools, member, notUrged)).state !== 'waiting'
+  return row.page === 'review' && (await reviewOfToday(tools, member, notRecommended)).state !== 'waiting'
 }

@@ -81,14 +81,17 @@ export async function readCalendar(tools: Tools, token: string): Promise<string>
   // The calendar requires consent too. Calendar programs keep polling, so it returns with the consent.
   if (!feed || !member || member.healthConsent !== 'given')
     throw new AppError('not_found', 'There is no calendar at this address.')
-  const [{ rows }, { notUrged }] = await Promise.all([getTimetable(tools, member.id), getSafety(tools, member.id)])
+  const [{ rows }, { notRecommended }] = await Promise.all([
+    getTimetable(tools, member.id),
+    getSafety(tools, member.id),
+  ])
   return writeCalendar({
     uid: `${feed.id}@${new URL(tools.appUrl).hostname}`,
     clock: member,
     today: localDateAt(tools.clock.now(), member),
     changedAt: feed.createdAt,
     lines: rows
-      .filter(({ habits }) => mayRecommend(habits, notUrged))
+      .filter(({ habits }) => mayRecommend(habits, notRecommended))
       .map(({ id: row, days, time, end, label, path }) => ({
         id: row,
         weekdays: days.map((day) => WEEKDAYS.indexOf(day) + 1),

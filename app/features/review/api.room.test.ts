@@ -33,10 +33,10 @@ describe.runIf(hasDatabase())('the weekly review', () => {
     if (!user) throw new Error(`no ${email}`)
     return { id: user.id, timeZone: user.timeZone, dayStart: user.dayStart, joinedOn: LocalDate.parse(user.joinedOn) }
   }
-  const today = async (email = 'ann@example.test', notUrged: Parameters<typeof reviewOfToday>[2] = []) => {
+  const today = async (email = 'ann@example.test', notRecommended: Parameters<typeof reviewOfToday>[2] = []) => {
     const { timeZone, dayStart, ...member } = await memberOf(email)
     const clock = { timeZone, dayStart } as Parameters<typeof openDaysOf>[1]
-    return reviewOfToday(app.tools, { ...clock, ...member }, notUrged)
+    return reviewOfToday(app.tools, { ...clock, ...member }, notRecommended)
   }
 
   it('is kept with the week as it was, changed when said again, and mailed once', async () => {

@@ -23,7 +23,7 @@ export async function readWeekFigures(
   tools: Tools,
   member: Member,
   week: Week,
-): Promise<{ figures: WeekFigures; notUrged: readonly HabitKey[] }> {
+): Promise<{ figures: WeekFigures; notRecommended: readonly HabitKey[] }> {
   const [dashboard, feelings, timetable, safety] = await Promise.all([
     getDashboard(tools, member),
     listCheckins(tools, member.id, { from: addDays(week.from, -28), until: week.until }),
@@ -40,7 +40,7 @@ export async function readWeekFigures(
     doses,
     leftOut: offHabits(safety.screening, SAFETY_MATRIX),
   })
-  return { figures, notUrged: safety.notUrged }
+  return { figures, notRecommended: safety.notRecommended }
 }
 
 export async function listReviews(tools: Pick<Tools, 'db' | 'memberKeys'>, userId: string): Promise<Review[]> {
@@ -72,7 +72,7 @@ const OPENED = {
 export async function reviewOfToday(
   tools: Pick<Tools, 'db' | 'clock' | 'memberKeys'>,
   member: Member,
-  notUrged: readonly HabitKey[],
+  notRecommended: readonly HabitKey[],
 ): Promise<{ focus: string | null; state: 'none yet' | 'waiting' | 'done'; isSunday: boolean }> {
   const { today, joinedOn } = openDaysOf(tools, member)
   const due = weekToReview(today)
@@ -86,16 +86,16 @@ export async function reviewOfToday(
   const [newest] = await openRows(tools, member.id, rows, { focus: OPENED.focus })
   const reviewed = newest && weekFrom(newest.week)
   return {
-    focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest, notUrged) : null,
+    focus: newest && reviewed && isFocusOf(reviewed, today) ? focusWords(newest, notRecommended) : null,
     state: newest?.week === due.from ? 'done' : joinedOn <= due.until ? 'waiting' : 'none yet',
     isSunday,
   }
 }
 
 /** Formats a focus: the habit, the member's own words, or both; a habit ruled out since is omitted. */
-export function focusWords({ focusHabit, focus }: FocusOfWeek, notUrged: readonly HabitKey[]): string | null {
+export function focusWords({ focusHabit, focus }: FocusOfWeek, notRecommended: readonly HabitKey[]): string | null {
   const habit = HABITS.find(({ key }) => key === focusHabit)
-  if (habit && !mayRecommend([habit.key], notUrged)) return null
+  if (habit && !mayRecommend([habit.key], notRecommended)) return null
   return [habit?.label, focus].filter(Boolean).join(': ')
 }
 

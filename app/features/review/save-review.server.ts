@@ -20,8 +20,8 @@ import { type Week, type WeekFigures, weekFrom, weekToReview } from './week.ts'
 export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewInput): Promise<void> {
   const week = reviewableWeek(tools, user, input.week)
   const { helped, hindered, focusHabit, focus, mailFigures } = input
-  const { figures, notUrged } = await readWeekFigures(tools, user, week)
-  if (focusHabit !== null && !mayRecommend([focusHabit], notUrged))
+  const { figures, notRecommended } = await readWeekFigures(tools, user, week)
+  if (focusHabit !== null && !mayRecommend([focusHabit], notRecommended))
     throw new AppError('forbidden', 'Your safety answers leave this habit out, so it can’t be your focus.')
   const now = tools.clock.now()
   const key = await tools.memberKeys.toSeal(tools.db, user.id)
@@ -52,7 +52,9 @@ export async function saveReview(tools: Tools, user: CurrentUser, input: ReviewI
       props: {
         week: week.from,
         until: week.until,
-        content: mailFigures ? { focus: focusWords(input, notUrged) ?? '', ...mailLines(figures, notUrged) } : null,
+        content: mailFigures
+          ? { focus: focusWords(input, notRecommended) ?? '', ...mailLines(figures, notRecommended) }
+          : null,
       },
     })
   })
@@ -76,13 +78,13 @@ function reviewableWeek(tools: Tools, member: Member, monday: LocalDate): Week {
 }
 
 /** Formats the figures for the email, omitting habits that must not be recommended. */
-function mailLines({ completion, usualCompletion, habits }: WeekFigures, notUrged: readonly HabitKey[]) {
+function mailLines({ completion, usualCompletion, habits }: WeekFigures, notRecommended: readonly HabitKey[]) {
   const percent = (value: number | null) => (value === null ? null : Math.round(value))
   return {
     completion: percent(completion),
     usualCompletion: percent(usualCompletion),
     habits: habits
-      .filter(({ habit }) => mayRecommend([habit], notUrged))
+      .filter(({ habit }) => mayRecommend([habit], notRecommended))
       .map(({ habit, planned, done, usual }) => ({
         label: HABITS.find(({ key }) => key === habit)?.label ?? habit,
         planned,

@@ -145,7 +145,7 @@ describe('the widest gap', () => {
     days: days((back) => (back < 2 ? habitSet(['coldExposure']) : 0)),
     plannedOn: () => ['meditation', 'coldExposure'],
   })
-  it('is the habit furthest from its plan, never one that must not be urged', () => {
+  it('is the habit furthest from its plan, never one that isn’t recommended', () => {
     expect(widestGap(figures, [])).toMatchObject({ habit: 'meditation', planned: 7, done: 0 })
     expect(widestGap(figures, ['meditation'])).toMatchObject({ habit: 'coldExposure', done: 2 })
     expect(widestGap(figures, ['meditation', 'coldExposure'])).toBeNull()

@@ -95,8 +95,8 @@ export function figuresOf(
 }
 
 /** The habit furthest below its plan; null if none is. */
-export function widestGap({ habits }: WeekFigures, notUrged: readonly HabitKey[]) {
-  const short = habits.filter(({ habit, planned, done }) => planned > done && mayRecommend([habit], notUrged))
+export function widestGap({ habits }: WeekFigures, notRecommended: readonly HabitKey[]) {
+  const short = habits.filter(({ habit, planned, done }) => planned > done && mayRecommend([habit], notRecommended))
   return short.toSorted((a, b) => b.planned - b.done - (a.planned - a.done))[0] ?? null
 }
 

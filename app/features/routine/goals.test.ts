@@ -97,9 +97,9 @@ describe('a goal that is sent', () => {
     }
   })
 
-  it('is not suggested for a habit that nobody may urge', () => {
-    const measures = (notUrged: Parameters<typeof suggestedGoals>[1]) =>
-      suggestedGoals('week', notUrged).map(({ measure }) => measure)
+  it('is not suggested for a habit that isn’t recommended', () => {
+    const measures = (notRecommended: Parameters<typeof suggestedGoals>[1]) =>
+      suggestedGoals('week', notRecommended).map(({ measure }) => measure)
     expect(measures([])).toContain('exercise')
     expect(measures(['exercise'])).toEqual(['meditation', 'keptDays'])
   })

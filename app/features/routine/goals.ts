@@ -43,11 +43,11 @@ const SUGGESTED_GOALS: readonly Goal[] = [
 /** Suggestions for a week or a month, without habits not to be recommended here or with a weekly target. */
 export function suggestedGoals(
   period: GoalPeriod,
-  notUrged: readonly HabitKey[],
+  notRecommended: readonly HabitKey[],
   measured: readonly HabitKey[] = [],
 ): Goal[] {
   return SUGGESTED_GOALS.filter(
-    (goal) => goal.period === period && mayRecommend([goal.measure], [...notUrged, ...measured]),
+    (goal) => goal.period === period && mayRecommend([goal.measure], [...notRecommended, ...measured]),
   )
 }
 

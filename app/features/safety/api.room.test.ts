@@ -41,19 +41,24 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
       rule: 'no',
       swap: expect.stringContaining('daylight at a window'),
     })
-    expect(safety.notUrged).toContain('hotExposure')
+    expect(safety.notRecommended).toContain('hotExposure')
 
     app.setNow('2026-06-16T12:00:00Z')
     await post('/api/safety', {})
     expect((await days()).map(({ applicable }) => applicable)).toEqual([7, 6, 7])
-    expect(await getSafety(app.tools, annId)).toMatchObject({ care: {}, notUrged: [], wasAsked: true, isDue: false })
+    expect(await getSafety(app.tools, annId)).toMatchObject({
+      care: {},
+      notRecommended: [],
+      wasAsked: true,
+      isDue: false,
+    })
   })
 
   it('are asked again after a year', async () => {
     expect(await getSafety(app.tools, annId)).toMatchObject({
       wasAsked: false,
       isDue: true,
-      notUrged: ['fasting', 'coldExposure', 'hotExposure'],
+      notRecommended: ['fasting', 'coldExposure', 'hotExposure'],
       care: { coldExposure: { rule: 'ask', whoShouldNot: expect.stringContaining('or after alcohol') } },
     })
     await post('/api/safety', {})
@@ -65,10 +70,17 @@ describe.runIf(hasDatabase())('safety and timetable', () => {
     await post('/api/safety', { raynaud: 'yes' })
     await app.tools.db.update(safetyScreenings).set({ questions: null })
     const before = await getSafety(app.tools, annId)
-    expect(before).toMatchObject({ wasAsked: true, isDue: true, notUrged: ['fasting', 'coldExposure', 'hotExposure'] })
+    expect(before).toMatchObject({
+      wasAsked: true,
+      isDue: true,
+      notRecommended: ['fasting', 'coldExposure', 'hotExposure'],
+    })
     expect(before.care.coldExposure).toMatchObject({ rule: 'no' })
     await post('/api/safety', { raynaud: 'yes' })
-    expect(await getSafety(app.tools, annId)).toMatchObject({ isDue: false, notUrged: ['coldExposure', 'hotExposure'] })
+    expect(await getSafety(app.tools, annId)).toMatchObject({
+      isDue: false,
+      notRecommended: ['coldExposure', 'hotExposure'],
+    })
   })
 
   it('take exercise out of the count after an eating disorder, with the swap beside it', async () => {

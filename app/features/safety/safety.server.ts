@@ -13,7 +13,7 @@ import {
   type CareRule,
   isDue,
   type Matrix,
-  notUrged,
+  notRecommended,
   offHabits,
   ruleOf,
   type Screening,
@@ -39,7 +39,7 @@ export type Safety = {
   care: Partial<Record<HabitKey, Care>>
   /** Habits that aren't counted since the last answers. */
   off: HabitKey[]
-  notUrged: HabitKey[]
+  notRecommended: HabitKey[]
   wasAsked: boolean
   isDue: boolean
 }
@@ -61,7 +61,7 @@ export async function getSafety({ db, clock }: Pick<Tools, 'db' | 'clock'>, user
     screening,
     care: Object.fromEntries(careful.map(([habit, rule]) => [habit, careFor(habit, rule, screening)])),
     off: offHabits(screening, rules),
-    notUrged: notUrged(screening, rules),
+    notRecommended: notRecommended(screening, rules),
     wasAsked: row !== undefined,
     isDue: !row || !screening.isCurrent || isDue(row.answeredAt, clock.now()),
   }

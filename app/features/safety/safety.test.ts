@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
 import content from '#content/safety.json'
 import { SAFETY_MATRIX, SAFETY_QUESTIONS } from './safety.server.ts'
-import { CAN_BE_OFF, CARE_RULES, isDue, notUrged, offHabits, ruleFor, ruleOf } from './safety.ts'
+import { CAN_BE_OFF, CARE_RULES, isDue, notRecommended, offHabits, ruleFor, ruleOf } from './safety.ts'
 
 const keys = SAFETY_QUESTIONS.map(({ key }) => key)
 const answers = fc.subarray(keys)
@@ -54,12 +54,12 @@ describe('the safety rules', () => {
 describe('whoever has not answered the questions of today', () => {
   const of = (answers: string[], isCurrent: boolean) => ({ answers, switchedOff: [], isCurrent })
 
-  it('is asked before fasting, cold and heat, and urged to none of them', () => {
+  it('is asked before fasting, cold and heat, and recommended none of them', () => {
     expect(HABIT_KEYS.filter((habit) => ruleOf(habit, of([], false), SAFETY_MATRIX) === 'ask')).toEqual(
       HABIT_KEYS.filter((habit) => CAN_BE_OFF.some((one) => one === habit)),
     )
-    expect(new Set(notUrged(of([], false), SAFETY_MATRIX))).toEqual(new Set(CAN_BE_OFF))
-    expect(notUrged(of([], true), SAFETY_MATRIX)).toEqual([])
+    expect(new Set(notRecommended(of([], false), SAFETY_MATRIX))).toEqual(new Set(CAN_BE_OFF))
+    expect(notRecommended(of([], true), SAFETY_MATRIX)).toEqual([])
   })
 
   it('loses nothing of what was answered before', () => {
@@ -81,7 +81,7 @@ describe('the swaps', () => {
 })
 
 describe('habits that do not count', () => {
-  it('are those hidden by an answer and those switched off, and never urged', () => {
+  it('are those hidden by an answer and those switched off, and never recommended', () => {
     fc.assert(
       fc.property(answers, switched, (given, switchedOff) => {
         const screening = { answers: given, switchedOff, isCurrent: true }
@@ -91,7 +91,7 @@ describe('habits that do not count', () => {
           ...(given.includes('eatingDisorder') ? (['fasting', 'exercise'] as const) : []),
         ])
         expect(new Set(off)).toEqual(expected)
-        expect(notUrged(screening, SAFETY_MATRIX)).toEqual(expect.arrayContaining(off))
+        expect(notRecommended(screening, SAFETY_MATRIX)).toEqual(expect.arrayContaining(off))
         expect(off.length).toBeLessThanOrEqual(CAN_BE_OFF.length + 1)
       }),
     )
@@ -99,7 +99,9 @@ describe('habits that do not count', () => {
 
   it('do not include swaps: a done swap counts in full', () => {
     expect(offHabits({ answers: ['heart', 'pregnancy'], switchedOff: [] }, SAFETY_MATRIX)).toEqual([])
-    expect(notUrged({ answers: ['heart'], switchedOff: [], isCurrent: true }, SAFETY_MATRIX)).toContain('coldExposure')
+    expect(notRecommended({ answers: ['heart'], switchedOff: [], isCurrent: true }, SAFETY_MATRIX)).toContain(
+      'coldExposure',
+    )
   })
 })
 

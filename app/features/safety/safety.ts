@@ -49,7 +49,7 @@ export const offHabits = ({ answers, switchedOff }: Answers, matrix: Matrix): Ha
   )
 
 /** Returns the habits that must not be recommended: ask first, not advised, uncounted or switched off. */
-export function notUrged(screening: Screening, matrix: Matrix): HabitKey[] {
+export function notRecommended(screening: Screening, matrix: Matrix): HabitKey[] {
   const off = offHabits(screening, matrix)
   return HABIT_KEYS.filter((habit) => off.includes(habit) || depth(ruleOf(habit, screening, matrix)) >= ASK)
 }

@@ -11,7 +11,7 @@ const EPOCH = LocalDate.parse('2026-01-01')
  * repeats: with sixty tips or more, none repeats within sixty days.
  *
  * @param answers Safety questions answered with yes; a tip that names one of them is never shown.
- * @param notUrged Habits never recommended to this member; tips about them aren't shown either.
+ * @param notRecommended Habits never recommended to this member; tips about them aren't shown either.
  */
 export function tipOfDay(
   tips: readonly Tip[],
@@ -19,12 +19,12 @@ export function tipOfDay(
     date,
     userId,
     answers,
-    notUrged,
-  }: { date: LocalDate; userId: string; answers: readonly string[]; notUrged: readonly HabitKey[] },
+    notRecommended,
+  }: { date: LocalDate; userId: string; answers: readonly string[]; notRecommended: readonly HabitKey[] },
 ): Tip | null {
   const safe = tips
     .filter(({ avoidIf }) => !avoidIf.some((answer) => answers.includes(answer)))
-    .filter(({ habits }) => mayRecommend(habits, notUrged))
+    .filter(({ habits }) => mayRecommend(habits, notRecommended))
     .map((tip) => ({ tip, rank: hash(`${userId} ${tip.id}`) }))
     .sort((a, b) => a.rank - b.rank)
   const days = daysBetween(EPOCH, date)

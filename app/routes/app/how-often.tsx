@@ -23,7 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { user } = await signedInOnly(request, session())
   const { today } = openDaysOf(tools, user)
-  const [doses, { screening, notUrged }] = await Promise.all([listDoses(tools.db, user.id), getSafety(tools, user.id)])
+  const [doses, { screening, notRecommended }] = await Promise.all([
+    listDoses(tools.db, user.id),
+    getSafety(tools, user.id),
+  ])
   const words = listPanelWords(tools)
   const off = offHabits(screening, SAFETY_MATRIX)
   return {
@@ -33,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       label,
       words: words[key] ?? '',
       current: doseOn(doses, key, today),
-      suggested: suggestedDose(key, notUrged.includes(key)),
-      isSwapped: notUrged.includes(key),
+      suggested: suggestedDose(key, notRecommended.includes(key)),
+      isSwapped: notRecommended.includes(key),
     })),
   }
 }

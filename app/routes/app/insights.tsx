@@ -24,7 +24,7 @@ export default function Insights({ loaderData: { feelings, nights, panelDoses, p
       feelings={feelings}
       nights={nights}
       open={dashboard}
-      notUrged={member.notUrged}
+      notRecommended={member.notRecommended}
       doses={panelDoses}
       measures={dashboard.doses}
       post={post}

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => secretAddress('Reminders')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user, sessionId } = await signedIn(args)
-  const [reminders, { rows }, isMember, { notUrged }, { habits }, devices] = await Promise.all([
+  const [reminders, { rows }, isMember, { notRecommended }, { habits }, devices] = await Promise.all([
     getReminders(tools, user.id),
     getTimetable(tools, user.id),
     hasActiveSubscription(tools, user.id),
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
             days: daysInWords(days),
             isChosen: reminders.rows.includes(id),
             isQuiet: isQuiet(time, quiet),
-            isNotUrged: !mayRecommend(habits, notUrged),
+            isNotRecommended: !mayRecommend(habits, notRecommended),
           },
         ],
   )

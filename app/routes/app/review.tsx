@@ -49,8 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
   // A habit in a trial is scheduled by the trial alone: skipping it as planned isn't a shortfall.
   async function lookBackBesideTrial() {
     const look = await readWeekFigures(tools, user, week)
-    const trial = await trialOfToday(tools, user, look.notUrged)
-    return trial ? { ...look, notUrged: [...look.notUrged, trial.habit] } : look
+    const trial = await trialOfToday(tools, user, look.notRecommended)
+    return trial ? { ...look, notRecommended: [...look.notRecommended, trial.habit] } : look
   }
 }
 
@@ -81,7 +81,7 @@ export default function ReviewPage({ loaderData }: Route.ComponentProps) {
             key={week.from}
             week={week.from}
             figures={form.figures}
-            notUrged={form.notUrged}
+            notRecommended={form.notRecommended}
             known={kept}
             onSaved={async () => {
               await navigate(page)

@@ -141,7 +141,13 @@ function StepForm({ data, step, next }: { data: Data; step: Exclude<Data['step']
     return <SafetyForm questions={questions} screening={safety.screening} next={next} onSaved={goOn} />
   return (
     <>
-      <TimetableForm published={published} own={timetable} notUrged={safety.notUrged} next={next} onSaved={goOn} />
+      <TimetableForm
+        published={published}
+        own={timetable}
+        notRecommended={safety.notRecommended}
+        next={next}
+        onSaved={goOn}
+      />
       <TimetableReset next={next} />
     </>
   )

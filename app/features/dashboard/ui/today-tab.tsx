@@ -47,7 +47,7 @@ export function TodayTab() {
             date={day.today}
             minute={minute}
             done={counted?.done ?? []}
-            notUrged={member.notUrged}
+            notRecommended={member.notRecommended}
             isDayOff={isDayOff}
           />
         </div>

@@ -14,7 +14,7 @@ type Props = {
   /** Null when they aren't known, as without a connection. */
   nights: Nights | null
   open: Open
-  notUrged: readonly HabitKey[]
+  notRecommended: readonly HabitKey[]
   /** The sufficient dose of each habit, from its evidence panel. */
   doses: Partial<Record<HabitKey, string>>
   /** The member's own weekly targets. */
@@ -23,8 +23,8 @@ type Props = {
 }
 
 /** Observations about the last week, a focus and a post to read, each with its reason. */
-export function InsightsTab({ days, feelings, nights, open, notUrged, doses, measures, post }: Props) {
-  const focus = weeksFocus(days, open, notUrged, measures)
+export function InsightsTab({ days, feelings, nights, open, notRecommended, doses, measures, post }: Props) {
+  const focus = weeksFocus(days, open, notRecommended, measures)
   const dose = focus && doses[focus.habit]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-2 lg:gap-10">
@@ -34,7 +34,7 @@ export function InsightsTab({ days, feelings, nights, open, notUrged, doses, mea
         className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 border-line max-lg:not-first:border-t max-lg:not-first:pt-6"
       >
         <dl className="grid gap-5">
-          {weeklyInsights(days, feelings, open, notUrged, nights).map(({ about, title, text, reason }) => (
+          {weeklyInsights(days, feelings, open, notRecommended, nights).map(({ about, title, text, reason }) => (
             <Remark
               key={about}
               title={title}

@@ -10,7 +10,7 @@ type Line = {
   days: string
   isChosen: boolean
   isQuiet: boolean
-  isNotUrged: boolean
+  isNotRecommended: boolean
 }
 type Props = { lines: readonly Line[]; quietFrom: string | null; quietUntil: string | null }
 
@@ -33,7 +33,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
         >
           All<span className="sr-only"> of the timetable</span>
         </Button>
-        {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotUrged }) => (
+        {lines.map(({ id, time, label, days, isChosen, isQuiet, isNotRecommended }) => (
           <label
             key={id}
             className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-3"
@@ -44,7 +44,7 @@ export function ReminderForm({ lines, quietFrom, quietUntil }: Props) {
               <span className="font-medium">{label}</span>
               <span className="block text-sm text-soft">
                 {days}
-                {isNotUrged ? ' · off because of your safety answers' : isQuiet && ' · off: in your quiet hours'}
+                {isNotRecommended ? ' · off because of your safety answers' : isQuiet && ' · off: in your quiet hours'}
               </span>
             </span>
           </label>

@@ -13,17 +13,17 @@ import { ChangeList, PlanTable } from './week-figures.tsx'
 type Props = {
   week: LocalDate
   figures: WeekFigures
-  notUrged: readonly HabitKey[]
+  notRecommended: readonly HabitKey[]
   /** The saved review, when editing. */
   known: Review | null
   onSaved: () => void
 }
 
 /** The review form: five short parts on one page. Works without script. */
-export function ReviewForm({ week, figures, notUrged, known, onSaved }: Props) {
-  const gap = widestGap(figures, notUrged)
+export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Props) {
+  const gap = widestGap(figures, notRecommended)
   const shown = figures.habits.map(({ habit }) => habit)
-  const choices = HABITS.filter(({ key }) => shown.includes(key) && !notUrged.includes(key))
+  const choices = HABITS.filter(({ key }) => shown.includes(key) && !notRecommended.includes(key))
   return (
     <Form to={formTo('POST /api/reviews')} onDone={onSaved} aria-label="Weekly review" className="grid gap-12">
       <input type="hidden" name="week" value={week} />

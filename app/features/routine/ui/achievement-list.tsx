@@ -7,20 +7,20 @@ import { EarnedStamp } from './earned-stamp.tsx'
 type Props = {
   earned: Dashboard['achievements']
   /** Habits that must not be recommended to this member: achievements that need them aren't offered. */
-  notUrged: readonly HabitKey[]
+  notRecommended: readonly HabitKey[]
 }
 
-function isNotUrged(key: AchievementKey, notUrged: readonly HabitKey[]): boolean {
+function isNotRecommended(key: AchievementKey, notRecommended: readonly HabitKey[]): boolean {
   const habit = ABOUT[key]
-  return habit !== undefined && notUrged.includes(habit)
+  return habit !== undefined && notRecommended.includes(habit)
 }
 
 /** Lists earned achievements with their day, and open ones with their rule. */
-export function AchievementList({ earned, notUrged }: Props) {
+export function AchievementList({ earned, notRecommended }: Props) {
   const dayOf = (key: string) => earned.find((achievement) => achievement.key === key)?.earnedOn
   const [got, open] = [
     ACHIEVEMENTS.filter(({ key }) => dayOf(key)),
-    ACHIEVEMENTS.filter(({ key }) => !dayOf(key) && !isNotUrged(key, notUrged)),
+    ACHIEVEMENTS.filter(({ key }) => !dayOf(key) && !isNotRecommended(key, notRecommended)),
   ]
   return (
     <section aria-labelledby="achievements-heading" className="grid gap-5">

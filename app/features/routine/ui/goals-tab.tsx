@@ -24,26 +24,32 @@ import { refreshRoutine } from '../queries.ts'
 import { AchievementList } from './achievement-list.tsx'
 
 /** Weekly and monthly goals, counted from the record, and achievements. */
-export function GoalsTab({ dashboard, notUrged }: Pick<GoalsProps, 'dashboard' | 'notUrged'>) {
+export function GoalsTab({ dashboard, notRecommended }: Pick<GoalsProps, 'dashboard' | 'notRecommended'>) {
   // Loaded early, since it couldn't be fetched while offline.
   useEffect(prepareToasts, [])
   return (
     <div className="grid gap-14">
       <div className="grid gap-12 lg:grid-cols-2 lg:gap-10">
-        <Goals period="week" title="Weekly Goals" span="Monday to Sunday" dashboard={dashboard} notUrged={notUrged} />
+        <Goals
+          period="week"
+          title="Weekly Goals"
+          span="Monday to Sunday"
+          dashboard={dashboard}
+          notRecommended={notRecommended}
+        />
         <Goals
           period="month"
           title="Monthly Goals"
           span="This calendar month"
           dashboard={dashboard}
-          notUrged={notUrged}
+          notRecommended={notRecommended}
         />
       </div>
       <p className="measure text-soft">
         A goal is something to reach. How often a habit is due at all is{' '}
         <TextLink href="/app/how-often">its own measure</TextLink>.
       </p>
-      <AchievementList earned={dashboard.achievements} notUrged={notUrged} />
+      <AchievementList earned={dashboard.achievements} notRecommended={notRecommended} />
     </div>
   )
 }
@@ -54,17 +60,17 @@ type GoalsProps = {
   span: string
   dashboard: Dashboard
   /** Habits that must not be recommended to this member, and so aren't suggested. */
-  notUrged: readonly HabitKey[]
+  notRecommended: readonly HabitKey[]
 }
 
-function Goals({ period, title, span, dashboard, notUrged }: GoalsProps) {
+function Goals({ period, title, span, dashboard, notRecommended }: GoalsProps) {
   const id = useId()
   const count = (goal: Goal) => progressOfGoal(goal, dashboard.days, dashboard)
   const own = dashboard.goals.filter((goal) => goal.period === period)
   const measured = dashboard.doses.filter((dose) => doseOn([dose], dose.habit, dashboard.today) !== null)
   const suggested = suggestedGoals(
     period,
-    notUrged,
+    notRecommended,
     measured.map(({ habit }) => habit),
   )
   const off: readonly GoalMeasure[] = dashboard.days.at(-1)?.off ?? []

@@ -8,7 +8,7 @@ import { publicTimetable } from '../timetable.server.ts'
 import { FocusList } from './focus-list.tsx'
 
 /** What it says on a Monday at ten to seven. */
-function focus(change: { notUrged?: readonly HabitKey[]; isDayOff?: boolean; today?: Routine } = {}) {
+function focus(change: { notRecommended?: readonly HabitKey[]; isDayOff?: boolean; today?: Routine } = {}) {
   const markup = renderToStaticMarkup(
     <FocusList
       rows={publicTimetable(fileTools)}
@@ -16,7 +16,7 @@ function focus(change: { notUrged?: readonly HabitKey[]; isDayOff?: boolean; tod
       date={LocalDate.parse('2026-06-15')}
       minute={6 * 60 + 50}
       done={['exercise']}
-      notUrged={[]}
+      notRecommended={[]}
       isDayOff={false}
       isOwn={false}
       {...change}
@@ -47,7 +47,7 @@ describe('the focus of today', () => {
   it('is what comes next', () => expect(focus()).toContain('07:00 Sauna and shower'))
 
   it('urges nobody to what their safety answers leave to a doctor', () => {
-    const words = focus({ notUrged: ['hotExposure', 'coldExposure'] })
+    const words = focus({ notRecommended: ['hotExposure', 'coldExposure'] })
     expect(words).not.toContain('Sauna')
     expect(words).toContain('Teeth protocol')
   })

@@ -19,7 +19,7 @@ type Props = {
   /** Habits known to be done without today's record. */
   done: readonly HabitKey[]
   /** Habits never recommended to this member: they stay on the card with their swap, but are never a focus. */
-  notUrged: readonly HabitKey[]
+  notRecommended: readonly HabitKey[]
   /** Paused or ill. */
   isDayOff: boolean
   isOwn: boolean
@@ -29,21 +29,27 @@ const TONES = { 'In Progress': 'action', Pending: 'neutral', 'Still open': 'acce
 const MINUTE_MS = 60_000
 
 /** The next open items of today’s timetable. */
-export const FocusList = ({ today, done, notUrged, ...props }: Props) =>
+export const FocusList = ({ today, done, notRecommended, ...props }: Props) =>
   today ? (
-    <TickableFocus {...props} notUrged={notUrged} today={today} />
+    <TickableFocus {...props} notRecommended={notRecommended} today={today} />
   ) : (
-    <Focus {...props} settled={[...done, ...notUrged]} />
+    <Focus {...props} settled={[...done, ...notRecommended]} />
   )
 
 /** The focus with a button per row that ticks its habits. */
-function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'today' | 'done'> & { today: Routine }) {
+function TickableFocus({
+  today,
+  notRecommended,
+  isDayOff,
+  ...props
+}: Omit<Props, 'today' | 'done'> & { today: Routine }) {
   const { routine } = useTickedDay(today)
   const { userId, date, states, off, doses, mode, isPaused } = routine
   // Deferred: the ticked habit updates first, then the list.
   const names = useDeferredValue(
     HABIT_KEYS.filter(
-      (habit) => states[habit] !== 'not-done' || off.includes(habit) || isMet(doses, habit) || notUrged.includes(habit),
+      (habit) =>
+        states[habit] !== 'not-done' || off.includes(habit) || isMet(doses, habit) || notRecommended.includes(habit),
     ).join(),
   )
   const settled = useMemo(() => HABIT_KEYS.filter((habit) => names.split(',').includes(habit)), [names])
@@ -56,7 +62,7 @@ function TickableFocus({ today, notUrged, isDayOff, ...props }: Omit<Props, 'tod
   return <Focus {...props} isDayOff={isDayOff || isPaused || mode === 'ill'} settled={settled} onTick={tick} />
 }
 
-type FocusProps = Omit<Props, 'today' | 'done' | 'notUrged'> & {
+type FocusProps = Omit<Props, 'today' | 'done' | 'notRecommended'> & {
   settled: readonly HabitKey[]
   onTick?: (habits: readonly HabitKey[]) => void
 }

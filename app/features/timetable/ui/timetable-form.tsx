@@ -11,7 +11,7 @@ type Props = {
   published: readonly TimetableRow[]
   own: { rows: readonly TimetableRow[]; isOwn: boolean }
   /** Habits never recommended to this member; marked beside their rows. */
-  notUrged: readonly HabitKey[]
+  notRecommended: readonly HabitKey[]
   next: string
   onSaved: () => void
 }
@@ -24,7 +24,7 @@ const SHIFTS = [
 ] as const
 
 /** Form to copy the public week: keep rows, change times, or shift all of them. Works without script. */
-export const TimetableForm = ({ published, own, notUrged, next, onSaved }: Props) => (
+export const TimetableForm = ({ published, own, notRecommended, next, onSaved }: Props) => (
   <Form to={formTo('POST /api/timetable')} onDone={onSaved} className="grid max-w-2xl gap-8">
     <input type="hidden" name="next" value={next} />
     <SelectField label="Shift all times" name="shift" required defaultValue="0" className="max-w-xs">
@@ -35,7 +35,12 @@ export const TimetableForm = ({ published, own, notUrged, next, onSaved }: Props
       {published
         .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
         .map((row) => (
-          <Line key={row.id} row={row} kept={own.rows.find(({ id }) => id === row.id)} notUrged={notUrged} />
+          <Line
+            key={row.id}
+            row={row}
+            kept={own.rows.find(({ id }) => id === row.id)}
+            notRecommended={notRecommended}
+          />
         ))}
     </fieldset>
     <FormProblem />

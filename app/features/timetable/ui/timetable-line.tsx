@@ -3,10 +3,10 @@ import { mayRecommend } from '#app/values/may-recommend.ts'
 import { WEEKDAYS, type Weekday } from '#app/values/weekday.ts'
 import { daysInWords, type TimetableRow } from '../timetable.ts'
 
-type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notUrged: readonly HabitKey[] }
+type LineProps = { row: TimetableRow; kept: TimetableRow | undefined; notRecommended: readonly HabitKey[] }
 
-export function Line({ row, kept, notUrged }: LineProps) {
-  const careful = !mayRecommend(row.habits, notUrged)
+export function Line({ row, kept, notRecommended }: LineProps) {
+  const careful = !mayRecommend(row.habits, notRecommended)
   const time = kept?.time ?? row.time
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line py-3 sm:grid-cols-[auto_1fr_auto]">
