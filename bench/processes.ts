@@ -12,6 +12,10 @@ import { cpuSeconds, load, median, type Target } from './load.ts'
 import type { Report } from './report.ts'
 
 const PROCESSES = 3
+/**
+ * Of each process: one that has more of them answers more of its reads with one statement, so that the same number for
+ * all would favour the one.
+ */
 const CONNECTIONS = 24
 const ROUNDS = 5
 /**
@@ -117,7 +121,7 @@ async function measure({ products, person, database, path, method }: Asked): Pro
   let isOver = false
   const looking = sampleWaits(database, () => isOver)
   const loading = Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, at) => {
+    Array.from({ length: CONNECTIONS * products.length }, (_, at) => {
       const { url, origin, pid } = products[at % products.length] as Product
       const target: Target = {
         ...{ url: url + path(at), pid, method },
