@@ -1,4 +1,4 @@
-import { type Column, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /**
  * SQL condition: whether the conflicting insert has the later write of a field. The stamps (entry.ts) of both are
@@ -23,20 +23,26 @@ export function laterStamps(stamps: Column, fields: readonly string[], isNow: SQ
 /**
  * The `on conflict` part of an insert: last write wins, for each field of a row separately. A single statement that
  * reads nothing first and writes only changes, in whatever order entries arrive.
+ *
+ * @param also Further columns to set.
  */
-export function lastWriteWins<Name extends string>(
+export function lastWriteWins<Name extends string, Also extends object>(
   stamps: Column,
   fields: Readonly<Record<Name, Column>>,
   isNow: boolean,
-): { set: Record<Name | 'stamps', SQL>; setWhere: SQL | undefined } {
+  also: Also,
+): { set: Record<Name | 'stamps', SQL> & Also; setWhere: SQL } {
   const names = Object.keys(fields)
   const values = Object.entries<Column>(fields).map(([name, column]) => [
     name,
     sql`case when ${isLater(stamps, name, isNow)} then excluded.${sql.identifier(column.name)} else ${column} end`,
   ])
   return {
-    set: { ...Object.fromEntries(values), stamps: laterStamps(stamps, names, isNow) },
-    setWhere: or(...names.map((name) => isLater(stamps, name, isNow))),
+    set: { ...Object.fromEntries(values), stamps: laterStamps(stamps, names, isNow), ...also },
+    setWhere: sql.join(
+      names.map((name) => isLater(stamps, name, isNow)),
+      sql` or `,
+    ),
   }
 }
 

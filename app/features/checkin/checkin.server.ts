@@ -69,7 +69,6 @@ async function writeParts(
   entered: readonly Stamped<{ kind: 'checkin'; name: CheckinPart; value: string | number | null }>[],
 ): Promise<Checkin> {
   const updatedAt = tools.clock.now()
-  const { set, setWhere } = lastWriteWins(checkins.stamps, PARTS, isNow)
   const parts: Record<string, string | number | null> = Object.fromEntries(
     entered.map(({ name, value }) => [name, value]),
   )
@@ -82,8 +81,7 @@ async function writeParts(
     .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(entered) })
     .onConflictDoUpdate({
       target: [checkins.userId, checkins.date],
-      set: { ...set, updatedAt },
-      ...(setWhere && { setWhere }),
+      ...lastWriteWins(checkins.stamps, PARTS, isNow, { updatedAt }),
     })
     .returning(CHECKIN)
   const [opened] = await openNotes(tools, member.id, saved)

@@ -40,7 +40,6 @@ async function writeNoteOf(
   { name: id, value, stamp }: Stamped<NoteFieldInput>,
 ): Promise<Pick<JournalLine, 'about' | 'body'>> {
   const updatedAt = tools.clock.now()
-  const { set, setWhere } = lastWriteWins(journalNotes.stamps, { body: journalNotes.body }, isNow)
   const key = value.body === '' ? null : await tools.memberKeys.toSeal(tools.db, userId)
   const body = key?.seal('journal_notes.body', value.body) ?? ''
   const rows = await tools.db
@@ -48,8 +47,7 @@ async function writeNoteOf(
     .values({ ...value, body, userId, id, date, updatedAt, stamps: stampsOf([{ name: 'body', stamp }]) })
     .onConflictDoUpdate({
       target: [journalNotes.userId, journalNotes.id],
-      set: { ...set, about: value.about, updatedAt },
-      ...(setWhere && { setWhere }),
+      ...lastWriteWins(journalNotes.stamps, { body: journalNotes.body }, isNow, { about: value.about, updatedAt }),
     })
     .returning({ about: journalNotes.about, body: journalNotes.body })
   const [saved] = await openNotes(tools, userId, rows)

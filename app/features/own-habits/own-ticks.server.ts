@@ -46,7 +46,6 @@ async function writeTicks(
     done: value === 'done',
     stamps: { isDone: stamp },
   }))
-  const { set, setWhere } = lastWriteWins(ownHabitDays.stamps, { isDone: ownHabitDays.isDone }, isNow)
   const found = { id: ownHabitDays.habitId, isDone: ownHabitDays.isDone }
   const saved = await db
     .insert(ownHabitDays)
@@ -57,8 +56,7 @@ async function writeTicks(
       where own.user_id = ${userId}`)
     .onConflictDoUpdate({
       target: [ownHabitDays.userId, ownHabitDays.date, ownHabitDays.habitId],
-      set: { ...set, enteredAt },
-      ...(setWhere && { setWhere }),
+      ...lastWriteWins(ownHabitDays.stamps, { isDone: ownHabitDays.isDone }, isNow, { enteredAt }),
     })
     .returning(found)
   // A row that wasn't written has a later write already, or the habit doesn't exist.

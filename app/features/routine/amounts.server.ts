@@ -87,7 +87,6 @@ async function writeFigures(
 ): Promise<Amounts> {
   const updatedAt = tools.clock.now()
   const rows = Map.groupBy(said, ({ name }) => name)
-  const { set, setWhere } = lastWriteWins(routineAmounts.stamps, FIGURES, isNow)
   const write = (db: DbOrTx) =>
     db
       .insert(routineAmounts)
@@ -103,8 +102,7 @@ async function writeFigures(
       )
       .onConflictDoUpdate({
         target: [routineAmounts.userId, routineAmounts.date, routineAmounts.habit],
-        set: { ...set, updatedAt },
-        ...(setWhere && { setWhere }),
+        ...lastWriteWins(routineAmounts.stamps, FIGURES, isNow, { updatedAt }),
       })
       .returning({ habit: routineAmounts.habit, ...FIGURES })
   // Minutes count towards a weekly target that is set in minutes.

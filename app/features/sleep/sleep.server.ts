@@ -62,15 +62,13 @@ async function writeParts(
   entries: readonly Stamped<{ kind: 'sleep'; name: Part; value: number | null }>[],
 ): Promise<Night> {
   const updatedAt = tools.clock.now()
-  const { set, setWhere } = lastWriteWins(sleepNights.stamps, PARTS, isNow)
   const parts = Object.fromEntries(entries.map(({ name, value }) => [name, value]))
   const [saved] = await tools.db
     .insert(sleepNights)
     .values({ ...parts, userId: member.id, date, updatedAt, stamps: stampsOf(entries) })
     .onConflictDoUpdate({
       target: [sleepNights.userId, sleepNights.date],
-      set: { ...set, updatedAt },
-      ...(setWhere && { setWhere }),
+      ...lastWriteWins(sleepNights.stamps, PARTS, isNow, { updatedAt }),
     })
     .returning(NIGHT)
   // Nothing was written, because all parts have later writes already.
