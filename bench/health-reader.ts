@@ -5,7 +5,7 @@ import { readExport } from '#app/features/measures/files/read-export.ts'
 // memory is measured from the start.
 
 /** The output. Memory in MB; `share` is the share of the file that progress was reported for. */
-export type HealthRead = Record<'before' | 'peak' | 'seconds' | 'longestSilence' | 'share', number> & {
+export type HealthRead = Record<'before' | 'peak' | 'seconds' | 'longestGap' | 'share', number> & {
   steps: number[]
 }
 
@@ -16,7 +16,7 @@ const rss = () => process.memoryUsage.rss() / MB
 const before = rss()
 let peak = before
 let reported = 0
-let longestSilence = 0
+let longestGap = 0
 let last = performance.now()
 const start = last
 const watch = setInterval(() => {
@@ -27,7 +27,7 @@ const findings = await readExport([file], {
   progress: (bytes) => {
     reported += bytes
     const now = performance.now()
-    longestSilence = Math.max(longestSilence, now - last)
+    longestGap = Math.max(longestGap, now - last)
     last = now
     peak = Math.max(peak, rss())
   },
@@ -35,5 +35,5 @@ const findings = await readExport([file], {
 clearInterval(watch)
 const seconds = (performance.now() - start) / 1000
 const steps = findings.flatMap(({ measure, days }) => (measure === 'steps' ? days.map(([, value]) => value) : []))
-const read: HealthRead = { before, peak, seconds, longestSilence, share: reported / file.size, steps }
+const read: HealthRead = { before, peak, seconds, longestGap, share: reported / file.size, steps }
 process.stdout.write(JSON.stringify(read))

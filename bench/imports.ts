@@ -24,7 +24,7 @@ async function measureHealthExport(folder: string, report: Report): Promise<void
   const found: HealthRead = JSON.parse(stdout)
   report.heading('An Apple Health export of 2 GB, unpacked, read as the browser’s worker does')
   report.figure('peak memory of the whole process', found.peak, { atMost: 200 }, ' MB')
-  report.figure('longest silence of the progress', found.longestSilence, { atMost: 1000 }, ' ms')
+  report.figure('longest time without progress', found.longestGap, { atMost: 1000 }, ' ms')
   report.figure('share of the file that progress told', found.share, { atLeast: 0.99 })
   const right = found.steps.filter((steps) => steps === STEPS_OF_A_DAY).length
   report.figure('days with the right steps, of all', right / EXPORT_DAYS, { atLeast: 1 })

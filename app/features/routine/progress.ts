@@ -40,7 +40,7 @@ export const readRange = (query: string | null): ProgressRange =>
   PROGRESS_RANGES.find((range) => String(range) === query) ?? MONTH
 
 /** Whether nothing was ever entered for a day, which differs from a day with nothing done. */
-export const isSilent = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>
+export const hasNoEntry = ({ isEntered, completed }: Pick<DayProgress, 'isEntered' | 'completed'>) =>
   !isEntered && completed === 0
 
 export function progressOf(record: DayRecord): DayProgress {

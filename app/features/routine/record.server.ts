@@ -6,13 +6,13 @@ import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, daysBetween, LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import type { Dashboard } from './contract.ts'
 import { type DayRecord, emptyDay, outcomeOf } from './day.ts'
+import { recordsOf } from './day-records.ts'
 import { listRows } from './days.server.ts'
 import { doseOn, freeOn, type Measured, type Standing, standingOn } from './dose.ts'
 import { readWeekOf } from './doses.server.ts'
 import { type DayProgress, progressDays } from './progress.ts'
 import { loadDay, loadLedger } from './reads.server.ts'
 import { runBefore } from './run-before.ts'
-import { recordsOf } from './silence.ts'
 import { readStored, StoredAchievements, StoredDistances, StoredGoals } from './stored.ts'
 import { afterMissed, freezesOf, NO_RUN, type Run, withFreezes } from './streak.ts'
 
@@ -54,7 +54,7 @@ export async function readLedger(
     for (const record of await listRows(db, member.id, { from: addDays(lastDay, -6), until: lastDay }))
       records.set(record.date, record)
   const recordOn = recordsOf(stored)
-  const { days, run } = withFreezes(progressDays({ from, to: today }, recordOn), afterSilence(before))
+  const { days, run } = withFreezes(progressDays({ from, to: today }, recordOn), afterEmptyDays(before))
   return {
     days,
     pauses,
@@ -67,7 +67,7 @@ export async function readLedger(
   }
 
   // Days between the last row and the range are empty: only freezes and pauses keep a streak alive over them.
-  function afterSilence(known: Run): Run {
+  function afterEmptyDays(known: Run): Run {
     if (!lastDay) return NO_RUN
     let run = known
     for (let date = addDays(lastDay, 1); date < from && run.length > 0; date = addDays(date, 1)) {

@@ -25,13 +25,13 @@ export type Signs = {
   brokeAfter: number | null
 }
 
-/** After this many silent days the coach should write. */
+/** After this many days without an entry the coach should write. */
 export const QUIET_DAYS = 3
 /** Shorter streaks end every week and mean nothing. */
 export const WORTH_A_WORD = 5
 const RECENT_DAYS = 3
 
-/** Today isn't over, so it's neither kept nor missed; an entry today only ends a silence. */
+/** Today isn't over, so it's neither kept nor missed; an entry today only ends a row of empty days. */
 export function signsOf(days: SeenDays, brokeAfter: number | null): Signs {
   const count = (from: number, until: number) => [...days.slice(from, until + 1)].filter(isKept).length
   const lastEntered = days.search(/[A-Z]/)

@@ -8,8 +8,8 @@ import { currentConsent } from '#app/features/auth/health-consent.server.ts'
 import { isShareOpenAt } from '#app/features/coaching/sharing.server.ts'
 import { kindsIn, type SharedKind } from '#app/features/coaching/sharing.ts'
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
+import { readNeutralDays } from '#app/features/routine/neutral-days.server.ts'
 import { readRunsBefore } from '#app/features/routine/runs.server.ts'
-import { readSilences } from '#app/features/routine/silence.server.ts'
 import { NO_RUN } from '#app/features/routine/streak.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
@@ -113,9 +113,9 @@ async function readSigns(tools: Reader, members: readonly Member[]) {
     return today
   }
   const rows = members.map((member) => ({ member, today: todayOf(member), row: days.get(member.id) }))
-  const isRest = await readSilences(tools, rows.flatMap(silenceOf))
+  const isNeutral = await readNeutralDays(tools, rows.flatMap(inactiveOf))
   const seen = rows.map(({ member: { id, fromDay }, today, row }) => {
-    const known = asSeen(row, today, (date) => isRest(id, date))
+    const known = asSeen(row, today, (date) => isNeutral(id, date))
     return { id, known, today, sharedDays: daysBetween(fromDay ?? today, today) }
   })
   const endings = await readEndings(tools, seen)
@@ -148,16 +148,16 @@ async function readEndings(tools: Reader, seen: readonly Seen[]): Promise<Map<st
 }
 
 /** A member whose last row is older than yesterday; today isn't over yet. */
-const silenceOf = ({ row, today }: { row: DaysRow | undefined; today: LocalDate }) =>
+const inactiveOf = ({ row, today }: { row: DaysRow | undefined; today: LocalDate }) =>
   row && row[1] < addDays(today, -1) ? [{ id: row[0], last: row[1] }] : []
 
 /** A member's rows up to their today, with a dash for each missing day that required something. */
-function asSeen(row: DaysRow | undefined, today: LocalDate, isRest: (date: LocalDate) => boolean): SeenDays {
+function asSeen(row: DaysRow | undefined, today: LocalDate, isNeutral: (date: LocalDate) => boolean): SeenDays {
   if (!row) return '-'.repeat(DAYS_BACK + 1)
   const [, newest, letters] = row
   const ahead = daysBetween(newest, today)
-  const silent = Array.from({ length: Math.max(0, ahead) }, (_, ago) => (isRest(addDays(today, -ago)) ? 'n' : '-'))
-  const days = silent.join('') + letters.slice(Math.max(0, -ahead))
+  const empty = Array.from({ length: Math.max(0, ahead) }, (_, ago) => (isNeutral(addDays(today, -ago)) ? 'n' : '-'))
+  const days = empty.join('') + letters.slice(Math.max(0, -ahead))
   return days.padEnd(DAYS_BACK + 1, '-').slice(0, DAYS_BACK + 1)
 }
 

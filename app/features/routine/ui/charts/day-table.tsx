@@ -1,7 +1,7 @@
 import { FigureTable } from '#app/ui/figure-table.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { formatMicroLives } from '../../completion.ts'
-import { type DayProgress, isSilent } from '../../progress.ts'
+import { type DayProgress, hasNoEntry } from '../../progress.ts'
 
 /** The data of the drawing, newest first. */
 export const DayTable = ({ caption, days }: { caption: string; days: readonly DayProgress[] }) => (
@@ -12,7 +12,7 @@ export const DayTable = ({ caption, days }: { caption: string; days: readonly Da
       key: day.date,
       head: <time dateTime={day.date}>{longDayLabel(day.date)}</time>,
       cells: [
-        isSilent(day) ? 'nothing entered' : `${day.completed} of ${day.applicable}`,
+        hasNoEntry(day) ? 'nothing entered' : `${day.completed} of ${day.applicable}`,
         <>
           {day.percentage}%{ASIDE[day.outcome] && <span className="text-soft">, {ASIDE[day.outcome]}</span>}
         </>,

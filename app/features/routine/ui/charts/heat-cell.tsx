@@ -5,7 +5,7 @@ import { longDayLabel } from '#app/values/day-label.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { heatMarkOf } from '../../history.ts'
-import { type DayProgress, isSilent } from '../../progress.ts'
+import { type DayProgress, hasNoEntry } from '../../progress.ts'
 
 /** The element id of a day's square. */
 export const cellId = (date: LocalDate) => `heat-${date}`
@@ -51,7 +51,7 @@ export function HeatCell({ day, habit, joinedOn, isStop, isToday }: Props) {
       title={words}
       className={classNames(
         'grid size-full place-items-center rounded-sm',
-        isSilent(day) ? NOT_ENTERED : DEPTHS[depth],
+        hasNoEntry(day) ? NOT_ENTERED : DEPTHS[depth],
         isToday && 'ring-2 ring-ring-today ring-offset-1 ring-offset-paper',
       )}
       style={isOff ? HATCH : undefined}
@@ -74,7 +74,7 @@ function wordsOf(day: DayProgress, habit: HabitKey | null): string {
   const { completed, applicable, percentage, done, off, free } = day
   if (habit !== null && off.includes(habit)) return 'switched off'
   if (habit !== null && free.includes(habit)) return 'not due'
-  if (isSilent(day)) return 'nothing entered'
+  if (hasNoEntry(day)) return 'nothing entered'
   if (habit !== null) return done.includes(habit) ? 'done' : 'not done'
   return `${completed} of ${applicable}, ${percentage}%`
 }

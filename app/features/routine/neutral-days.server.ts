@@ -2,24 +2,24 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { outcomeOf } from './day.ts'
-import { recordsOf } from './silence.ts'
+import { recordsOf } from './day-records.ts'
 import { rangesOff, recordsBetween } from './statements.server.ts'
 import { readStored } from './stored.ts'
 
 /** A member without entries, and the day of their last row. */
-type Silent = { id: string; last: LocalDate }
+type Inactive = { id: string; last: LocalDate }
 type Row = { id: string; pauses: unknown; exclusions: unknown; doses: unknown; minutes: unknown; days: unknown }
 
 /**
  * For members without recent entries, determines which of the empty days require nothing: a pause, every habit switched
  * off, or all weekly targets reached. One statement.
  */
-export async function readSilences(
+export async function readNeutralDays(
   { db }: Pick<Tools, 'db'>,
-  silent: readonly Silent[],
+  inactive: readonly Inactive[],
 ): Promise<(id: string, date: LocalDate) => boolean> {
-  if (silent.length === 0) return () => false
-  const { rows } = await db.execute<Row>(silencesOf(silent))
+  if (inactive.length === 0) return () => false
+  const { rows } = await db.execute<Row>(partsOf(inactive))
   const records = new Map(rows.map((row) => [row.id, recordsOf(readStored(row))]))
   return (id, date) => {
     const record = records.get(id)?.(date)
@@ -28,8 +28,8 @@ export async function readSilences(
 }
 
 /** Returns only members with pauses, exclusions or targets; the last week is read only for those with targets. */
-function silencesOf(silent: readonly Silent[]): SQL {
-  const [ids, days] = [silent.map(({ id }) => id), silent.map(({ last }) => last)]
+function partsOf(inactive: readonly Inactive[]): SQL {
+  const [ids, days] = [inactive.map(({ id }) => id), inactive.map(({ last }) => last)]
   const [user, last] = [sql`one.id`, sql`one.last`]
   const list = (object: SQL, from: SQL) => sql`(select json_agg(json_build_object(${object})) from ${from})`
   const range = sql`'from', from_date, 'until', until_date`

@@ -20,11 +20,11 @@ export function recordsOf({
   doses,
   minutes,
 }: StoredParts): (date: LocalDate) => DayRecord {
-  const known = knownFrom(silentOn, doses, minutes)
+  const known = knownFrom(emptyOn, doses, minutes)
   // Stored days already contain what was due.
-  return (date) => records.get(date) ?? { ...silentOn(date), free: freeOn(date, known) }
+  return (date) => records.get(date) ?? { ...emptyOn(date), free: freeOn(date, known) }
 
-  function silentOn(date: LocalDate): DayRecord {
+  function emptyOn(date: LocalDate): DayRecord {
     const off = habitSet(offOn(date, exclusions))
     return records.get(date) ?? emptyDay(date, { off, isPaused: isWithin(date, pauses) })
   }
