@@ -2,10 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { requestOf } from './context.server.ts'
 
-type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
-
 /** The tools and the user, for a page that requires signing in; others are redirected there (`signedInOnly`). */
-export async function signedIn({ request, context }: LoaderArgs) {
+export async function signedIn({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const { tools, session } = requestOf(context)
   return { tools, ...(await signedInOnly(request, session())) }
 }

@@ -70,10 +70,8 @@ const LEAF: Sign = {
 /** A habit's colour, for a line beside its name. */
 export const inkOf = (habit: string | null) => (habit ? (SIGNS[habit] ?? LEAF).ink : 'var(--color-edge)')
 
-type Props = { habit: string; className?: string }
-
 /** The icon of a habit, by its key; decorative beside its name. */
-export const Glyph = ({ habit, className = 'size-10' }: Props) => (
+export const Glyph = ({ habit, className = 'size-10' }: { habit: string; className?: string }) => (
   <svg viewBox="0 0 40 40" aria-hidden="true" className={classNames('glyph', className)}>
     <GlyphLines habit={habit} />
   </svg>

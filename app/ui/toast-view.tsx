@@ -11,8 +11,6 @@ import { classNames } from './class-names.ts'
 import { X } from './icons.tsx'
 import { durationOf, isError, type ToastItem } from './toast-queue.ts'
 
-type Props = { toast: ToastItem | null; onRemove: (id: string) => void }
-
 /** Duration of the closing animation; then the toast is removed. */
 const CLOSING_MS = 160
 /** A swipe further to the right than this, in px, dismisses it. Source: specification §9. */
@@ -23,7 +21,7 @@ const STEADY_PX = 8
 const ANNOUNCED_MS = 1_000
 
 /** The toast region: F8 focuses it, Escape dismisses, pointer and focus keep it open. */
-export function ToastView({ toast, onRemove }: Props) {
+export function ToastView({ toast, onRemove }: { toast: ToastItem | null; onRemove: (id: string) => void }) {
   const list = useRef<HTMLOListElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const [isHeld, setHeld] = useState(false)

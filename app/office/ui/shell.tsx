@@ -4,10 +4,8 @@ import { Toaster } from '#app/ui/toast.tsx'
 import { Palette } from './palette.tsx'
 import { PLACES, type Place } from './places.ts'
 
-type Props = { role: Role; path: string; children: ReactNode }
-
 /** The frame of every page of the office: a rail on wide screens, a bottom bar on phones. */
-export function OfficeShell({ role, path, children }: Props) {
+export function OfficeShell({ role, path, children }: { role: Role; path: string; children: ReactNode }) {
   const places = PLACES.filter(({ permission }) => isPermitted(role, permission))
   return (
     <div className="office">

@@ -3,10 +3,8 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from '../health-consent.ts'
 
-type Props = { next?: string; action?: string }
-
 /** The explicit consent with its wording and its own button. Works without script. */
-export function HealthConsentForm({ next = '/app', action = 'I agree' }: Props) {
+export function HealthConsentForm({ next = '/app', action = 'I agree' }: { next?: string; action?: string }) {
   return (
     <form {...formTo('POST /api/account/health-consent')} className="grid max-w-prose gap-5">
       <input type="hidden" name="agree" value="yes" />

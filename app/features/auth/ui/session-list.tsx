@@ -4,10 +4,8 @@ import { Submit } from '#app/ui/button.tsx'
 import { describeDevice } from '../device.ts'
 
 type Session = { id: string; userAgent: string | null; createdAt: Date; lastSeenAt: Date; isCurrent: boolean }
-type Props = { sessions: readonly Session[]; timeZone: string }
-
 /** The user's sessions, each with a button to end it. Plain forms: works without script. */
-export function SessionList({ sessions, timeZone }: Props) {
+export function SessionList({ sessions, timeZone }: { sessions: readonly Session[]; timeZone: string }) {
   const time = (date: Date) => date.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="grid gap-6">

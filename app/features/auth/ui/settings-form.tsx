@@ -7,10 +7,8 @@ import type { ZonesOfCountry } from '#app/values/zone-countries.ts'
 import type { CurrentUser } from '../session.ts'
 import { DayFields } from './day-fields.tsx'
 
-type Props = { user: CurrentUser; timeZones: readonly ZonesOfCountry[] }
-
 /** Name, time zone and day start. Days already filled in keep their dates. */
-export const SettingsForm = ({ user, timeZones }: Props) => (
+export const SettingsForm = ({ user, timeZones }: { user: CurrentUser; timeZones: readonly ZonesOfCountry[] }) => (
   <Form
     to={formTo('POST /api/account/settings')}
     onDone={() => toast({ title: 'Settings saved', description: 'Days you’ve already filled in keep their dates.' })}

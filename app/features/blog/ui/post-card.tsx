@@ -3,13 +3,11 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { PostSummary } from '../post.ts'
 
-type Props = { post: PostSummary; heading?: 'h2' | 'h3' }
-
 /** The view-transition name of its drawing, from the list to the post's page. */
 export const carriedName = (slug: string) => `post-${slug}`
 
 /** A post in a list: drawing, date and one link; the whole card is clickable. */
-export const PostCard = ({ post, heading: Heading = 'h2' }: Props) => (
+export const PostCard = ({ post, heading: Heading = 'h2' }: { post: PostSummary; heading?: 'h2' | 'h3' }) => (
   <article className="group relative flex h-full flex-col gap-4">
     <div style={{ viewTransitionName: carriedName(post.slug) }} className="rounded-lg bg-sunk px-6 py-8">
       <Drawing name={drawingNamed(post.illustration ?? post.pillar, 'activity')} className="mx-auto w-full max-w-56" />

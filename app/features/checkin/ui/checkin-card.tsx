@@ -20,8 +20,6 @@ const QUESTIONS = [
   { name: 'stress', label: 'Stress', words: ['still', 'calm', 'even', 'tense', 'stormy'] },
 ] as const
 
-type Props = { owner: string; date: LocalDate; known: Checkin | null }
-
 /** Debounce: a note is saved this long after the last key, without leaving the field. */
 const PAUSE_MS = 1_500
 
@@ -29,7 +27,7 @@ const PAUSE_MS = 1_500
  * Half a minute: sleep, energy, stress and a line, each optional and saved on change. Works without script, and without
  * a connection: then the entry waits on the device.
  */
-export function CheckinCard(day: Props) {
+export function CheckinCard(day: { owner: string; date: LocalDate; known: Checkin | null }) {
   const { date } = day
   const form = useRef<HTMLFormElement>(null)
   const { shown, status, problem, save } = useCheckin(day)

@@ -7,15 +7,13 @@ import type { Checkin } from '../contract.ts'
 import { CHECKIN_PARTS, type CheckinPart, type FeltInFields, inFields } from '../felt.ts'
 import { checkinOf, confirmPart } from '../queries.ts'
 
-type Day = { owner: string; date: LocalDate; known: Checkin | null }
-
 const partIn = (field: string) => CHECKIN_PARTS.find((part) => part === nameIn(field, 'checkin'))
 
 /**
  * Optimistic update: a day's check-in with this device's unconfirmed entries over the server's state. Refused entries
  * stay visible, so that nobody has to type them twice.
  */
-export function useCheckin({ owner, date, known }: Day) {
+export function useCheckin({ owner, date, known }: { owner: string; date: LocalDate; known: Checkin | null }) {
   const nothing = { date, sleep: null, energy: null, stress: null, note: '' }
   const { data: confirmed } = useQuery(checkinOf, [date], { first: known ?? nothing })
   const sent = useSent(owner, date, (field) => partIn(field) !== undefined)

@@ -1,10 +1,8 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Props = { count: number; isSignedIn: boolean; next: string }
-
 /** What non-members see: the number of comments and how to join. The page contains none of the comments. */
-export function Invitation({ count, isSignedIn, next }: Props) {
+export function Invitation({ count, isSignedIn, next }: { count: number; isSignedIn: boolean; next: string }) {
   return (
     <Notice title={count === 0 ? 'Members can talk about this' : 'Members talk about this'} className="max-w-2xl">
       <p className="pb-3">

@@ -13,10 +13,8 @@ import { WeekSoFar } from './week-so-far.tsx'
 /** A visitor who is not signed in, and what membership would cost from today. */
 export type Guest = { guest: MembershipOffer }
 
-type Props = { page: DayPage | Guest; card?: ReactNode }
-
 /** The page of users without a membership: the day for those who are signed in, and what membership adds. */
-export function Offer({ page, card }: Props) {
+export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode }) {
   if ('guest' in page)
     return (
       <>

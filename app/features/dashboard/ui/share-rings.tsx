@@ -3,10 +3,8 @@ import { ShareButton } from '#app/ui/share/share-button.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 
-type Props = { planted: Planted; joinedOn: LocalDate; title: string }
-
 /** Shares the record so far as a picture. */
-export function ShareRings({ planted, joinedOn, title }: Props) {
+export function ShareRings({ planted, joinedOn, title }: { planted: Planted; joinedOn: LocalDate; title: string }) {
   return (
     <ShareButton
       label="Share your rings"

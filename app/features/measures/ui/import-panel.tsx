@@ -9,10 +9,8 @@ import { daysToSend, previewOf } from '../preview.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { useExportReader } from './use-export-reader.ts'
 
-type Props = { timeZone: string; hidden: readonly MeasureKey[] }
-
 /** Reads an export on the device, shows its daily values, and sends the chosen ones. */
-export function ImportPanel({ timeZone, hidden }: Props) {
+export function ImportPanel({ timeZone, hidden }: { timeZone: string; hidden: readonly MeasureKey[] }) {
   const id = useId()
   const { state, read, begin } = useExportReader(timeZone)
   return (

@@ -11,10 +11,8 @@ import { RULE_MEASURES, type Rule, ruleWords } from '../rules.ts'
 const labelOf = (habit: string) => HABITS.find(({ key }) => key === habit)?.label ?? habit
 
 type Tick = { date: LocalDate; habit: string; measure: string; source: string; value: number }
-type Props = { rules: readonly Rule[]; ticks: readonly Tick[] }
-
 /** The rules by which a device ticks habits, and their ticks, each with an undo button. */
-export function RulesPanel({ rules, ticks }: Props) {
+export function RulesPanel({ rules, ticks }: { rules: readonly Rule[]; ticks: readonly Tick[] }) {
   const [rule] = rules
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

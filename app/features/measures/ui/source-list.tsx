@@ -7,10 +7,8 @@ import { type PreviewRow, previewOf } from '../preview.ts'
 import { DayLine } from './day-line.tsx'
 import { spanOf } from './preview-table.tsx'
 
-type Props = { series: readonly Series[]; hidden: readonly MeasureKey[] }
-
 /** What is stored, by source, with the newest value and a line of the last three months. */
-export function SourceList({ series, hidden }: Props) {
+export function SourceList({ series, hidden }: { series: readonly Series[]; hidden: readonly MeasureKey[] }) {
   const rows = previewOf(series, hidden)
   const sources = [...new Set(rows.map(({ source }) => source))]
   return (

@@ -2,10 +2,8 @@ import { linkTo } from '#app/browser/call.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-type Props = { isFresh: boolean; email: string }
-
 /** Downloads everything as a file. More than ten minutes after signing in, the user first signs in again. */
-export const ExportPanel = ({ isFresh, email }: Props) => (
+export const ExportPanel = ({ isFresh, email }: { isFresh: boolean; email: string }) => (
   <div className="grid gap-6">
     <p className="measure">
       One file with everything we hold about you: days, check-ins, goals, safety answers, timetable, orders, sign-ins,

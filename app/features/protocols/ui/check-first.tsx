@@ -2,10 +2,8 @@ import { ChevronDown, TriangleAlert } from '#app/ui/icons.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { WHO_SHOULD_NOT } from '../protocol.ts'
 
-type Props = { lines: readonly string[]; warnings: string }
-
 /** Who should not do it: three lines, expandable to the full text. Printed in full. */
-export const CheckFirst = ({ lines, warnings }: Props) => (
+export const CheckFirst = ({ lines, warnings }: { lines: readonly string[]; warnings: string }) => (
   <section aria-labelledby={WHO_SHOULD_NOT} className="check-first">
     <h2 id={WHO_SHOULD_NOT} className="flex items-center gap-3 text-2xl">
       <TriangleAlert className="size-6 text-danger" strokeWidth={1.75} />

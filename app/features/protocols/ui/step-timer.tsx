@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNow } from '#app/browser/use-now.ts'
 import { lengthInWords, timeLeft } from '#app/values/countdown.ts'
 
-type Props = { minutes: number; step: number }
-
 /** A countdown for a step. Stores nothing; habits have their own timers on Today. */
-export function StepTimer({ minutes, step }: Props) {
+export function StepTimer({ minutes, step }: { minutes: number; step: number }) {
   const [startedAt, setStartedAt] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const now = useNow(startedAt !== null)

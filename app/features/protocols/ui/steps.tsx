@@ -3,10 +3,8 @@ import type { StepExtra } from '../steps.ts'
 import { Move } from './move.tsx'
 import { StepTimer } from './step-timer.tsx'
 
-type Props = { steps: readonly string[]; extras: readonly StepExtra[] }
-
 /** The steps: numbered, with drawings and timers where available. */
-export const Steps = ({ steps, extras }: Props) => (
+export const Steps = ({ steps, extras }: { steps: readonly string[]; extras: readonly StepExtra[] }) => (
   <ol className="steps">
     {steps.map((html, at) => {
       const extra = extras.find(({ step }) => step === at + 1)

@@ -8,15 +8,13 @@ import { Dial, inkOfTime } from './dial.tsx'
 import markNow from './mark-now.ts?inline-script'
 
 type Sunday = { label: string; test: string; note: string }
-type Props = { rows: readonly Row[]; sunday: Sunday }
-
 const nameOf = (day: Day) => day.charAt(0).toUpperCase() + day.slice(1)
 
 /**
  * One day as a dial and a list, or the whole week as lists, switched by plain radio buttons without script. The current
  * and next activities are marked by the reader's clock.
  */
-export function Week({ rows, sunday }: Props) {
+export function Week({ rows, sunday }: { rows: readonly Row[]; sunday: Sunday }) {
   const measured = { id: 'sunday', days: [...DAYS.slice(6)], ...SUNDAY_TIME, ...sunday, protocols: [] }
   return (
     <div className="week">

@@ -4,12 +4,10 @@ import { ActionForm } from '#app/office/ui/action-form.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import type { Focus, Picture } from '#app/values/picture.ts'
 
-type Props = { id: string; picture: Picture; alt: string; focus: Focus }
-
 const MIDDLE = { x: 50, y: 50 }
 
 /** Sets the point that stays visible when cropped: by a tap, or two sliders, for keyboards and without script. */
-export function FocusForm({ id, picture, alt, focus }: Props) {
+export function FocusForm({ id, picture, alt, focus }: { id: string; picture: Picture; alt: string; focus: Focus }) {
   const [{ x, y }, setPoint] = useState(focus ?? MIDDLE)
   const shown = { ...picture, alt: '', focus: { x, y } }
   const move = (event: PointerEvent<HTMLElement>) => {

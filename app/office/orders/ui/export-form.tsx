@@ -2,9 +2,7 @@ import { linkTo } from '#app/browser/call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-type Props = { from: string; until: string }
-
-export const ExportForm = ({ from, until }: Props) => (
+export const ExportForm = ({ from, until }: { from: string; until: string }) => (
   <details className="border-t border-line pt-4">
     <summary className="min-h-11 cursor-pointer content-center font-medium">For your accountant</summary>
     <form

@@ -4,10 +4,8 @@ import { OneButton } from '#app/office/ui/one-button.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 
-type Props = { title: string; lead: ReactNode; children: ReactNode }
-
 /** The frame of the pages before the office: nothing but the step to complete. */
-export const Threshold = ({ title, lead, children }: Props) => (
+export const Threshold = ({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) => (
   <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-paper">
     <header className="wrap flex min-h-18 items-center justify-between gap-4">
       <a href="/" className="touch flex items-center gap-2.5 font-serif text-xl" aria-label="Longevity, home page">

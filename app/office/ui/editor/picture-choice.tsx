@@ -4,12 +4,10 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 type Chosen = { link: string; alt: string }
-type Props = { dropped: File | null; onChoose: (picture: Chosen) => void }
-
 const POLL_MS = 700
 
 /** An existing picture of the site, or an upload, inserted as soon as it has been processed. */
-export function PictureChoice({ dropped, onChoose }: Props) {
+export function PictureChoice({ dropped, onChoose }: { dropped: File | null; onChoose: (picture: Chosen) => void }) {
   const [known, setKnown] = useState<AnswerOf<'GET /api/office/media'>['pictures']>([])
   const [state, setState] = useState<'asking' | 'sending' | 'refused'>('asking')
   const [problem, setProblem] = useState('')

@@ -14,10 +14,8 @@ const MONTH = 30
 const WEEK = 7
 const LONGEST_BY_DAY = 90
 
-type Props = { days: readonly DayProgress[]; joinedOn: LocalDate }
-
 /** Completion of a range as a line, with the streak threshold. Source of sizes: specification §9. */
-export function MonthChart({ days, joinedOn }: Props) {
+export function MonthChart({ days, joinedOn }: { days: readonly DayProgress[]; joinedOn: LocalDate }) {
   const last = days.length - 1
   const markEvery = days.length <= MONTH ? 7 : Math.ceil(days.length / 4)
   const at = (index: number) => (last === 0 ? 1 : index / last)
