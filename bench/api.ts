@@ -24,7 +24,7 @@ export async function measureApi(folder: string, report: Report): Promise<void> 
 
 async function measureOn(server: DatabaseProcess, database: string, report: Report): Promise<void> {
   await server.order({ do: 'fill', members: 100, days: 30 })
-  const { date } = await (await askOk(server, 'GET', '/api/routine')).json()
+  const { date } = await (await requestOk(server, 'GET', '/api/routine')).json()
   report.heading(`Signed-in calls on ${database}, 32 connections`)
   await measureCall(server, 'GET', '/api/routine', report)
   await measureCall(server, 'GET', '/api/progress?days=30', report)
@@ -37,7 +37,7 @@ async function measureOn(server: DatabaseProcess, database: string, report: Repo
 }
 
 async function measureCall(server: DatabaseProcess, method: 'GET' | 'PUT', path: string, report: Report) {
-  await askOk(server, method, path)
+  await requestOk(server, method, path)
   await server.order({ do: 'copy', statement: method === 'PUT' ? 'insert' : 'select' })
   const { origin, person, pid, productUrl, bareUrl } = server
   const target: Omit<Target, 'url'> = {
@@ -81,7 +81,7 @@ async function measurePage(server: DatabaseProcess, report: Report) {
 // server doesn't do.
 const TICKS = ['done', 'not-done', 'small'].map((state) => JSON.stringify({ state }))
 
-async function askOk(server: DatabaseProcess, method: 'GET' | 'PUT', path: string): Promise<Response> {
+async function requestOk(server: DatabaseProcess, method: 'GET' | 'PUT', path: string): Promise<Response> {
   const product = { url: server.productUrl, origin: server.origin }
   const response = await fetchFrom(product, path, {
     person: server.person,

@@ -20,7 +20,7 @@ export async function measurePages(folder: string, report: Report): Promise<void
   const bare = startBareCopies(product)
   try {
     await untilAtRest(product.pid)
-    const kinds = Map.groupBy((await listPaths(product.url)).filter(isAsked), kindOf)
+    const kinds = Map.groupBy((await listPaths(product.url)).filter(isSelected), kindOf)
     report.heading(
       `${kinds.size} kinds of public page, 32 connections: requests per processor second, of a bare server’s`,
     )
@@ -59,7 +59,7 @@ async function untilAtRest(pid: number): Promise<void> {
 }
 
 /** `PAGES=/blog,/search` selects addresses by prefix: all kinds take longer than a machine may be idle. */
-const isAsked = (path: string) => (process.env.PAGES ?? '/').split(',').some((start) => path.startsWith(start))
+const isSelected = (path: string) => (process.env.PAGES ?? '/').split(',').some((start) => path.startsWith(start))
 
 /** Pages of one folder are of one kind. */
 const kindOf = (path: string) => path.replace(/^(\/[^/]+\/).+/, '$1…')

@@ -10,9 +10,9 @@ const PATH = '/evidence'
 const MOST = 1.3
 
 const ACCEPTS = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }
-const madeUp = (bytes: number) => randomBytes(bytes).toString('base64url')
-const visitor = `${madeUp(32)}.${madeUp(32)}`
-const session = `${madeUp(24)}.${encodeURIComponent(randomBytes(32).toString('base64'))}`
+const randomWord = (bytes: number) => randomBytes(bytes).toString('base64url')
+const visitor = `${randomWord(32)}.${randomWord(32)}`
+const session = `${randomWord(24)}.${encodeURIComponent(randomBytes(32).toString('base64'))}`
 
 type Ask = { path?: string; cookie?: string; status?: number }
 

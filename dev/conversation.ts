@@ -61,7 +61,7 @@ export async function startConversation() {
     )
 
   /** Resets to no comments, with two named members. */
-  async function beginAnew() {
+  async function reset() {
     app.setNow('2026-06-15T12:00:00Z')
     for (const table of [
       talkReports,
@@ -92,7 +92,7 @@ export async function startConversation() {
     open,
     lines,
     mails,
-    beginAnew,
+    reset,
     close: () => app.close(),
   }
 }

@@ -165,7 +165,7 @@ export async function startLife(first: string) {
     /** Who needs the coach, and why; and who doesn't. */
     async cockpit(): Promise<Record<string, string>> {
       const { members } = await page<{ members: Line[] }>('/office/coaching', null)
-      return Object.fromEntries(members.flatMap((line) => (line.group < 3 ? [[line.name, whyOf(line)]] : [])))
+      return Object.fromEntries(members.flatMap((line) => (line.group < 3 ? [[line.name, reasonOf(line)]] : [])))
     },
     /** A member's line in the cockpit; null without one. */
     async line(who: string): Promise<Line | null> {
@@ -215,7 +215,7 @@ type Line = {
   signs: { kept: number; before: number; quietDays: number | null; brokeAfter: number | null } | null
 }
 
-function whyOf({ waits, reviewWeek, trial, signs }: Line): string {
+function reasonOf({ waits, reviewWeek, trial, signs }: Line): string {
   const isQuiet = signs !== null && (signs.quietDays === null || signs.quietDays >= 3)
   return [
     waits && 'waits',

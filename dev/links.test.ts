@@ -27,7 +27,7 @@ describe('a link', () => {
     ['/tests/dinner', false],
     ['/account/dat', false],
   ])('to %s leads to a page: %s', (address, leads) => {
-    expect(leadsSomewhere(address)).toBe(leads)
+    expect(isKnownAddress(address)).toBe(leads)
   })
 
   it('in the source leads to a page, a file or a call', () => {
@@ -36,7 +36,7 @@ describe('a link', () => {
       [...readFileSync(path, 'utf8').matchAll(IN_CODE)].map(([, , address = '']) => ({ path, address })),
     )
     expect(found.length).toBeGreaterThan(200)
-    expect(found.filter(({ address }) => !leadsSomewhere(address))).toEqual([])
+    expect(found.filter(({ address }) => !isKnownAddress(address))).toEqual([])
   })
 
   it('in a text leads to a page, a file or a call', () => {
@@ -46,18 +46,18 @@ describe('a link', () => {
       ),
     )
     expect(found.length).toBeGreaterThan(50)
-    expect(found.filter(({ address }) => !leadsSomewhere(address))).toEqual([])
+    expect(found.filter(({ address }) => !isKnownAddress(address))).toEqual([])
   })
 
   it('of the app on a home screen leads to a page', () => {
     const { start_url: start, shortcuts } = JSON.parse(readFileSync('public/app.webmanifest', 'utf8'))
     for (const address of [start, ...shortcuts.map(({ url }: { url: string }) => url)])
-      expect(leadsSomewhere(address), address).toBe(true)
+      expect(isKnownAddress(address), address).toBe(true)
   })
 })
 
 /** A placeholder (`${slug}`) stands for one path segment, or for a query. */
-function leadsSomewhere(address: string): boolean {
+function isKnownAddress(address: string): boolean {
   const path = address
     .replace(/^\/\$\{[^{}]*\}/, '/dinner')
     .replace(/^\/tests\/\$\{[^{}]*\}/, '/tests/sunday-baseline')

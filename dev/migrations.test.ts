@@ -64,7 +64,7 @@ describe('a migration of the next release', () => {
 })
 
 /** What a release's code refers to but the next schema lacks, or would leave empty although it's required. */
-function missedBy(last: Schema, next: Schema): string[] {
+function missingIn(last: Schema, next: Schema): string[] {
   const views = Object.keys(last.views).filter((name) => !(name in next.views))
   const columns = Object.entries(last.tables).flatMap(([table, { columns }]) => {
     const now = next.tables[table]?.columns
@@ -89,7 +89,7 @@ describe('the code of the last release', () => {
 
   it('finds on the newest schema every table, column and view that it names', () => {
     const last = files.findLast((name) => name in released)
-    expect(missedBy(last ? schemaOf(last) : newest, newest)).toEqual([])
+    expect(missingIn(last ? schemaOf(last) : newest, newest)).toEqual([])
   })
 
   const users = newest.tables['public.users']?.columns ?? {}
@@ -112,5 +112,5 @@ describe('the code of the last release', () => {
     ['fills no new column', withUsers({ ...users, nickname: { ...text, notNull: true } }), ['public.users.nickname']],
     ['misses a table', { ...newest, tables: {} }, Object.keys(newest.tables)],
     ['misses a view', { ...newest, views: {} }, Object.keys(newest.views)],
-  ])('%s', (_what, next, missed) => expect(missedBy(newest, next)).toEqual(missed))
+  ])('%s', (_what, next, missed) => expect(missingIn(newest, next)).toEqual(missed))
 })

@@ -60,19 +60,19 @@ export async function startSharing() {
   })
 
   /** Moves the clock, with everyone still signed in. */
-  async function comeBack(time: string) {
+  async function returnAt(time: string) {
     app.setNow(time)
     await tools.db.execute(sql`update sessions set updated_at = ${time}::timestamptz, second_step_at =
       case when second_step_at is null then null else ${time}::timestamptz end`)
   }
 
   /** The day after: Ann is a member who shares nothing and has no partner. */
-  async function beginAnew() {
-    await comeBack('2026-06-02T12:00:00Z')
+  async function reset() {
+    await returnAt('2026-06-02T12:00:00Z')
     for (const table of [coachShares, coachLooks, wellDones, partners, partnerInvitations]) await tools.db.delete(table)
     await tools.db.update(users).set({ healthConsent: 'given' }).where(eq(users.id, annId))
     await grantComplimentaryMembership(tools, annId)
   }
 
-  return { app, ann, ben, coach, annId, comeBack, beginAnew, close: () => app.close() }
+  return { app, ann, ben, coach, annId, returnAt, reset, close: () => app.close() }
 }

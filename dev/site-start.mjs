@@ -28,7 +28,7 @@ process.argv = [
 if (command && !isCommand)
   stop(`There is no command ${command}. There are: ${COMMANDS.join(', ')}; without one the site is served.`)
 process.chdir(here)
-beSmall()
+limitMemory()
 await import(pathToFileURL(process.argv[1]).href)
 
 /**
@@ -38,7 +38,7 @@ await import(pathToFileURL(process.argv[1]).href)
  * PostgreSQL V8's young generation matters: with 8 MB for it 181 MB were measured, instead of 238. These settings must
  * precede the process, so it re-executes itself, in place and with the same pid.
  */
-function beSmall() {
+function limitMemory() {
   // A move may fill an embedded database although the site is on PostgreSQL.
   const flags =
     process.env.DATABASE_URL?.trim() && command !== 'move'

@@ -44,12 +44,12 @@ test('a week as the coach on a phone, tap by tap', async ({ browser }, info) => 
     const phone = openPhone<keyof typeof TAPS>(page)
     await phone.does('Change a price', changePrice)
     await phone.does('Pack and send five parcels', sendParcels)
-    await phone.does('Give the money of one back', giveBack)
+    await phone.does('Give the money of one back', refundOrder)
     await phone.does('Answer ten messages', answerAll)
     await phone.does('Send a letter to some readers', sendLetter)
     await phone.does('Welcome a member', welcome)
     await phone.does('Write a post with a picture and schedule it', writePost)
-    await phone.does('Put a link and a button into a text', putIn)
+    await phone.does('Put a link and a button into a text', insertElements)
     await phone.does('Read the figures of the week', readFigures)
     await info.attach('taps and seconds', {
       body: JSON.stringify(phone.done, null, 2),
@@ -96,7 +96,7 @@ async function sendParcels({ page, tap }: Phone) {
   await expect(page.getByText(`${PARCELS} marked as sent`)).toBeVisible()
 }
 
-async function giveBack({ page, tap, write }: Phone) {
+async function refundOrder({ page, tap, write }: Phone) {
   await tap(inBar(page, 'Orders'))
   await tap(page.locator('tbody th a').first())
   await tap(page.getByText('Give money back'))
@@ -166,7 +166,7 @@ async function writePost(phone: Phone) {
   await expect(page.getByText(/Publishes by itself on/)).toBeVisible()
 }
 
-async function putIn({ page, tap, write }: Phone) {
+async function insertElements({ page, tap, write }: Phone) {
   await tap(inBar(page, 'More'))
   await tap(inMain(page, 'Texts'))
   await tap(inMain(page, 'A cold morning'))

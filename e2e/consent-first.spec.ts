@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { becomeMember, startAsMember, startUnasked, zoneAtMidday } from './members.ts'
+import { becomeMember, startAsMember, startBeforeSafety, zoneAtMidday } from './members.ts'
 
 test.use({ ...WHOLE_BROWSER, timezoneId: zoneAtMidday() })
 
@@ -60,7 +60,7 @@ test('a member who takes the consent back can read and download, sees the day of
 })
 
 test('the words at a blood pressure of 180/120 stand beside the field before anything is entered', async ({ page }) => {
-  await becomeMember(page, await startUnasked(page, 'pressure'))
+  await becomeMember(page, await startBeforeSafety(page, 'pressure'))
   await page.goto('/app/baseline')
   await expect(page.getByText('180 or more (top) or 120 or more (bottom)?')).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, post, signIn } from './mail.ts'
-import { becomeMember, startAsMember, startRoutine, startUnasked, untilHydrated, zoneAtMidday } from './members.ts'
+import { becomeMember, startAsMember, startBeforeSafety, startRoutine, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -136,7 +136,7 @@ test('a wide screen shows all seven rows without scrolling', async ({ page }) =>
 
 test('a phone shows all seven rows to somebody who has not answered the safety questions', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await startUnasked(page, 'seven-swaps')
+  await startBeforeSafety(page, 'seven-swaps')
   await expect(habit(page, 'Cold Exposure')).toHaveAccessibleDescription(/^Safe swap for now: two minutes of daylight/)
   const bar = await page.getByRole('navigation', { name: 'Members' }).boundingBox()
   const rows = await card(page).locator('.today-rows').first().boundingBox()

@@ -5,7 +5,7 @@ import { enterOffice } from './office.ts'
 test('a recording goes on where one stopped listening', async ({ page, context, browser }) => {
   test.slow()
   await enterOffice(page, context, 'coach')
-  const lesson = await publishHeard(page)
+  const lesson = await publishRecording(page)
   const member = await (await browser.newContext()).newPage()
   await startAsMember(member, 'listener')
   await member.goto(`/app/library/${lesson}`)
@@ -32,7 +32,7 @@ const placeOf = (page: Page) =>
   page.getByLabel('Heard aloud').evaluate((player: HTMLMediaElement) => player.currentTime)
 
 /** Publishes a lesson with half a minute of silence. Returns its address. */
-async function publishHeard(page: Page): Promise<string> {
+async function publishRecording(page: Page): Promise<string> {
   const multipart = { file: { name: 'heard.mp3', mimeType: 'audio/mpeg', buffer: silence(30) } }
   const { id } = await send(page, 'post', '/api/office/recordings', { multipart })
   const data = { kind: 'lesson', title: 'Heard aloud', slug: `heard-${Date.now().toString(36)}` }

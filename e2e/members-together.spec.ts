@@ -15,7 +15,7 @@ test('members talk below a post; what is reported is decided in the office, with
   const writer = await memberOf(browser, 'writer')
   await writer.page.goto('/blog/one-minute-tests')
   await writer.page.getByRole('link', { name: 'Talk about this' }).click()
-  await callOneself(writer.page, `Ann ${ours}`)
+  await setDisplayName(writer.page, `Ann ${ours}`)
   await writer.page.getByLabel(/^Write as/).fill(`My chair test ${ours}: **fourteen**. https://example.com/buy`)
   await writer.page.getByRole('button', { name: 'Send comment' }).click()
   await expect(writer.page.getByText(`My chair test ${ours}: **fourteen**.`).first()).toBeVisible()
@@ -24,7 +24,7 @@ test('members talk below a post; what is reported is decided in the office, with
 
   const reader = await memberOf(browser, 'reader')
   await reader.page.goto(here)
-  await callOneself(reader.page, `Ben ${ours}`)
+  await setDisplayName(reader.page, `Ben ${ours}`)
   const comment = reader.page.getByRole('article').filter({ hasText: `My chair test ${ours}` })
   await comment.getByText(/^Reply/).click()
   await comment.getByLabel(/^Your reply/).fill(`And mine sixteen, ${ours}.`)
@@ -209,7 +209,7 @@ async function memberOf(browser: Browser, name: string): Promise<{ page: Page; a
   return { page, address }
 }
 
-async function callOneself(page: Page, name: string): Promise<void> {
+async function setDisplayName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Display name').fill(name)
   await page.getByRole('button', { name: 'Use this name' }).click()
 }

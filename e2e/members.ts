@@ -11,7 +11,7 @@ export async function startRoutine(page: Page, name: string): Promise<string> {
 }
 
 /** The same before the safety questions: fasting, cold and heat show their swaps. Returns their address. */
-export async function startUnasked(page: Page, name: string): Promise<string> {
+export async function startBeforeSafety(page: Page, name: string): Promise<string> {
   const address = await consent(page, name)
   await openDay(page)
   return address

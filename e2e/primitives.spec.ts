@@ -12,7 +12,7 @@ async function open(page: Page) {
 }
 
 /** Freezes the clock: 'not yet' then doesn't depend on how busy the machine is. */
-async function stopTheClock(page: Page) {
+async function freezeClock(page: Page) {
   // The first pointer movement triggers hydration.
   await page.mouse.move(5, 5)
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
@@ -39,7 +39,7 @@ async function showOneMessage(page: Page) {
 /**
  * The text of the first alert that contains this text. It exists for a second only, so the page itself watches for it.
  */
-function firstSaid(page: Page, text: string): Promise<string> {
+function firstAnnouncement(page: Page, text: string): Promise<string> {
   return page.evaluate(
     (wanted) =>
       new Promise<string>((resolve) => {
@@ -61,7 +61,7 @@ test.describe('toasts', () => {
 
   test('news leaves after five seconds and not before', async ({ page }) => {
     await showOneMessage(page)
-    await stopTheClock(page)
+    await freezeClock(page)
     await page.getByRole('button', { name: 'Toast', exact: true }).click()
     await expect(toasts(page)).toContainText('Progress Saved')
     await page.mouse.move(0, 0)
@@ -97,7 +97,7 @@ test.describe('toasts', () => {
 
   test('stays as long as the pointer or the focus is on it, and then for what was left', async ({ page }) => {
     await showOneMessage(page)
-    await stopTheClock(page)
+    await freezeClock(page)
     await page.getByRole('button', { name: 'Toast', exact: true }).click()
     await toasts(page).hover()
     await page.clock.fastForward(60_000)
@@ -114,7 +114,7 @@ test.describe('toasts', () => {
 
   test('is said to screen readers, and gives the focus back to where it was', async ({ page }) => {
     const opener = page.getByRole('button', { name: 'Error toast' })
-    const said = firstSaid(page, 'Failed to save progress')
+    const said = firstAnnouncement(page, 'Failed to save progress')
     await opener.click()
     expect(await said).toBe('Error. Failed to save progress. Please try again. Try again.')
     await opener.focus()
@@ -201,7 +201,7 @@ test.describe('the tooltip', () => {
   test('opens on hover after 700 ms and at once on focus, with the same words', async ({ page }) => {
     await page.clock.install()
     await open(page)
-    await stopTheClock(page)
+    await freezeClock(page)
     const button = page.getByRole('button', { name: 'Tooltip', exact: true })
     const tip = page.getByRole('tooltip')
     await button.hover()

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, post, signIn } from './mail.ts'
-import { startUnasked } from './members.ts'
+import { startBeforeSafety } from './members.ts'
 
 test('four steps, back and forth, each skipped or saved, found again where they were left', async ({ page }) => {
-  await startUnasked(page, 'set-up')
+  await startBeforeSafety(page, 'set-up')
   const panel = page.getByRole('region', { name: 'Setting up: 1 of 4 steps done' })
   await expectAccessible(page)
   await panel.getByRole('link', { name: 'Continue: Your days' }).click()
@@ -47,7 +47,7 @@ test('four steps, back and forth, each skipped or saved, found again where they 
 })
 
 test('a press that begins before the script has come, and ends after it, leads on', async ({ page }) => {
-  await startUnasked(page, 'early-press')
+  await startBeforeSafety(page, 'early-press')
   // Another zone than the device’s, which the script comments on when it has loaded.
   await post(page, '/api/set-up/days', { timeZone: 'Pacific/Auckland', dayStart: '03:00' })
   const script = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ test('a press that begins before the script has come, and ends after it, leads o
 })
 
 test('somebody who does not want to is not asked again, and finds it in the account', async ({ page }) => {
-  await startUnasked(page, 'not-now')
+  await startBeforeSafety(page, 'not-now')
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page.getByText('steps done')).toHaveCount(0)
   await page.goto('/account')

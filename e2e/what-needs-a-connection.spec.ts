@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { startAsMember, startUnasked, untilCached, untilHydrated } from './members.ts'
+import { startAsMember, startBeforeSafety, untilCached, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
 
@@ -32,7 +32,7 @@ test('a goal that is set without a connection says that it needs one, and stays 
 })
 
 test('steps of setting up hold on to what was entered until there is a connection', async ({ page, context }) => {
-  await startUnasked(page, 'set-up-away')
+  await startBeforeSafety(page, 'set-up-away')
   await page.goto('/app/set-up?step=1')
   await page.waitForLoadState('networkidle')
   await untilHydrated(page)

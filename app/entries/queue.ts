@@ -72,16 +72,16 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       const known = all.get(subject)?.entry
       if (known?.id === entry.id) continue
       if (known && laterOf(known, entry) === known) {
-        void forget(entry)
+        void remove(entry)
         continue
       }
-      if (known) void forget(known)
+      if (known) void remove(known)
       set(subject, { entry, status: 'waiting' })
     }
   }
 
   const keep = (entry: Entry) => ready.then(() => store.put(`${SHELF}${entry.id}`, { ...entry, owner })).catch(() => {})
-  const forget = (entry: Entry) => ready.then(() => store.remove(`${SHELF}${entry.id}`)).catch(() => {})
+  const remove = (entry: Entry) => ready.then(() => store.remove(`${SHELF}${entry.id}`)).catch(() => {})
 
   function begin(subject: string): Entry[] {
     const sent = all.get(subject)
@@ -109,14 +109,14 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
     const subject = subjectOf(entry)
     const isNewest = all.get(subject)?.entry.id === entry.id
     if ('value' in outcome) {
-      void forget(entry)
+      void remove(entry)
       for (const { onSaved } of listeners) onSaved(entry, outcome.value)
       if (isNewest) set(subject, { entry, status: 'saved' })
       return
     }
     const { error } = outcome
     const status = statusAfter(error)
-    if (status === 'refused') void forget(entry)
+    if (status === 'refused') void remove(entry)
     if (!isNewest) return
     set(subject, { entry, status, error })
     if (status !== 'waiting') for (const { onFailed } of listeners) onFailed(entry, status, error)
@@ -140,7 +140,7 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       const entry = { id: newId(), date, field, value, at: laterThan(before, now()) }
       set(subject, { entry, status: 'sending' })
       // The newer one is stored before the older one is deleted, so one is stored at any moment.
-      void keep(entry).then(() => before && forget(before))
+      void keep(entry).then(() => before && remove(before))
       void deliver([subject])
     },
     /** Resends everything that is waiting or has failed. */

@@ -23,8 +23,8 @@ export type MemberKeys = {
 }
 
 const NAME = 'member keys'
-const REMEMBERED_MS = 60_000
-const MOST_REMEMBERED = 2_000
+const CACHED_MS = 60_000
+const MOST_CACHED = 2_000
 
 /**
  * Opens the members' keys. Each is stored wrapped with the site's key, which is encrypted with `SESSION_SECRET`
@@ -55,22 +55,22 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
     return { site, key: wrapped ? memberKey(userId, openBytes(site, placeOf(userId), unwritten(wrapped))) : null }
   }
 
-  const remembered = new Map<string, { found: ReturnType<typeof find>; until: number }>()
-  const remember = (userId: string) => {
-    const known = remembered.get(userId)
+  const cached = new Map<string, { found: ReturnType<typeof find>; until: number }>()
+  const findCached = (userId: string) => {
+    const known = cached.get(userId)
     if (known && known.until > Date.now()) return known.found
     const found = find(db, userId)
-    remembered.delete(userId)
-    remembered.set(userId, { found, until: Date.now() + REMEMBERED_MS })
-    found.catch(() => remembered.delete(userId))
-    const [oldest] = remembered.keys()
-    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    cached.delete(userId)
+    cached.set(userId, { found, until: Date.now() + CACHED_MS })
+    found.catch(() => cached.delete(userId))
+    const [oldest] = cached.keys()
+    if (cached.size > MOST_CACHED && oldest !== undefined) cached.delete(oldest)
     return found
   }
 
   const opening: MemberKeys['opening'] = async (on, userId, open) => {
     // A transaction may be rolled back, so nothing it reads is cached.
-    const { key } = on === db ? await remember(userId) : { key: null }
+    const { key } = on === db ? await findCached(userId) : { key: null }
     if (key)
       try {
         return open(key)
@@ -78,7 +78,7 @@ export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets:
         if (!(error instanceof SealedError)) throw error
       }
     // Created, or replaced by a restore, since it was cached.
-    remembered.delete(userId)
+    cached.delete(userId)
     const fresh = await find(on, userId)
     if (!fresh.key) throw new SealedError('a member without a key')
     return open(fresh.key)

@@ -1,5 +1,5 @@
-const MOST_REMEMBERED = 1_000
-const LONGEST_REMEMBERED = 1_000
+const MOST_CACHED = 1_000
+const LONGEST_CACHED = 1_000
 
 /** Memoises a function of a string: parsing the same header again is much of what serving a cached page costs. */
 export function memoised<T>(read: (text: string) => T): (text: string) => T {
@@ -8,8 +8,8 @@ export function memoised<T>(read: (text: string) => T): (text: string) => T {
     const known = answers.get(text)
     if (known !== undefined) return known
     const answer = read(text)
-    if (text.length > LONGEST_REMEMBERED) return answer
-    if (answers.size >= MOST_REMEMBERED) answers.clear()
+    if (text.length > LONGEST_CACHED) return answer
+    if (answers.size >= MOST_CACHED) answers.clear()
     answers.set(text, answer)
     return answer
   }

@@ -38,14 +38,14 @@ function open(name: FontName): Opened {
   // in a fixed order, so that no document depends on the ones rendered before it.
   font.layout('ffi ffl ff fi fl')
   for (const letter of letters.toSorted((a, b) => a - b)) font.glyphForCodePoint(letter)
-  rememberWords(font)
+  cacheWords(font)
   const made = { font, letters: new Set(letters) }
   opened.set(name, made)
   return made
 }
 
 // Caches laid-out words: layout is half the cost of a contract.
-function rememberWords(font: Font): void {
+function cacheWords(font: Font): void {
   const layOut = font.layout.bind(font)
   const known = new Map<string, GlyphRun>()
   font.layout = (text, ...how) => {

@@ -23,17 +23,17 @@ describe.skipIf(!hasDatabase())('publishing', () => {
     const publishing = await openPublishing({ db, patientPool, kind }, app.tools.log, pollMs)
     opened.push(publishing)
     let calls = 0
-    let tell = () => {}
+    let notify = () => {}
     publishing.listen(() => {
       calls += 1
-      tell()
+      notify()
     })
     return {
       publishing,
       told: () => calls,
       next: () =>
         new Promise<void>((resolve) => {
-          tell = resolve
+          notify = resolve
         }),
     }
   }

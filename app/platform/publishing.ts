@@ -95,22 +95,22 @@ function createListener(pool: pg.Pool, onMessage: () => void) {
       const opened = await pool.connect()
       client = opened
       opened.on('notification', onMessage)
-      opened.on('error', () => forget(opened))
-      opened.on('end', () => forget(opened))
+      opened.on('error', () => discard(opened))
+      opened.on('end', () => discard(opened))
       try {
         await showRunning(opened)
         await opened.query(`listen ${CHANNEL}`)
       } catch (error) {
-        forget(opened)
+        discard(opened)
         throw error
       }
     },
     close(): void {
-      if (client) forget(client)
+      if (client) discard(client)
     },
   }
 
-  function forget(lost: pg.PoolClient): void {
+  function discard(lost: pg.PoolClient): void {
     if (client !== lost) return
     client = null
     lost.removeListener('notification', onMessage)

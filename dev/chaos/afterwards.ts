@@ -64,7 +64,7 @@ export function chooseAfter(kind: Bought['kind'], dice: number): After {
 type Control = (path: string, body: object) => Promise<unknown>
 
 /** The bank acts: it questions a payment, or takes the money. */
-export async function bankBegins(control: Control, { after, paymentIntentId }: Bought): Promise<void> {
+export async function beginDispute(control: Control, { after, paymentIntentId }: Bought): Promise<void> {
   const asks = after === 'inquiry' || after === 'inquiry-closed'
   const takes = after === 'disputed' || after === 'won' || after === 'lost'
   if (!asks && !takes) return
@@ -76,7 +76,7 @@ export async function bankBegins(control: Control, { after, paymentIntentId }: B
 }
 
 /** The bank decides, weeks later. */
-export async function bankDecides(control: Control, bought: readonly Bought[]): Promise<void> {
+export async function decideDisputes(control: Control, bought: readonly Bought[]): Promise<void> {
   for (const { after, outcome, paymentIntentId } of bought) {
     if (outcome !== 'paid') continue
     const status = after === 'inquiry-closed' ? 'warning_closed' : after

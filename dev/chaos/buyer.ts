@@ -51,12 +51,12 @@ export async function buy(shop: Shop, number: number, random: () => number): Pro
   if (returnsEarly && begun.orderId) await send(`/api/orders/${begun.orderId}`).catch(() => {})
   if (returnsEarly && kind === 'membership') await send('/api/billing/refresh', {})
   const after = isTrial ? 'nothing' : chooseAfter(kind, random())
-  if (kind !== 'donation') await comeBack()
+  if (kind !== 'donation') await changeMind()
   const cookie = kind === 'membership' ? { cookie: cookieOf() } : {}
   return { kind, email, paymentIntentId, outcome: isTrial ? 'kept' : 'paid', after, wasSlow: isSlow, ...cookie }
 
   /** Pauses, cancels, or requests a refund; each may be pressed twice. */
-  async function comeBack(): Promise<void> {
+  async function changeMind(): Promise<void> {
     const isRefunded = after === 'refund' || after === 'pause-refund'
     if (kind === 'membership') {
       // A webhook may have been lost: after paying, the buyer refreshes first.

@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 import { seeded } from '../seeded.ts'
 import { startSandbox } from '../stripe-sandbox/server.ts'
 import type { Bought } from './afterwards.ts'
-import { bankBegins, bankDecides, raisePrices } from './afterwards.ts'
+import { beginDispute, decideDisputes, raisePrices } from './afterwards.ts'
 import { audit } from './audit.ts'
 import { buy, type Shop } from './buyer.ts'
 import { findContradictions } from './truths.ts'
@@ -73,7 +73,7 @@ await restarts
 const busyMs = performance.now() - startedAt
 
 process.stdout.write(`${begun} purchases done in ${Math.round(busyMs / 1000)} s; now two months pass\n`)
-for (const one of bought) if (one.outcome === 'paid') await bankBegins(control, one)
+for (const one of bought) if (one.outcome === 'paid') await beginDispute(control, one)
 // The same disorder, with the server killed midway.
 for (const [month, advance] of ['31d', '31d'].entries()) {
   killSoon()
@@ -81,7 +81,7 @@ for (const [month, advance] of ['31d', '31d'].entries()) {
   await restarts
   if (month > 0) continue
   // Banks take weeks.
-  await bankDecides(control, bought)
+  await decideDisputes(control, bought)
   moved = await raisePrices(stripe)
 }
 process.stdout.write('Now the books\n')

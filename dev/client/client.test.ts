@@ -33,7 +33,7 @@ it.each([
 ])('%j is %s', (schema, type) => expect(drawType(schema, new Set())).toBe(type))
 
 /** A fake site that returns these responses in order; null = none at all. */
-function standIn(...answers: (Response | null)[]) {
+function fakeSite(...answers: (Response | null)[]) {
   const [asked, slept]: [RequestInit[], number[]] = [[], []]
   const site = createClient({
     url: 'https://www.example.org',
@@ -52,7 +52,7 @@ const problem = (status: number, error: object, headers = {}) => Response.json({
 const SENT = { body: { source: 'Watch', days: [{ date: '2026-06-15', steps: 1 }] } }
 
 it('tries again what may work later, as one write, and when it was told to', async () => {
-  const { site, asked, slept } = standIn(
+  const { site, asked, slept } = fakeSite(
     null,
     problem(429, { code: 'too_many_requests' }, { 'retry-after': '7' }),
     problem(409, { reason: 'in_progress' }),
@@ -64,14 +64,14 @@ it('tries again what may work later, as one write, and when it was told to', asy
 })
 
 it('says what the site said of what will never work, and gives up in the end', async () => {
-  const refused = standIn(
+  const refused = fakeSite(
     problem(400, { code: 'bad_request', message: 'Name your source.', fields: { source: 'Name it.' } }),
   )
   await expect(refused.site('PUT /api/measures', SENT)).rejects.toMatchObject({
     ...{ name: CallFailed.name, status: 400, message: 'Name your source.', fields: { source: 'Name it.' } },
   })
-  const busy = standIn(...Array.from({ length: 4 }, () => new Response('', { status: 503 })))
+  const busy = fakeSite(...Array.from({ length: 4 }, () => new Response('', { status: 503 })))
   await expect(busy.site('GET /api/measures', {})).rejects.toMatchObject({ status: 503 })
   expect([busy.asked.length, new Headers(busy.asked[0]?.headers).get('idempotency-key')]).toEqual([4, null])
-  await expect(standIn(null, null, null, null).site('GET /api/measures', {})).rejects.toThrow('fetch failed')
+  await expect(fakeSite(null, null, null, null).site('GET /api/measures', {})).rejects.toThrow('fetch failed')
 })

@@ -29,7 +29,7 @@ export async function addRecord({ tools, at, member, today }: Life, random: () =
 }
 
 /** Marks that the member was well on the day of a blood test. */
-export const wasWell = ({ tools, member }: Pick<Life, 'tools' | 'member'>, date: LocalDate) =>
+export const recordWell = ({ tools, member }: Pick<Life, 'tools' | 'member'>, date: LocalDate) =>
   setWell(tools, member.id, { date, isWell: true })
 
 /** A finished trial. @returns The days on which it included the habit. */

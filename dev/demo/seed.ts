@@ -17,7 +17,7 @@ import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { fetchFrom, openPage, type Person, signIn } from '#dev/durability/person.ts'
 import { BASELINE_OF_MAYA, PERSONAS, type Persona } from './personas.ts'
-import { addRecord, wasWell } from './record.ts'
+import { addRecord, recordWell } from './record.ts'
 
 type Site = { url: string; origin: string; dataDir: string }
 
@@ -113,7 +113,7 @@ async function measure(tools: Tools, member: Member, today: LocalDate): Promise<
     const typed = Object.entries(fields).map(([key, figure]) => [`value-${key}`, String(figure)])
     await saveReadings(at(tools, date), member, { date, fields: { ...Object.fromEntries(typed), 'unit-crp': 'mg-l' } })
   }
-  await wasWell({ tools, member }, bloodTestOn)
+  await recordWell({ tools, member }, bloodTestOn)
 }
 
 async function becomeMember(tools: Tools, site: Site, person: Person): Promise<void> {

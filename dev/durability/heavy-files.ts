@@ -67,7 +67,7 @@ export async function measureWhileImporting(
   })
   // The form is serialised before timing starts, so that only the server is timed.
   const form = Buffer.from(await request.arrayBuffer())
-  clearAway()
+  collectGarbage()
   let isOver = false
   const uploaded = fetch(request.url, { method: 'POST', headers: request.headers, body: form, redirect: 'manual' })
     .then(async ({ status }) => {
@@ -91,7 +91,7 @@ export async function measureWhileImporting(
 }
 
 /** Collects the garbage from creating the file, which would distort this process's timing. */
-function clearAway(): void {
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }

@@ -11,7 +11,7 @@ import { embeddedOnDisk, embeddedStage, postgresOnDisk, postgresStage, type Stag
 
 const [count = '100', ...words] = process.argv.slice(2)
 const rounds = Number(count)
-const isAsked = words.includes('SIGTERM')
+const isGraceful = words.includes('SIGTERM')
 const folder = mkdtempSync(join(tmpdir(), 'kill-'))
 
 // Ctrl+C once: no more rounds; continues with the count.
@@ -36,7 +36,7 @@ process.stdout.write(
   `\n${[report.endings.length, ...words].join(' ')}: ${acknowledged} acknowledged writes, ${lost} lost, ${doubled} doubled; ${unanswered} unanswered, of which ${silent} had been carried out and ${sentAway} were sent away by a busy site; slowest start ${Math.round(slowestStartMs)} ms; ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
 )
 rmSync(folder, { recursive: true, force: true })
-const isBad = lost > 0 || doubled > 0 || (isAsked && silent > 0)
+const isBad = lost > 0 || doubled > 0 || (isGraceful && silent > 0)
 process.exit(isBad ? 1 : 0)
 
 async function makeStage(): Promise<Stage | null> {
@@ -44,5 +44,5 @@ async function makeStage(): Promise<Stage | null> {
   const isCut = words.includes('power')
   if (words.includes('postgres')) return isCut ? postgresOnDisk(data, disk) : postgresStage(data)
   const used = { dataDir: data, person: await enrol(data) }
-  return isCut ? embeddedOnDisk(used, disk) : embeddedStage(used, isAsked ? 'SIGTERM' : 'SIGKILL')
+  return isCut ? embeddedOnDisk(used, disk) : embeddedStage(used, isGraceful ? 'SIGTERM' : 'SIGKILL')
 }

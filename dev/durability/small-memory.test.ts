@@ -12,17 +12,17 @@ const REQUESTS = 1_000
 const AT_MOST_MB = 450
 
 describe('a small machine has room for a thousand hostile requests, the first start included', () => {
-  it('on the embedded database', { timeout: 600_000 }, () => beHostile({}))
+  it('on the embedded database', { timeout: 600_000 }, () => sendMalformed({}))
 
   it('on PostgreSQL', { timeout: 600_000 }, async ({ skip }) => {
     const postgres = await startPrivatePostgres({ durable: true })
     if (!postgres) return skip()
     onTestFinished(() => postgres.stop())
-    await beHostile({ DATABASE_URL: await postgres.createDatabase('hostile') })
+    await sendMalformed({ DATABASE_URL: await postgres.createDatabase('hostile') })
   })
 })
 
-async function beHostile(env: Record<string, string>): Promise<void> {
+async function sendMalformed(env: Record<string, string>): Promise<void> {
   const { product, owner, end } = await startPacked(temporaryFolder(), { LOG_LEVEL: 'error', ...env })
   const { broken, requests, signedIn } = await fuzz(product, {
     count: REQUESTS,

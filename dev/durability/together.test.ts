@@ -58,7 +58,7 @@ describe('three processes on one PostgreSQL, behind pgbouncer and nginx', () => 
     const site = { url: proxy?.url ?? products[0]?.url ?? '', origin: `http://localhost:${door}` }
     const person = await joinSite(site, mails)
     await query(url, `update users set joined_on = '2020-01-01'`)
-    await expectHeardByAll(products, { url, site, mails })
+    await expectKnownToAll(products, { url, site, mails })
     if (proxy) {
       onTestFinished(proxy.stop)
       const load = startLoad(site, person)
@@ -118,7 +118,7 @@ async function expectEachMigrationOnce(url: string): Promise<void> {
  * What the coach changes in one process appears in all of them: a text, a price and a setting. Then their public pages
  * are the same, and have the same validators.
  */
-async function expectHeardByAll(products: readonly Product[], { url, site, mails }: Together): Promise<void> {
+async function expectKnownToAll(products: readonly Product[], { url, site, mails }: Together): Promise<void> {
   await requestLink(site, 'coach@example.test')
   const person = await redeem(site, (await mails.waitFor('coach@example.test')).text)
   await query(url, `update users set role = 'coach' where email = 'coach@example.test'`)

@@ -69,7 +69,7 @@ function inAddress(random: Random, text: string): string {
 
 function malformBody(random: Random, door: Door): { type: string; bytes: Buffer } {
   const fields = Object(sample(random, door.body ?? { type: 'object', properties: {} }))
-  const bent = bend(random, fields)
+  const bent = alterValue(random, fields)
   const kind = random()
   if (kind < 0.65) {
     const text = write(bent)
@@ -98,7 +98,7 @@ function malformBody(random: Random, door: Door): { type: string; bytes: Buffer 
 }
 
 /** Replaces one or more parts of a value with something odd. */
-function bend(random: Random, value: object): unknown {
+function alterValue(random: Random, value: object): unknown {
   if (random() < 0.05) return oddValue(random)
   const names = Object.keys(value)
   const bent: Record<string, unknown> = { ...value }
@@ -106,7 +106,7 @@ function bend(random: Random, value: object): unknown {
     const name = names.length > 0 && random() < 0.85 ? pick(random, names) : oddText(random).slice(0, 200)
     const was = bent[name]
     if (random() < 0.15) delete bent[name]
-    else if (random() < 0.5 && was !== null && typeof was === 'object') bent[name] = bend(random, was)
+    else if (random() < 0.5 && was !== null && typeof was === 'object') bent[name] = alterValue(random, was)
     else bent[name] = oddValue(random)
   } while (random() < 0.3)
   return Array.isArray(value) ? Object.values(bent) : bent

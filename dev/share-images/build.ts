@@ -49,12 +49,12 @@ const LOGO = `<svg width="44" viewBox="-16 -16 32 32" fill="none" stroke-linecap
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Keeps hyphenated words on one line. */
-const keptTogether = (html: string) => html.replaceAll(/\w+-\w+/g, '<span>$&</span>')
+const withoutBreaks = (html: string) => html.replaceAll(/\w+-\w+/g, '<span>$&</span>')
 
 function htmlOf({ kind, title, drawing, struck }: Card): string {
   const box = drawing === 'landscape' ? '0 0 640 500' : '0 0 240 160'
   return `<!doctype html><meta charset="utf-8"><style>${STYLE}</style><body><div hidden>${drawings}</div>
-    <main><p class="kind">${escapeHtml(kind)}</p><div class="title">${struck ? `<s>${escapeHtml(struck)}</s>` : ''}<h1>${keptTogether(escapeHtml(title))}</h1></div><p class="name">${LOGO}Longevity</p></main>
+    <main><p class="kind">${escapeHtml(kind)}</p><div class="title">${struck ? `<s>${escapeHtml(struck)}</s>` : ''}<h1>${withoutBreaks(escapeHtml(title))}</h1></div><p class="name">${LOGO}Longevity</p></main>
     <figure><svg viewBox="${box}"><use href="#${drawing}"/></svg></figure>`
 }
 

@@ -4,9 +4,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { apiVersion, findOperation, type Operation } from './api-description.ts'
 import { ApiError, invalidRequest } from './errors.ts'
 import { expandAnswer } from './expand.ts'
-import { loseAnswer } from './fault-answers.ts'
+import { dropResponse } from './fault-answers.ts'
 import { type FormTree, parseForm } from './form.ts'
-import { recall, remember } from './idempotency.ts'
+import { findResponse, storeResponse } from './idempotency.ts'
 import { parseParams } from './params.ts'
 import { checkPublicRequest, extractPublicFields, publicView, readCardData } from './publishable.ts'
 import { routes } from './routes.ts'
@@ -46,7 +46,7 @@ export function createApi(sandbox: Sandbox) {
     c.header('stripe-version', apiVersion)
     const operationKey = findOperation(c.req.method, url.pathname)?.operation.key ?? `${c.req.method} ${url.pathname}`
     const fault = sandbox.faults.take(operationKey)
-    if (fault && !fault.after && fault.fault !== '500') return loseAnswer(c, fault.fault)
+    if (fault && !fault.after && fault.fault !== '500') return dropResponse(c, fault.fault)
 
     const text = c.req.method === 'GET' ? '' : await c.req.text()
     const answer = answerCall(sandbox, requestId, fault?.fault === '500' && !fault.after, (): Call => {
@@ -57,7 +57,7 @@ export function createApi(sandbox: Sandbox) {
       return { method: c.req.method, pathname: url.pathname, form, text, key, idempotencyKey }
     })
     sandbox.store.save()
-    if (fault?.after) return loseAnswer(c, fault.fault)
+    if (fault?.after) return dropResponse(c, fault.fault)
     if (answer.isReplay) c.header('idempotent-replayed', 'true')
     // Every status the sandbox returns has a body.
     return c.json(answer.body, answer.status as ContentfulStatusCode)
@@ -88,12 +88,12 @@ function performCall(sandbox: Sandbox, requestId: string, call: Call, isBroken: 
   const { rest, cardData } = isPublic ? extractPublicFields(call.form) : { rest: call.form, cardData: null }
   const parsed = parseParams(operation.request, rest)
   const params = cardData ? { ...parsed, payment_method_data: readCardData(cardData) } : parsed
-  const known = recall(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`)
+  const known = findResponse(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`)
   if (known) return { ...known, isReplay: true }
   sandbox.request = { id: requestId, idempotencyKey: call.idempotencyKey }
   const answer = isBroken ? brokenAnswer() : execute(sandbox, operation, id, params, isPublic)
   // As at Stripe, whatever the result once processing has begun, it's stored under this key, a 500 included.
-  remember(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`, answer)
+  storeResponse(sandbox, call.idempotencyKey, `${call.method} ${call.pathname} ${call.text}`, answer)
   return answer
 }
 

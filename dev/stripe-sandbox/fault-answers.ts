@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Fault } from './faults.ts'
 
 /** Answers as a broken network or an overloaded Stripe would. */
-export async function loseAnswer(c: Context<{ Bindings: HttpBindings }>, fault: Fault['fault']): Promise<Response> {
+export async function dropResponse(c: Context<{ Bindings: HttpBindings }>, fault: Fault['fault']): Promise<Response> {
   const { incoming } = c.env
   if (fault === 'reset') {
     incoming.socket.resetAndDestroy()

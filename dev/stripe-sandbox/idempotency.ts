@@ -8,7 +8,7 @@ const MAX_LENGTH = 255
  *
  * @throws ApiError `idempotency_error` when the key was used with another request.
  */
-export function recall(
+export function findResponse(
   sandbox: Sandbox,
   key: string | null,
   request: string,
@@ -23,7 +23,7 @@ export function recall(
 }
 
 /** Stores the first response of a key. */
-export function remember(
+export function storeResponse(
   sandbox: Sandbox,
   key: string | null,
   request: string,

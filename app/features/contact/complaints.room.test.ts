@@ -66,19 +66,19 @@ describe.skipIf(!hasDatabase())('a complaint about personal data', () => {
   it('is brought to the coach’s mind a week before it is due, once a week, until it is closed', async () => {
     await complain()
     const { number } = await stored()
-    const remember = async (moment: string) => {
+    const remindAt = async (moment: string) => {
       app.setNow(moment)
       const before = await countReminders()
       await sendComplaintReminders(app.tools)
       return (await countReminders()) - before
     }
     await app.tools.db.delete(complaints).where(ne(complaints.number, number))
-    expect(await remember('2026-07-08T11:59:59Z')).toBe(0)
-    expect(await remember('2026-07-08T12:00:00Z')).toBe(1)
-    expect(await remember('2026-07-15T11:59:59Z')).toBe(0)
-    expect(await remember('2026-07-15T12:00:00Z')).toBe(1)
+    expect(await remindAt('2026-07-08T11:59:59Z')).toBe(0)
+    expect(await remindAt('2026-07-08T12:00:00Z')).toBe(1)
+    expect(await remindAt('2026-07-15T11:59:59Z')).toBe(0)
+    expect(await remindAt('2026-07-15T12:00:00Z')).toBe(1)
     await close(number, 'It was our mistake.')
-    expect(await remember('2026-07-30T12:00:00Z')).toBe(0)
+    expect(await remindAt('2026-07-30T12:00:00Z')).toBe(0)
   })
 
   it('ends with its outcome told, once, and is forgotten three years later', async () => {

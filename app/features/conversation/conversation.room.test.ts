@@ -17,7 +17,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     room = await startConversation()
   })
   afterAll(() => room?.close())
-  beforeEach(() => room.beginAnew())
+  beforeEach(() => room.reset())
 
   it('shows the newest conversation first and answers in order, idempotently', async () => {
     const first = await room.addComment('First')

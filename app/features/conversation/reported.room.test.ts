@@ -10,7 +10,7 @@ describe.skipIf(!hasDatabase())('the conversation', () => {
     room = await startConversation()
   })
   afterAll(() => room?.close())
-  beforeEach(() => room.beginAnew())
+  beforeEach(() => room.reset())
 
   describe('reported', () => {
     let id: string

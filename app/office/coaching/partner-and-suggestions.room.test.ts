@@ -14,7 +14,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     room = await startSharing()
   })
   afterAll(() => room?.close())
-  beforeEach(() => room.beginAnew())
+  beforeEach(() => room.reset())
 
   describe('with a partner', () => {
     const door = (name: string, json: object, cookie: string) =>
@@ -35,7 +35,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
       (await door('accept', { name: 'Ben', token }, cookie)).status
 
     it('is whether today was kept, and nothing else', async () => {
-      await room.comeBack('2026-06-01T13:00:00Z')
+      await room.returnAt('2026-06-01T13:00:00Z')
       expect(await accept(await invitation())).toBe(200)
       const seen = await page('/app/partner', room.ben)
       expect(seen.partner).toEqual({ name: 'Ann', keptToday: true, mayCheer: true, wasCheered: false })
@@ -49,7 +49,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
       expect(await room.app.tools.db.select().from(wellDones)).toHaveLength(1)
       expect((await page('/app/partner', room.ben)).partner).toMatchObject({ mayCheer: false })
       expect((await page('/app/partner', room.ann)).partner).toMatchObject({ wasCheered: true })
-      await room.comeBack('2026-06-03T12:00:00Z')
+      await room.returnAt('2026-06-03T12:00:00Z')
       expect((await page('/app/partner', room.ben)).partner).toMatchObject({ mayCheer: true })
     })
 
@@ -62,7 +62,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
       expect((await door('invite', { name: 'Ann' }, room.ann)).status).toBe(409)
       await door('end', {}, room.ben)
       const late = await invitation()
-      await room.comeBack('2026-06-16T12:00:00Z')
+      await room.returnAt('2026-06-16T12:00:00Z')
       expect(await accept(late)).toBe(404)
     })
 

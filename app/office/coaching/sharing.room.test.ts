@@ -29,7 +29,7 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
     room = await startSharing()
   })
   afterAll(() => room?.close())
-  beforeEach(() => room.beginAnew())
+  beforeEach(() => room.reset())
 
   const share = (kinds: readonly SharedKind[], json: object = {}, cookie = room.ann) =>
     room.app.request('/api/coach/share', {
@@ -92,10 +92,10 @@ describe.skipIf(!hasDatabase())('what a member shares', () => {
   const ENDS: Record<string, () => Promise<unknown>> = {
     'its member ended it a second ago': async () => {
       await end()
-      await room.comeBack('2026-06-02T12:00:01Z')
+      await room.returnAt('2026-06-02T12:00:01Z')
     },
-    'it ended by itself a second ago': () => room.comeBack('2026-06-09T12:00:01Z'),
-    'it ended by itself at this moment': () => room.comeBack('2026-06-09T12:00:00Z'),
+    'it ended by itself a second ago': () => room.returnAt('2026-06-09T12:00:01Z'),
+    'it ended by itself at this moment': () => room.returnAt('2026-06-09T12:00:00Z'),
     'it rests because the membership has ended': () =>
       room.app.tools.db.update(memberships).set({ status: 'canceled' }).where(eq(memberships.userId, room.annId)),
     'it rests because the consent was taken back': () =>

@@ -44,7 +44,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Options) 
   }
   const change = (id: string, changes: Partial<Outgoing>) =>
     set(all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-  const forget = (id: string) => ready.then(() => store.remove(`${MESSAGES}${id}`)).catch(() => {})
+  const remove = (id: string) => ready.then(() => store.remove(`${MESSAGES}${id}`)).catch(() => {})
 
   function adopt(values: unknown[]) {
     const kept = values.flatMap((value) => readLetter(value, owner))
@@ -70,7 +70,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Options) 
       }
       const { id } = next
       set(all.filter((one) => one.id !== id))
-      await forget(id)
+      await remove(id)
       onSent()
     }
   }
@@ -101,7 +101,7 @@ export function createOutgoing(owner: string, { store, send, onSent }: Options) 
     /** Removes a refused message, so that it can be rewritten. */
     withdraw(id: string): void {
       set(all.filter((one) => one.id !== id))
-      void forget(id)
+      void remove(id)
     },
     async retry(): Promise<void> {
       await started

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 export function NeedsConnection({ children }: { children: ReactNode }) {
   const [isAway, setIsAway] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
-  function hold(event: FormEvent) {
+  function refuseOffline(event: FormEvent) {
     setIsAway(!navigator.onLine)
     if (navigator.onLine) return
     event.preventDefault()
@@ -13,15 +13,15 @@ export function NeedsConnection({ children }: { children: ReactNode }) {
     notice.current?.scrollIntoView({ block: 'nearest' })
   }
   useEffect(() => {
-    const forget = () => setIsAway(false)
-    addEventListener('online', forget)
-    return () => removeEventListener('online', forget)
+    const clear = () => setIsAway(false)
+    addEventListener('online', clear)
+    return () => removeEventListener('online', clear)
   }, [])
   useEffect(() => {
     if (isAway) notice.current?.scrollIntoView({ block: 'nearest' })
   }, [isAway])
   return (
-    <div onSubmitCapture={hold} className="grid gap-10">
+    <div onSubmitCapture={refuseOffline} className="grid gap-10">
       {children}
       <div ref={notice} className="empty:hidden">
         {isAway && (
