@@ -8,7 +8,11 @@ it.each([
   ['::ffff:10.1.2.3', '203.0.113.9', 'ok'],
   ['fd00::1', '203.0.113.9', 'ok'],
   ['127.0.0.1', undefined, 'none seen'],
-  ['10.1.2.3', undefined, 'the trusted proxy 10.1.2.3 does not set X-Forwarded-For, so all visitors look like one'],
+  [
+    '10.1.2.3',
+    undefined,
+    'asked from 10.1.2.3, a trusted proxy, without X-Forwarded-For: if the proxy asked, all visitors look like one',
+  ],
   ['11.0.0.1', '203.0.113.9', '11.0.0.1 sets X-Forwarded-For and is not in TRUSTED_PROXIES'],
 ])('a request from %s, forwarded for %s: %s', (socket, forwardedFor, said) => {
   expect(describeProxy(socket, forwardedFor, trusted)).toBe(said)

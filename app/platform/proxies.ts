@@ -54,7 +54,7 @@ export function describeProxy(socket: string, forwardedFor: string | undefined, 
   if (isListed(trusted, socket))
     return forwardedFor
       ? 'ok'
-      : `the trusted proxy ${socket} does not set X-Forwarded-For, so all visitors look like one`
+      : `asked from ${socket}, a trusted proxy, without X-Forwarded-For: if the proxy asked, all visitors look like one`
   return forwardedFor ? `${socket} sets X-Forwarded-For and is not in TRUSTED_PROXIES` : 'none seen'
 }
 
