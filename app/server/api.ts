@@ -2,7 +2,6 @@ import { randomFillSync } from 'node:crypto'
 import { type Context, Hono, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { matchedRoutes } from 'hono/route'
 import type { AnyDoor } from '#app/features/auth/door.server.ts'
 import { readToken } from '#app/features/auth/scopes.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -13,6 +12,7 @@ import { inSpan } from '#app/platform/traces.ts'
 import { DOORS } from './doors.ts'
 import { metricsOf } from './metrics.ts'
 import { answerError, answerNotFound } from './middleware/errors.ts'
+import { routeOf } from './route-of.ts'
 import { safeHeaders } from './safe-headers.ts'
 import { serveDoors } from './serve-doors.ts'
 
@@ -51,17 +51,10 @@ export function requestBasics(tools: Tools) {
     }))
     // Not c.header: on a finished response it turns the body into a stream, which costs more than everything else here.
     c.res.headers.set('x-request-id', c.var.requestId)
-    // Logs the route rather than the path: paths can contain tokens, days and order numbers.
     const [route, ms] = [routeOf(c), Math.round(performance.now() - startedAt)]
     const level = route === '/healthz' || route === '/readyz' || route === '/metrics' ? 'debug' : 'info'
     tools.log[level]({ requestId: c.var.requestId, method: c.req.method, route, status: c.res.status, ms }, 'request')
   })
-}
-
-/** The route of the door that answered; of a page, whose path can hold personal data, the first segment only. */
-function routeOf(c: Context<ToolsEnv>): string {
-  const door = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path
-  return door ?? `page /${c.req.path.split('/')[1]?.slice(0, 40) ?? ''}`
 }
 
 // Random bytes are drawn for a thousand requests at a time: a call costs the same for six bytes as for thousands.

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { isDatabaseUnreachable } from '#app/db/unreachable.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { requestOf } from './context.server.ts'
+import { pageOf } from './route-of.ts'
 
 /** Value of `Retry-After`, in seconds. */
 export const RETRY_AFTER = 5
@@ -40,5 +41,5 @@ const isUnavailable = (error: unknown) =>
 
 function logUnavailable(error: unknown, { context, request }: Pick<LoaderFunctionArgs, 'context' | 'request'>): void {
   const { tools, requestId } = requestOf(context)
-  tools.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page cannot be drawn now')
+  tools.log.error({ err: error, requestId, route: pageOf(new URL(request.url).pathname) }, 'page cannot be drawn now')
 }

@@ -45,4 +45,42 @@ describe.skipIf(!hasDatabase())('the line of the log for a request', () => {
     )
     expect(lines.join('')).not.toMatch(/secret|203\.0\.113|198\.51\.100|member@|2026-06-15/i)
   })
+
+  it('is no error when the sender breaks off, and the database isn’t blamed', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const api = createApi({ ...app.tools, log })
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    const body = new ReadableStream({ pull: (controller) => controller.error(aborted) })
+    const headers = { origin: ORIGIN, 'content-type': 'application/json' }
+    const request = new Request(`${ORIGIN}/api/contact`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    const answer = await api.request(request, {}, { incoming: { socket: { remoteAddress: '10.9.9.9' } } })
+    expect([answer.status, (await answer.json()).error.code]).toEqual([400, 'bad_request'])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 'info', route: '/api/contact', status: 400 }),
+    ])
+  })
+
+  it('that fails names its route, and no path', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(line) })
+    const db = new Proxy(app.tools.db, {
+      get: () => {
+        throw new Error('a fault of this test')
+      },
+    })
+    const send = sender(createApi({ ...app.tools, db, log }))
+    const answer = await send('/api/routine/2026-06-15/exercise', {
+      ...{ method: 'PUT', cookie: member, json: { state: true } },
+    })
+    expect(answer.status).toBe(503)
+    const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed')
+    expect(failed).toMatchObject({ level: 'error', route: '/api/routine/:date/:habit' })
+    expect(lines.join('')).not.toContain('2026-06-15')
+  })
 })

@@ -5,6 +5,7 @@ import { AppError, STATUS } from '#app/platform/app-error.ts'
 import { isFormPost, isUpload } from '#app/platform/http.ts'
 import { asStripeRefusal } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
+import { routeOf } from '../route-of.ts'
 import { confirmFirst, PROBLEM_POLICY, problemPage } from './problem-page.ts'
 
 /** The only place where an error becomes a response: the visitor gets a sentence and an id, the log gets the cause. */
@@ -12,7 +13,7 @@ export const answerError: ErrorHandler<ToolsEnv> = (error, c) => {
   const known = asAppError(error)
   const { requestId, tools } = c.var
   if (known === null || known.code === 'unavailable')
-    tools.log.error({ requestId, path: c.req.path, err: known?.cause ?? error }, 'request failed')
+    tools.log.error({ requestId, route: routeOf(c), err: known?.cause ?? error }, 'request failed')
   const failure =
     known ?? new AppError('unavailable', 'Something went wrong on our side. Nothing was half saved. Please try again.')
   const status = known ? STATUS[known.code] : 500
@@ -50,6 +51,8 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('bad_request', { userMessage: 'We couldn’t read the request.', cause: error })
+  // Before the database, whose connections end with the same code.
+  if (brokeOff(error)) return new AppError('bad_request', 'The request broke off before all of it was here.')
   const refusal = asStripeRefusal(error)
   if (refusal) return refusal
   if (isDatabaseUnreachable(error))
@@ -60,3 +63,7 @@ function asAppError(error: unknown): AppError | null {
     })
   return null
 }
+
+/** Node's error for a body whose sender went away or took too long: nothing that an operator could mend. */
+const brokeOff = (error: unknown) =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'
