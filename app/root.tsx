@@ -21,7 +21,9 @@ import './ui/theme.css'
 const SiteFrame = part('site-frame', async () => (await import('./site-frame.tsx')).SiteFrame)
 const ErrorPage = part('error-page', async () => (await import('./error-page.tsx')).ErrorPage)
 
-/** The document of every page. Our only script is inline; React's are deferred on public pages until needed. */
+/**
+ * The document of every page. The only script of its own is inline; React's are deferred on public pages until needed.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const isSessionOver = useRouteLoaderData<typeof loader>('root')?.isSessionOver === true
   return (

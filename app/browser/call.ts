@@ -20,7 +20,11 @@ type Optional<Content> = Record<never, never> extends Content ? [given?: Content
 export type AnswerOf<Key extends DoorKey> = Doors[Key]['answer']
 export type BodyOf<Key extends DoorKey> = Doors[Key]['body']
 
-/** Calls one of our own doors. @throws ApiError for every response that isn't a success, and when there is none. */
+/**
+ * Calls one of our own doors.
+ *
+ * @throws ApiError for every response that isn't a success, and when there is none.
+ */
 export async function call<Key extends DoorKey>(
   key: Key,
   given: Sent<Key>,
@@ -32,7 +36,10 @@ export async function call<Key extends DoorKey>(
   return answer as AnswerOf<Key>
 }
 
-/** Method and action of a form that posts to a door, so that it works without script: `<form {...formTo('POST …')}>` */
+/**
+ * Method and action of a form that posts to a door, so that it works without script: `<form {...formTo('POST
+ * /api/goals')}>`.
+ */
 export function formTo<Key extends FormKey>(key: Key, ...[given]: Optional<Place<Key>>) {
   return { method: 'post', action: addressOf(key, given ?? {}) } as const
 }

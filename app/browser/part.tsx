@@ -57,7 +57,11 @@ export function part<Props extends object>(name: string, fetchPart: () => Promis
   return Object.assign(Part, { load })
 }
 
-/** Loads a part once it's wanted. @returns Whether it can be shown; one that fails to load isn't, without an error. */
+/**
+ * Loads a part once it's wanted.
+ *
+ * @returns Whether it can be shown; a part that fails to load isn't, without an error.
+ */
 export function useLoaded({ load }: { load: () => Promise<unknown> }, isWanted: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

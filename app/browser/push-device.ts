@@ -2,7 +2,10 @@ import { call } from './call.ts'
 import { openDeviceStore, PUSH_MARK } from './device-store.ts'
 import { registerWorker } from './register-worker.ts'
 
-/** Whether this browser gets push messages. `install`: on an iPhone or iPad only sites on the home screen can. */
+/**
+ * Whether this browser can receive push messages: unsupported, denied by the member, off or on. `install`: on an iPhone
+ * or iPad only sites on the home screen can.
+ */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
 /** Returns whether this browser receives push messages for the signed-in member. */
@@ -13,7 +16,11 @@ export async function readPushState(owner: string): Promise<PushState> {
   return (await readMark(owner)) && (await subscriptionHere()) ? 'on' : 'off'
 }
 
-/** Asks for permission, subscribes the browser, and adds it to the member's devices. @returns Its state now. */
+/**
+ * Asks for permission, subscribes the browser, and adds it to the member's devices.
+ *
+ * @returns Its state now.
+ */
 export async function addDevice(owner: string, publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'denied' : 'off'

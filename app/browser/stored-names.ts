@@ -5,9 +5,15 @@ import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 
 /** The cache that holds the day's page. */
 export const MEMBERS_PAGES = 'members-pages'
-/** Whether a page is a tab of the day. (A function, so that bundles which don't call it don't include the list.) */
+/**
+ * Returns whether a page is a tab of the day. (A function rather than a list, so that bundles which don't call it don't
+ * include the list.)
+ */
 export const isDayPage = (path: string): boolean => MEMBERS_TABS.some(({ href }) => href === path)
-/** Whether a page works offline once opened: a tab, the coach's thread, the journal, the one-button page of a tag. */
+/**
+ * Returns whether a page works offline once it has been opened: a tab, the thread with the coach, the journal, and the
+ * one-button page of a tag.
+ */
 export const isCachedPage = (path: string): boolean =>
   isDayPage(path) || ['/app/coach', '/app/journal'].includes(path) || path.startsWith('/app/tick/')
 /** The IndexedDB database of queued entries. */

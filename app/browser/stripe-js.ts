@@ -15,7 +15,11 @@ export type BrowserPayments = {
 
 let loading: Promise<Stripe> | null = null
 
-/** Loads Stripe.js when a payment begins. A failure isn't cached: the next call retries. @throws When it's blocked. */
+/**
+ * Loads Stripe.js lazily when a payment begins. A failure isn't cached: the next call retries.
+ *
+ * @throws When it can't be fetched (blocked, offline).
+ */
 export function loadStripeJs({
   publishableKey,
   jsUrl,

@@ -7,7 +7,10 @@ export function fieldsOf<Name extends string>(form: HTMLFormElement, names: read
   return Object.fromEntries(texts)
 }
 
-/** Syncs fields with known values, which may arrive later; those edited meanwhile are left alone, as is the focus. */
+/**
+ * Syncs a form's fields with the known values, which may arrive later or from another device. Fields the user has
+ * edited meanwhile are left alone, and so is the focus.
+ */
 export function useFieldsInStep(
   form: RefObject<HTMLFormElement | null>,
   known: Readonly<Record<string, string>>,

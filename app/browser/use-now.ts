@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The current time while something runs: every second, and at once when a hidden page becomes visible again. */
+/**
+ * Returns the current time while something runs: every second, and immediately when a hidden page becomes visible
+ * again.
+ */
 export function useNow(isRunning: boolean): Date | null {
   const [now, setNow] = useState<Date | null>(null)
   useEffect(() => {

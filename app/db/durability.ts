@@ -9,7 +9,11 @@ export async function listUnsafeSettings(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Refuses a database that could lose acknowledged writes. @throws Error that names the settings to switch on. */
+/**
+ * Refuses a database that could lose acknowledged writes.
+ *
+ * @throws Error that names the settings and how to switch them on.
+ */
 export async function refuseUnsafeDatabase(db: Db): Promise<void> {
   const off = await listUnsafeSettings(db)
   if (off.length === 0) return

@@ -87,7 +87,10 @@ function dieOfDisk(error: unknown): never {
  */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 
-/** Plans a prepared statement once, whatever its parameters: planning took longer than running most of ours. */
+/**
+ * Plans a prepared statement once, regardless of its parameters: planning took longer than running most of our
+ * statements.
+ */
 export const GENERIC_PLANS = ['-c', 'plan_cache_mode=force_generic_plan']
 
 const startParams = [

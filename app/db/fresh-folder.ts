@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { gunzipSync } from 'node:zlib'
 
-/** The files of a new, empty database, packed by the build: creating them takes seconds and half a gigabyte. */
+/**
+ * The files of a new, empty database, packed by the build: creating them takes seconds and half a gigabyte of memory.
+ */
 export const FRESH_DATABASE = 'build/fresh-database.gz'
 
 /** An entry of that file (dev/pack-site.mjs writes it): folders have no bytes. */

@@ -16,12 +16,18 @@ export type DbOrTx = Db | Parameters<Parameters<Db['transaction']>[0]>[0]
 export type OpenDb = {
   db: Db
   pool: pg.Pool
-  /** For long work: migrations, waiting for a process, backups, listening. The same pool where there is only one. */
+  /**
+   * For long-running work: migrations, waiting for another process, backups, listening. The same pool where there is
+   * one connection.
+   */
   patientPool: pg.Pool
   kind: 'embedded' | 'postgres'
   /** For frequent reads that may be slightly stale: from the replica, where there is one that keeps up. */
   read: Reader
-  /** Calls `begin` when a statement of `pool` starts, and its result when it has ended; there is one observer. */
+  /**
+   * Calls `begin` when a statement of `pool` starts, and its result when the statement has ended; there is one
+   * observer.
+   */
   watch: { begin: () => (statement: FinishedStatement) => void }
   close(): Promise<void>
 }

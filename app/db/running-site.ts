@@ -10,7 +10,11 @@ export async function showRunning(client: pg.PoolClient): Promise<void> {
   await client.query(`set application_name = '${NAME}'`)
 }
 
-/** Refuses a PostgreSQL on which a site runs; the embedded one is locked. @throws RestoreError that says from where. */
+/**
+ * Refuses a PostgreSQL database on which a site runs. (The embedded one is locked: db/folder-lock.ts.)
+ *
+ * @throws RestoreError that says from where.
+ */
 export async function refuseRunningSite({ patientPool }: Pick<OpenDb, 'patientPool'>): Promise<void> {
   const { rows } = await patientPool.query<{ place: string }>(
     `select distinct coalesce(host(client_addr), 'the database’s own machine') as place from pg_stat_activity

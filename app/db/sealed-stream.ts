@@ -31,7 +31,11 @@ export async function* seal(source: AsyncIterable<Uint8Array>, key: string): Asy
   }
 }
 
-/** Decrypts with any of the keys; unencrypted input passes. @throws RestoreError without a key, or when altered. */
+/**
+ * Decrypts with any of the keys; unencrypted input passes through unchanged.
+ *
+ * @throws RestoreError when no key decrypts it, or it was truncated or altered.
+ */
 export async function* unseal(source: AsyncIterable<Uint8Array>, keys: readonly string[]): AsyncGenerator<Buffer> {
   const headBytes = MAGIC.length + SALT_BYTES
   const whole = PIECE + TAG_BYTES

@@ -1,4 +1,6 @@
-/** What was agreed, for the confirmation that the buyer keeps: label and value by line. Source: CCR 2013, reg. 16. */
+/**
+ * What was agreed, for the confirmation that the buyer keeps: label and value, line by line. Source: CCR 2013, reg. 16.
+ */
 export type ContractFacts = {
   kind: 'ebook' | 'packs' | 'gift' | 'membership'
   facts: readonly (readonly [string, string])[]

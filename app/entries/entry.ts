@@ -28,7 +28,10 @@ const FIELD = /^[a-z]+(\.[0-9A-Za-z-]{1,40})?$/
 export const isEntryId = (text: string) => ID.test(text)
 export const isField = (text: string) => FIELD.test(text)
 
-/** Parses an entry of the device's store; null when invalid. By hand, so that the page carries no schema library. */
+/**
+ * Parses an entry from the device's store; null when invalid. By hand, so that the tracker page carries no schema
+ * library.
+ */
 export function readEntry(value: unknown): QueuedEntry | null {
   const { owner, id, date, field, value: said, at }: Record<string, unknown> = Object(value)
   if (typeof owner !== 'string' || typeof id !== 'string' || !isEntryId(id)) return null

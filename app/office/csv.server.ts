@@ -1,6 +1,10 @@
 import { writeCsvRow } from '#app/values/csv.ts'
 
-/** Streams a list as CSV by rows, in constant memory; formulas are escaped. @param file Letters, digits, - and . */
+/**
+ * Streams a list as a CSV file, row by row: memory use doesn't depend on its length. Formulas are escaped.
+ *
+ * @param file Its name: letters, digits, hyphens and a dot.
+ */
 export function sendCsv(file: string, head: readonly string[], rows: AsyncIterator<readonly unknown[]>): Response {
   const text = new TextEncoder()
   // The byte order mark tells spreadsheets that this is UTF-8.

@@ -11,7 +11,9 @@ type Matches = {
   row: AnyColumn
   /** Selects the matches, by an index of its own. */
   found: SQL
-  /** The same as a condition on one row, for the scan. `offset 0` in it makes the planner evaluate it per row. */
+  /**
+   * The same as a condition on one row, for the scan. With `offset 0` in it, the planner can only evaluate it per row.
+   */
   walk: SQL
   /** Selects at least as many rows, but faster. */
   counted?: SQL

@@ -2,7 +2,10 @@ import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import { daysBetween } from '#app/values/local-date.ts'
 import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
-/** An instant at a glance: '09:12' today, 'yesterday, 09:12', '3 Jun', '3 June 2025'. Written on the server only. */
+/**
+ * Formats an instant for a quick glance: '09:12' today, 'yesterday, 09:12', '3 Jun', '3 June 2025'. Rendered on the
+ * server, so that the browser shows the same.
+ */
 export function momentLabel(instant: Date, timeZone: string, now: Date): string {
   const clock = { timeZone, dayStart: '00:00' }
   const [day, today] = [localDateAt(instant, clock), localDateAt(now, clock)]

@@ -11,7 +11,11 @@ type Words = {
   also?: SQL | undefined
 }
 
-/** The condition that a row contains the words (`beginsSo`). @param row The list's column, compared with `id`. */
+/**
+ * The condition that a row contains the searched words (`beginsSo`).
+ *
+ * @param row The column of the list that is compared with `id`.
+ */
 export function hasWords(db: DbOrTx, { table, id, words, also }: Words, row: AnyColumn, asked: string): Promise<SQL> {
   const fits = sql`${words} @@ to_tsquery('simple', ${asked})`
   const condition = and(fits, also) ?? fits

@@ -14,7 +14,9 @@ type AuditEntry = {
   after?: unknown
 }
 
-/** Logs an action of staff in the transaction that performs it, so that neither exists without the other. */
+/**
+ * Logs an action of a member of staff in the transaction that performs it, so that neither exists without the other.
+ */
 export async function audit(tx: DbOrTx, { by, action, subject, before, after }: AuditEntry, now: Date): Promise<void> {
   await tx.insert(auditLog).values({ at: now, actorId: by.id, actor: by.email, action, subject, before, after })
 }

@@ -52,11 +52,15 @@ export type Config = {
   /** A collector for traces; null = none. */
   traces: TracesConfig | null
   oidc: OidcConfig | null
-  /** Newest first, each at least 32 bytes; null = generated once, stored in the data folder (not in production). */
+  /**
+   * Newest first, each at least 32 bytes; null = generated once and stored in the data folder (never in production).
+   */
   sessionSecrets: SessionSecrets | null
   ownerEmail: string | null
   trustedProxies: readonly string[]
-  /** Bearer token for `GET /metrics` and `GET /readyz`'s details; null = no one in production, else this machine. */
+  /**
+   * Bearer token for `GET /metrics` and the details of `GET /readyz`; null = no one in production, else this machine.
+   */
   metricsToken: string | null
   backups: BackupConfig
   /** How long `/readyz` answers 503 before the server stops accepting requests. */

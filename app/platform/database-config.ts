@@ -1,6 +1,8 @@
 import type { Env } from './env.ts'
 
-/** The embedded database, or a PostgreSQL server with an optional pooler for short work and an optional replica. */
+/**
+ * The embedded database, or a PostgreSQL server with an optional pooler for everything short, and an optional replica.
+ */
 export type DatabaseConfig =
   | { kind: 'embedded' }
   | { kind: 'postgres'; url: string; poolerUrl: string | null; replicaUrl: string | null }

@@ -4,7 +4,11 @@ import type { Env } from './env.ts'
 /** Where error reports are sent: any server that uses Sentry's protocol. */
 export type ErrorReportsConfig = { endpoint: string; publicKey: string }
 
-/** Parses a DSN, 'https://<key>@<host>/<project>'; null when invalid. Source: develop.sentry.dev/sdk/overview. */
+/**
+ * Parses a DSN, 'https://<key>@<host>/<project>'.
+ *
+ * @returns null when it's invalid. Source: develop.sentry.dev/sdk/overview.
+ */
 export function readDsn(text: string): ErrorReportsConfig | null {
   const url = URL.parse(text)
   const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '') ?? []
@@ -41,7 +45,10 @@ export type ErrorReports = {
 const MOST_A_MINUTE = 20
 const PATIENCE_MS = 5_000
 
-/** Reports errors in addition to the log. Fire and forget: nothing waits for the server, and nothing is queued. */
+/**
+ * Reports errors in addition to the log. Fire and forget: nothing waits for an unreachable server, and nothing is
+ * queued.
+ */
 export function createErrorReports(
   { endpoint, publicKey }: ErrorReportsConfig,
   { release, environment }: { release: string; environment: string },

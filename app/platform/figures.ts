@@ -50,10 +50,16 @@ export const figuresOfClaim = (claim: string): string[] =>
     .filter((figure) => figure.claim === claim)
     .map((figure) => figureHtml(figure, { isInRegister: true }))
 
-/** Replaces `{{figure name}}` on a line of its own in rendered HTML. @throws Error for an unknown figure. */
+/**
+ * Replaces `{{figure name}}` on a line of its own in rendered HTML.
+ *
+ * @throws Error for an unknown figure.
+ */
 export const placeFigures = (html: string): string => html.replaceAll(PLACED, (_found, id: string) => drawnFigure(id))
 
-/** Marks the lines of figures, so that the parser sees text. Private-use characters: no text contains them. */
+/**
+ * Marks the lines of figures, so that the parser treats them as text. Private-use characters: no text contains them.
+ */
 export const markFigures = (body: string): string =>
   body.replaceAll(/^\{\{\s*figure\s+([a-z0-9-]+)\s*\}\}$/gm, '\uE002$1\uE003')
 

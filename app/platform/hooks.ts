@@ -3,7 +3,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import type { HookEvent } from '#app/values/hook-events.ts'
 
-/** Queues an event for subscribed endpoints, in the transaction of its cause. `office/programs` delivers it. */
+/**
+ * Queues an event for every subscribed webhook endpoint, in the transaction of what happened, so that neither exists
+ * without the other. `office/programs` delivers it.
+ */
 export async function notifyHooks(
   tx: DbOrTx,
   event: HookEvent,

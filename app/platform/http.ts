@@ -2,13 +2,20 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 
-/** A request's validated body, JSON or a form post. @throws AppError 400 with a message per field, 415. */
+/**
+ * Returns the validated body of a request, JSON or a plain form post.
+ *
+ * @throws AppError 400 with a message per field, 415 for other content types.
+ */
 export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.infer<S>> {
   const text = decode(await c.req.arrayBuffer())
   return check(schema, isFormPost(c) ? readForm(text) : readJson(c, text))
 }
 
-/** Reads a large body by chunks: `arrayBuffer()` caches a second copy, and blocks the event loop meanwhile. */
+/**
+ * Reads a large body chunk by chunk: `arrayBuffer()` caches a second copy, and blocks the event loop while it assembles
+ * it.
+ */
 export async function readBytes(c: Context): Promise<ArrayBuffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of c.req.raw.body ?? []) pieces.push(piece)

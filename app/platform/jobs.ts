@@ -11,11 +11,19 @@ import { inSpan, type Traces } from './traces.ts'
 const STOP_WITHIN_MS = 10_000
 
 export type Jobs = {
-  /** Enqueues a job in the transaction: no commit, no job. Call `wake` afterwards. @param startAfter Not before. */
+  /**
+   * Enqueues a job in the given transaction: no commit, no job. Call `wake` after the commit.
+   *
+   * @param startAfter Not before this moment.
+   */
   add(tx: DbOrTx, queue: QueueName, data: object, startAfter?: Date): Promise<void>
   /** Wakes this process's worker immediately instead of at its next poll. */
   wake(queue: QueueName): void
-  /** Requeues given-up jobs, in the transaction. @returns How many. Call `wake` after the commit. */
+  /**
+   * Requeues jobs that had been given up, in the given transaction.
+   *
+   * @returns How many. Call `wake` after the commit.
+   */
   retryFailed(tx: DbOrTx, queue: QueueName): Promise<number>
   /** Starts the worker of a queue. A throw means: retry later. */
   work<T extends object>(queue: QueueName, handler: (data: T, isLastTry: boolean) => Promise<void>): Promise<void>
@@ -23,7 +31,10 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Starts the job queue, stored in the product's own database: each job is enqueued once, durable as the data. */
+/**
+ * Starts the job queue. Jobs are stored in the product's own database, so each is enqueued exactly once and is as
+ * durable as the data.
+ */
 export async function startJobs(database: OpenDb, log: Log, traces: Traces | null = null): Promise<Jobs> {
   const embedded = database.kind === 'embedded'
   const boss = new PgBoss({

@@ -24,7 +24,10 @@ export function createLife(): Life {
 }
 
 const CHECK_EVERY_MS = 1_000
-/** How long a folder may be missing, as when a network disk hangs, before the process exits for a fresh one. */
+/**
+ * How long a folder may be missing, for example while a network disk hangs, before the process exits so that a new one
+ * checks afresh.
+ */
 const MAY_BE_MISSING_MS = 30_000
 
 /**

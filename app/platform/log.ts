@@ -4,7 +4,10 @@ import { batchLines } from './log-lines.ts'
 
 export type Log = Logger
 
-/** Creates the log: JSON lines on standard output. Secrets (cookies, tokens, bodies) aren't passed to it at all. */
+/**
+ * Creates the log: JSON lines on standard output. What must never be logged (cookies, tokens, bodies) isn't passed to
+ * it in the first place.
+ */
 export function createLog(
   level: string,
   to: DestinationStream = batchLines(),

@@ -4,7 +4,11 @@ import { consumeLimit, fitsLimit, type LimitTools } from './rate-limit.ts'
 // address, and 12 to sign in (auth/sign-in-mail.server.ts). Source: TRUST-05.
 const MAILBOX = { name: 'emails to an address in a day', max: 8, windowSeconds: 86_400 } as const
 
-/** Counts an email sent to an address without proof that it asked. @throws AppError 429 at the day's limit. */
+/**
+ * Counts one email that an address is sent without proof that it asked for it.
+ *
+ * @throws AppError 429 when the day's limit is reached.
+ */
 export const consumeMailboxLimit = (tools: LimitTools, email: string): Promise<void> =>
   consumeLimit(tools, MAILBOX, email)
 

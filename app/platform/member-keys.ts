@@ -18,7 +18,10 @@ export type MemberKeys = {
   toSeal(db: DbOrTx, userId: string): Promise<MemberKey>
   /** Decrypts something with a member's key, which is cached for a minute. @throws SealedError */
   opening<T>(db: DbOrTx, userId: string, open: (key: MemberKey) => T): Promise<T>
-  /** For showing or exporting a member's texts: what can't be decrypted becomes a sentence, and is logged. */
+  /**
+   * The same for showing or exporting what a member wrote: values that can't be decrypted are replaced with a sentence,
+   * and logged.
+   */
   reading<T>(db: DbOrTx, userId: string, open: (key: OpenKey) => T): Promise<T>
 }
 

@@ -1,7 +1,9 @@
 const MOST_CACHED = 1_000
 const LONGEST_CACHED = 1_000
 
-/** Memoises a function of a string: parsing the same header again is much of what serving a cached page costs. */
+/**
+ * Memoises a function of a string: parsing the same header again is a large part of the cost of serving a cached page.
+ */
 export function memoised<T>(read: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {

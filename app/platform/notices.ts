@@ -3,7 +3,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import type { NoticeName } from '#app/emails/notice.tsx'
 import type { Tools } from './tools.ts'
 
-/** A queued notification: to a member’s devices, or else by email. It says that something is new, never what. */
+/**
+ * A queued notification: to a member’s devices, or by email where there are none. It says that something is new, never
+ * what.
+ */
 export type NoticeJob = {
   userId: string
   notice: NoticeName

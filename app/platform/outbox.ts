@@ -26,7 +26,10 @@ export type Outbox = {
   transaction<T>(work: (tx: DbOrTx, post: Post) => Promise<T>): Promise<T>
 }
 
-/** A transactional outbox: an email is inserted with its cause and sent later; no unreachable server loses it. */
+/**
+ * A transactional outbox: an email is inserted with what causes it and sent later, so an unreachable mail server loses
+ * none.
+ */
 export function createOutbox(db: Db, jobs: Jobs): Outbox {
   return {
     async transaction(work) {
@@ -47,7 +50,10 @@ export function createOutbox(db: Db, jobs: Jobs): Outbox {
   }
 }
 
-/** Enqueues pending emails without a job: after a restore there are no jobs. Call `wake` after the commit. */
+/**
+ * Enqueues every pending email without a job: after a restore the emails exist but their jobs don't. Call `wake` after
+ * the commit.
+ */
 export async function requeueWaitingMails(tx: DbOrTx, jobs: Jobs): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from ${outboxMails} as mail where status = 'waiting' and not exists (

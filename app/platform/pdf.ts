@@ -45,7 +45,11 @@ const INK = '#1b2a24'
 // Missing from the library's types.
 const ACCESSIBLE: object = { subset: 'PDF/UA' }
 
-/** Makes a tagged PDF 1.7 with embedded fonts; the same input gives the same bytes. @param madeAt Its date. */
+/**
+ * Makes a tagged PDF 1.7 with embedded fonts. Deterministic: the same input produces the same bytes.
+ *
+ * @param madeAt The file's creation date.
+ */
 export async function makePdf(
   { title, madeAt }: { title: string; madeAt: Date },
   draw: (pdf: Pdf) => void,

@@ -49,7 +49,9 @@ export function clientAddress(socket: string, forwardedFor: string | undefined, 
   return chain.findLast((address, at) => !isListed(trustedProxies, address) || at === 0) ?? socket
 }
 
-/** The proxy that a request came through: whether it forwards the visitor's address, and whether it's trusted. */
+/**
+ * Describes the proxy that a request came through: whether it forwards the visitor's address, and whether it's trusted.
+ */
 export function describeProxy(socket: string, forwardedFor: string | undefined, trusted: BlockList): string {
   if (isListed(trusted, socket))
     return forwardedFor

@@ -3,7 +3,10 @@ import type { Db } from '#app/db/open-db.ts'
 import type { Log } from './log.ts'
 import { readOrCreateKey, type Secrets } from './stored-key.ts'
 
-/** A keyed hash of an address, to recognise it again. Without the key no one can recover it or test a list. */
+/**
+ * A keyed hash of an address, for lists that only need to recognise it again. Without the key no one can recover the
+ * address or test a list of addresses.
+ */
 export type Pseudonyms = {
   of(text: string): string
 }

@@ -86,7 +86,10 @@ async function newestRevision(db: DbOrTx): Promise<number> {
   return row?.revision ?? 0
 }
 
-/** Receives NOTIFY from every process; reopened when lost. The only lasting connection: it shows the site runs. */
+/**
+ * A connection that receives NOTIFY from every process; reopened when it's lost. No other is open as long as the site
+ * runs, so it also shows that it does.
+ */
 function createListener(pool: pg.Pool, onMessage: () => void) {
   let client: pg.PoolClient | null = null
   return {

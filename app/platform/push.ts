@@ -15,7 +15,11 @@ export type Push = {
   publicKey: string
   /** Returns whether a URL given by a browser belongs to a push service we send to. */
   isKnownService(endpoint: string): boolean
-  /** Encrypts and sends to one browser's service. Never throws. @param ttlSeconds After it the service drops it. */
+  /**
+   * Encrypts a message for one browser and sends it to its push service. Never throws.
+   *
+   * @param ttlSeconds After this time the service drops the message undelivered.
+   */
   send(target: PushTarget, message: object, ttlSeconds: number): Promise<PushOutcome>
 }
 
@@ -24,7 +28,10 @@ export type PushWire = { lookup?: LookupFunction; ca?: string; port?: number; ti
 
 const TIMEOUT_MS = 10_000
 
-/** Sends push messages. URLs come from browsers: https, known services, public addresses, no redirects, a timeout. */
+/**
+ * Sends push messages. The URL comes from the browser, so: https only, hosts of known push services only, no non-public
+ * address, no redirects, and a timeout.
+ */
 export function createPush(
   config: PushConfig,
   { lookup = lookUpPublic, ca, port = 443, timeoutMs = TIMEOUT_MS }: PushWire = {},

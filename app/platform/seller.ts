@@ -12,7 +12,11 @@ export const sellerOf = ({ trader: { name, address, email, company, vat } }: Pic
   ...{ name, address, email, company, vat },
 })
 
-/** The VAT rate on a receipt; null while the seller isn't registered. @param own The product's, in 1/100 %. */
+/**
+ * The VAT rate printed on a receipt; null while the seller isn't registered.
+ *
+ * @param own A product's own rate, in hundredths of a percent.
+ */
 export function rateFor(
   { trader, vatPercent }: Pick<Settings, 'trader' | 'vatPercent'>,
   kind: SoldKind,

@@ -67,7 +67,10 @@ export const SETTING_KINDS = {
       .min(0, { message: 'From 0 to 365 days.' })
       .max(365, { message: 'From 0 to 365 days.' }),
   }),
-  /** Copies for people who can't pay: how many a day in all, and of ours once the donated ones are used up. */
+  /**
+   * Copies of the e-book for people who can't pay: how many a day in all, and how many of ours once donated ones are
+   * used up.
+   */
   freeCopies: z.strictObject({ perDay: copies, ownPerDay: copies }),
   /** When members may book their call, in the coach’s local time, and where it takes place. */
   calls: z.strictObject({

@@ -14,7 +14,10 @@ export type SettingsStore = {
   renew(): Promise<void>
 }
 
-/** Loads the settings, unset ones as by default. A stored value that no longer fits is ignored and logged. */
+/**
+ * Loads the settings; unset ones have their defaults. A stored value that no longer fits its schema is ignored and
+ * logged.
+ */
 export async function openSettings(
   { db, log, clock }: { db: Db; log: Pick<Log, 'error'>; clock: Clock },
   config: Pick<Config, 'membership'>,

@@ -15,7 +15,10 @@ export function readSigned(secrets: Secrets, purpose: string, token: string): st
   return isSignature(secrets, `${purpose} ${text}`, token.slice(dot + 1)) ? text : null
 }
 
-/** Signs with the newest secret. The text begins with its purpose, so no signature is reused for another. */
+/**
+ * Signs a text with the newest secret. The text begins with its purpose, so that no signature can be reused for
+ * another.
+ */
 export const signatureOf = ({ sessionSecrets: [newest] }: Secrets, text: string): string =>
   sign(newest, text, 'base64url')
 

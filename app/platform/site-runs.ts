@@ -9,7 +9,11 @@ export type SiteRun = typeof siteRuns.$inferSelect
 type Facts = SiteRun['facts']
 type Site = { db: Db; clock: Clock }
 
-/** Runs maintenance and records it for the health page. @param work Returns facts; a throw is recorded, rethrown. */
+/**
+ * Runs maintenance work and records its result for the health page.
+ *
+ * @param work Returns facts to record; a throw is recorded as a failure and rethrown.
+ */
 export async function recordRun<T>(
   site: Site,
   kind: RunKind,

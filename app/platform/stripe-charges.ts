@@ -24,7 +24,9 @@ const BRANDS: Readonly<Record<string, string>> = {
 const inWords = (name: string) =>
   BRANDS[name] ?? name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
-/** How it was paid, after 'Paid by': `Visa card ending 4242`, `Apple Pay (Visa card ending 4242)`, `PayPal`. */
+/**
+ * How a charge was paid, to follow 'Paid by': `Visa card ending 4242`, `Apple Pay (Visa card ending 4242)`, `PayPal`.
+ */
 export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | null): string | null {
   const details = charge?.payment_method_details
   if (!details?.type) return null

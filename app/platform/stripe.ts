@@ -60,7 +60,11 @@ export function createPayments(settings: StripeSettings, traces: Traces | null =
   return { stripe, apiBase, ...rest, isTest: !/^[rs]k_live_/.test(secretKey) }
 }
 
-/** Returns the Stripe client. @throws AppError 503 while no keys are set; the sentence is the specification's. */
+/**
+ * Returns the Stripe client.
+ *
+ * @throws AppError 503 while no keys are set; the sentence is the specification's.
+ */
 export function requirePayments({ payments }: { payments: Payments | null }): Payments {
   if (payments) return payments
   throw new AppError('unavailable', 'Payment processing is temporarily unavailable. Please contact us directly.')

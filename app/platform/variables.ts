@@ -1,6 +1,9 @@
 import type { Env } from './env.ts'
 
-/** Every variable an operator can set, for `.env.example` and against misspelt names. `config.ts` validates them. */
+/**
+ * Every variable an operator can set, for `deploy/.env.example` and for detecting misspelt names. `config.ts` reads and
+ * validates them.
+ */
 export const VARIABLES: readonly Variable[] = [
   { name: 'APP_URL', example: 'https://www.example.org', about: 'The public address. Needed in production.' },
   {

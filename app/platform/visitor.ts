@@ -12,7 +12,10 @@ export const visitorCookieName = (appUrl: string) => (appUrl.startsWith('https:'
 const PURPOSE = 'visitor'
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The browser that has begun a payment, as a hash; null for any other, and for a token that we didn't sign. */
+/**
+ * Returns the browser that has begun a payment, as a hash; null for any other. A token that we didn't sign is ignored:
+ * its sender gets the pages cached for visitors.
+ */
 export function readVisitor(keys: Keys, cookieHeader: string | null | undefined): string | null {
   const name = visitorCookieName(keys.appUrl)
   const value = cookieHeader ? parse(cookieHeader, name)[name] : undefined

@@ -3,7 +3,10 @@ export type Page = {
   path: string
   /** Identical for every signed-out visitor, so it may be cached. */
   isPublic: boolean
-  /** The part of the query string that selects another variant. Without it the query string is ignored. */
+  /**
+   * Returns the part of the query string that selects another variant of the page. Without it the query string is
+   * ignored.
+   */
   variant?: ((asked: URLSearchParams) => string | null) | undefined
 }
 
@@ -28,7 +31,11 @@ export function createAddresses(pages: readonly Page[]) {
   }
 
   return {
-    /** The canonical path of another spelling; null for one that is canonical already or matches no page. */
+    /**
+     * Returns the canonical path, when the given one is another spelling of it.
+     *
+     * @returns null for a path that is canonical already or matches no page.
+     */
     spellingOf(path: string): string | null {
       if (path.length > LONGEST_PATH || path.endsWith('.data')) return null
       const found = find(tidyPath(path))
@@ -69,7 +76,10 @@ const fits = (parts: readonly string[], asked: readonly string[]) =>
 const spell = (parts: readonly string[], asked: readonly string[], isPublic: boolean) =>
   `/${asked.map((given, at) => (isPublic || !parts[at]?.startsWith(':') ? given.toLowerCase() : given)).join('/')}`
 
-/** Normalises a path as browsers and RFC 3986 (6.2.2) do: characters decoded, no dot or empty segments. */
+/**
+ * Normalises a path as browsers and RFC 3986 (6.2.2) do: unreserved characters decoded, no dot segments, no empty
+ * segments.
+ */
 function tidyPath(path: string): string {
   const plain = path.replaceAll('\\', '/').replace(/%[2-7][0-9a-f]/gi, (code) => {
     const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16))

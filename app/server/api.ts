@@ -85,7 +85,9 @@ const secureAnswers = (secure: boolean) => {
   })
 }
 
-/** Longest path that is routed. Real ones are far shorter; matching costs the square of the number of segments. */
+/**
+ * Longest path that is routed. Every real path is far shorter, and matching costs the square of the number of segments.
+ */
 const LONGEST_PATH = 1_000
 
 /**
@@ -136,7 +138,10 @@ const comesFromProgram = (c: Context): boolean =>
 
 const KIB = 1024
 
-/** Limits request bodies to 64 KiB or what the door declares, chunked or not. Source: issue 2, TRUST-40. */
+/**
+ * Limits request bodies, with a declared length or chunked, to 64 KiB or to what the door declares. Source: issue 2,
+ * TRUST-40.
+ */
 function smallBodies(doors: readonly AnyDoor[]) {
   const usual = upTo(64)
   const larger = doors.flatMap(({ path, spec }) =>

@@ -18,14 +18,20 @@ export function drawAtOnce(page: ReactNode): string | null {
 /** React's marker for a part that is left to the client. */
 const LEFT_OUT = '<!--$!-->'
 
-/** Limits the manifest to the page's own routes: React Router matches every route it's given, on each page. */
+/**
+ * Limits the manifest to the page's own routes: React Router sets up and matches every route it is given, for each
+ * page.
+ */
 export function withRoutesOfPage(context: EntryContext): EntryContext {
   const shown = new Set(context.staticHandlerContext.matches.map(({ route }) => route.id))
   const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => shown.has(id)))
   return { ...context, manifest: { ...context.manifest, routes } }
 }
 
-/** Inserts the loaders' data as one script: React would treat the stream its router reads as a suspended part. */
+/**
+ * Inserts the loaders' data, which React Router's script reads from a stream. Added here as one script, because React
+ * would treat it as a part that suspends.
+ */
 export async function withLoaderData(html: string, data: EntryContext['serverHandoffStream'], mark: string) {
   const payload = data ? await new Response(data).text() : ''
   const end = html.lastIndexOf('</body>')

@@ -61,7 +61,10 @@ type EntryAnswer = z.infer<typeof EntryAnswer>
 /** One result per entry, in their order. */
 const EntriesAnswer = schema('EntriesAnswer', { entries: z.array(EntryAnswer) })
 
-/** The only door for a day's entries, from any page and however long queued. All of it is health data. */
+/**
+ * The only door for what a member enters for a day, from any page and however long it was queued. All of it is health
+ * data.
+ */
 export const entriesDoors = [
   door(
     'PUT /api/entries',
@@ -74,7 +77,11 @@ export const entriesDoors = [
   ),
 ] as const
 
-/** Stores a device's entries, a statement per day and room; an invalid one affects no other. @returns In order. */
+/**
+ * Stores a device's entries, with one statement per day and room. An invalid entry doesn't affect the others.
+ *
+ * @returns A result for each entry, in their order.
+ */
 async function saveEntries(tools: Tools, member: Member, entries: readonly Entry[]): Promise<EntryAnswer[]> {
   const now = tools.clock.now()
   const capped = entries.map((entry) => ({ ...entry, at: capTime(entry.at, now) }))

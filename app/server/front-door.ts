@@ -20,7 +20,10 @@ export function createFrontDoor({
   onView,
   served = { page: 0, file: 0 },
 }: {
-  /** Whether cookies make pages personal: a name, a cart. Asked of the modules that read them; deterministic. */
+  /**
+   * Returns whether these cookies make pages personal: a name, a cart. Supplied by the modules that read them for the
+   * pages; deterministic for the same cookies.
+   */
   isPersonal: (cookies: string) => boolean
   secure: boolean
   files: ClientFiles
@@ -67,7 +70,10 @@ export function createFrontDoor({
       return true
     },
 
-    /** The cache key of a request whose response is the same for everyone; null = rendered for this visitor. */
+    /**
+     * Returns the cache key of a request whose response is the same for everyone; null = it's rendered for this
+     * visitor.
+     */
     sharedAddress(request: Request): string | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
       const { pathname, search } = new URL(request.url)

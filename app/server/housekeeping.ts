@@ -67,7 +67,11 @@ export async function tidyUp(tools: HousekeepingTools): Promise<void> {
   }
 }
 
-/** Runs housekeeping a minute after the start and every hour. @returns A function that stops it, after its round. */
+/**
+ * Runs housekeeping a minute after the start and every hour.
+ *
+ * @returns A function that stops it, after the current round.
+ */
 export function startHousekeeping(tools: HousekeepingTools): () => Promise<void> {
   const turns = { what: 'housekeeping', everyMs: 3_600_000, firstAfterMs: 60_000, log: tools.log }
   return repeat(turns, () => tidyUp(tools))

@@ -4,7 +4,10 @@ import { sendDigests } from '#app/features/conversation/digest.server.ts'
 import { watchEvents } from '#app/features/events/watch.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** What is due for members each minute: call reminders, first-week emails, events, notices about replies. */
+/**
+ * Runs what is due for members each minute: call reminders, the emails of the first week, events, and notices about
+ * replies.
+ */
 export async function passMinute(tools: Tools): Promise<void> {
   await remindOfCalls(tools)
   await sendFirstWeek(tools)

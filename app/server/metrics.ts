@@ -24,7 +24,10 @@ import { watchStatements } from './slow-statements.ts'
 
 const cached = new WeakMap<Tools, ReturnType<typeof createMetrics>>()
 
-/** Metrics for Prometheus, identifying nobody. docs/operations.md lists which should raise an alarm. */
+/**
+ * Metrics of this server for a monitoring system (Prometheus text); none of them identifies a person.
+ * docs/operations.md lists which of them should raise an alarm.
+ */
 export function metricsOf(tools: Tools) {
   const metrics = cached.get(tools) ?? createMetrics(tools)
   cached.set(tools, metrics)

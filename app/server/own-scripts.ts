@@ -8,7 +8,10 @@ export const createScriptMark = (): string => randomBytes(16).toString('base64ur
 
 const nonce = (mark: string) => ` nonce="${mark}"`
 
-/** The CSP hashes of the inline scripts with the mark. A script injected through a text has none. */
+/**
+ * Returns the CSP hashes of the inline scripts that carry the mark. A script injected through a text has none and isn't
+ * listed.
+ */
 export function hashOwnScripts(html: string, mark: string): string[] {
   const own = new RegExp(`<script(?=[^>]*${nonce(mark)})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, 'g')
   return [...new Set([...html.matchAll(own)].map(([, code = '']) => hashOf(code)))]

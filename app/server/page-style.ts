@@ -81,7 +81,10 @@ function dropEmptyGroups(container: Container): void {
   }
 }
 
-/** Drops custom properties and key frames that nothing uses. Colours stay: the SVG sprite, a file, uses them. */
+/**
+ * Drops custom properties and key frames that nothing refers to. Colours stay: the SVG sprite, a separate file, uses
+ * them.
+ */
 function dropUnusedTokens(sheet: Root): void {
   const used = new Set<string>()
   let animations = ''

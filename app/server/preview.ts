@@ -4,7 +4,10 @@ import type { RenderedPage } from './pages.ts'
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g
 
-/** Marks a page as a preview, and removes its scripts: they'd load the page of the address it's shown at. */
+/**
+ * Adds a bar to a previewed page that identifies it as a preview. Its scripts are removed: they would load the page of
+ * the address it's shown at.
+ */
 export function withPreviewBar(page: string, { words, back }: Pick<Shown, 'words' | 'back'>): string {
   const way = back ? html`<a href="${back.href}">${back.label}</a>` : ''
   const bar = html`<aside class="preview-bar" aria-label="Preview"><p>${words}</p>${way}</aside>`

@@ -13,7 +13,10 @@ import { requeueWaitingMails } from '#app/platform/outbox.ts'
 export type RestoreOptions = {
   /** Whether existing data may be overwritten. */
   replace: boolean
-  /** Whether everyone has to sign in again: a restore would revive sessions ended after the backup. */
+  /**
+   * Whether everyone has to sign in again: the restore would otherwise revive sessions that were ended after the
+   * backup.
+   */
   signOut: boolean
   /** Whether to roll back at the end, as a test that the restore would succeed. */
   dryRun: boolean
@@ -25,7 +28,11 @@ export const NEEDS_SECRET =
 export const Restored = z.object({ rows: z.number(), takenAt: z.string() })
 export type Restored = z.infer<typeof Restored>
 
-/** Restores a backup, and queues its pending emails. @throws RestoreError for the operator; nothing was changed. */
+/**
+ * Restores a backup, and queues the emails that were pending in it.
+ *
+ * @throws RestoreError with a sentence for the operator; nothing was changed then.
+ */
 export async function restore(
   { database, jobs }: { database: OpenDb; jobs: Jobs },
   file: Readable,

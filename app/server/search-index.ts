@@ -36,7 +36,10 @@ export async function buildSearchIndex(tools: IndexTools): Promise<void> {
   else await indexDocuments(tools, await sparingly(() => drawEverything(tools)), madeFrom)
 }
 
-/** What is rendered here is garbage afterwards; V8 would grow its heap by half for it, and never shrink. */
+/**
+ * Everything rendered here is garbage afterwards. By default V8 would grow its heap by half for that, and never give it
+ * back.
+ */
 async function sparingly<T>(work: () => Promise<T>): Promise<T> {
   setFlagsFromString('--heap-growing-percent=20')
   try {

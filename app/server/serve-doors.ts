@@ -64,7 +64,11 @@ async function pass({ method, spec, handle }: AnyDoor, c: Context<ToolsEnv>): Pr
 const asHeader = (address: string) =>
   address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, (sign) => encodeURIComponent(sign))
 
-/** Counts a use and reports the rest (RateLimit headers, IETF draft). @throws AppError 429, with those headers. */
+/**
+ * Counts a use and reports what is left in the response (RateLimit and RateLimit-Policy, the IETF's draft).
+ *
+ * @throws AppError 429, with those headers.
+ */
 async function countAndReportUse(c: Context<ToolsEnv>, limit: Limit, subject: string): Promise<void> {
   const use = await countUse(c.var.tools, limit, subject)
   c.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`, { append: true })

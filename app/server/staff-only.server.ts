@@ -7,7 +7,10 @@ import { requestOf } from './context.server.ts'
 type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 type Staff = Awaited<ReturnType<typeof anyStaff>>
 
-/** Guards a page of the office, first in its loader. Others get a 404; staff without a second step go there first. */
+/**
+ * Guards a page of the office; call it first in the loader. Visitors and members get a 404; staff without their second
+ * step are redirected to it and back.
+ */
 export async function staffOnly(asked: LoaderArgs, permission: Permission): Promise<Staff> {
   const staff = await anyStaff(asked)
   if (!isPermitted(staff.user.role, permission)) throw notHere()

@@ -53,7 +53,10 @@ import { buildSearchIndex } from './search-index.ts'
 import { storedPushKeys, storedSecret } from './stored-keys.ts'
 import { requireTrader } from './trader-check.ts'
 
-/** Opens what the server works with. `smtpUrl` null = mail waits in the outbox; `stripe` null = payments are off. */
+/**
+ * Opens everything the server works with. `smtpUrl` null = mail stays in the outbox until a mail server is set;
+ * `stripe` null = payments are off.
+ */
 export async function createTools(
   config: Config,
   {

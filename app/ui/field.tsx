@@ -11,7 +11,10 @@ import { useFieldError } from './form-state.ts'
 type Frame = {
   label: ReactNode
   hint?: ReactNode
-  /** Says what to do, beside the field, and is announced. By default the form's for this name (`FormState`). */
+  /**
+   * An error message that says what to do. Shown beside the field and announced by screen readers. Defaults to the
+   * form's error for a field of this name (`FormState`).
+   */
   error?: string | null | undefined
 }
 

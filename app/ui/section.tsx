@@ -6,7 +6,10 @@ type Props = {
   eyebrow?: ReactNode
   title: ReactNode
   lead?: ReactNode
-  /** The heading on wide screens: above, or in a column beside. `room`: beside, in the size of members’ rooms. */
+  /**
+   * Position of the heading on wide screens: above the content, or in a column beside it. `room`: beside it, in the size
+   * of the members’ rooms.
+   */
   heading?: 'above' | 'beside' | 'room'
   /** A full-width background; without one, below a hairline. */
   ground?: 'sunk' | 'night'

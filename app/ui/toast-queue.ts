@@ -16,7 +16,10 @@ export const EMPTY_QUEUE: ToastQueue = { current: null, waiting: [] }
 /** How long a toast stays. Source: specification §9. */
 export const TOAST_DURATION_MS = 5000
 
-/** Adds a toast. Info replaces info, an error does at once; errors queue behind one, with the newest info kept. */
+/**
+ * Adds a toast. Info replaces info; an error replaces info immediately; while an error is shown, further errors queue
+ * behind it and only the newest info is kept.
+ */
 export function addToast(queue: ToastQueue, toast: ToastItem): ToastQueue {
   if (!queue.current || !isError(queue.current)) return { current: toast, waiting: queue.waiting }
   const errors = queue.waiting.filter(isError)

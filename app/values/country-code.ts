@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** A two-letter country code (ISO 3166-1). Apart from the names the browser shows, which so need no zod. */
+/**
+ * A two-letter country code (ISO 3166-1). Separate from the names, which the browser shows, so that it isn't sent zod.
+ */
 export const CountryCode = z
   .string()
   .trim()

@@ -10,7 +10,10 @@ export const MOST_COLUMNS = 250
 export type Cell = { text: string; isQuoted: boolean }
 export type CsvRow = { line: number; cells: Cell[] }
 
-/** One CSV line: texts quoted, formulas escaped by an apostrophe, null empty, any other value as JSON. */
+/**
+ * Writes one line of a CSV file. Strings are quoted, and formulas are escaped with a leading apostrophe; null is empty,
+ * any other value is written as JSON.
+ */
 export const writeCsvRow = (values: readonly unknown[]): string => `${values.map(writeCell).join(',')}\r\n`
 
 /** Removes the apostrophe that escapes a formula. */

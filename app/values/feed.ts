@@ -16,7 +16,10 @@ type Feed = {
   items: readonly Item[]
 }
 
-/** An RSS 2.0 feed of full texts, newest first; absolute URLs, as readers show them elsewhere; figures as tables. */
+/**
+ * Creates an RSS 2.0 feed with full texts, newest first. URLs are made absolute, because readers show the text
+ * elsewhere; figures are sent as their tables only.
+ */
 export function createFeed({ appUrl, title, description, page, path, items }: Feed): string {
   const [newest] = items
   return [

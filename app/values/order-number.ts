@@ -18,7 +18,10 @@ export function orderNumber(id: string): string {
   return letters.replaceAll(/(...)(?=.)/g, '$1-')
 }
 
-/** The range of ids that a number matches; null when invalid. Tolerates misheard characters: O is read as 0. */
+/**
+ * Returns the range of ids that a number matches; null for an invalid number. Tolerates misheard characters: O is read
+ * as 0.
+ */
 export function idsOfNumber(number: string): { first: string; last: string } | null {
   const letters = number.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (letters.length !== 9 || [...letters].some((letter) => !LETTERS.includes(letter))) return null

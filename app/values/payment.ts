@@ -49,7 +49,11 @@ export function settleSale(
   return { status: amountRefunded >= sale.amount ? 'refunded' : 'paid', amountRefunded }
 }
 
-/** Detects changes of a delayed payment: `waiting` once the bank was asked, `failed` once it declined, else null. */
+/**
+ * Detects changes of a delayed payment.
+ *
+ * @returns `waiting` when the bank has just been asked, `failed` when it has declined, null otherwise.
+ */
 export function delayedPaymentChange(
   sale: Pick<Sale, 'status'> & { processingSince: Date | null },
   facts: Pick<PaymentFacts, 'status'>,

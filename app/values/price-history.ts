@@ -4,7 +4,10 @@ import { asPence, type Pence } from './pence.ts'
 export type PriceEntry = { pence: number; from: Date; until: Date | null; createdAt: Date }
 
 const DAY_MS = 86_400_000
-/** How long a price must have been charged unbroken to be struck through: CTSI says 28 days, Europe 30. */
+/**
+ * A price may be struck through only if it was charged for this long without a break: CTSI's guidance says 28 days, the
+ * European rule 30.
+ */
 const WAS_DAYS = 30
 
 /** Returns the price at a moment: the newest that has begun and not ended; null before the first. */

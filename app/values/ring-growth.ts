@@ -36,7 +36,9 @@ type Options = {
   hasToday?: boolean
 }
 
-/** The share of the radius that weeks fill: half for a month, nine tenths for half a year, never all of it. */
+/**
+ * The share of the radius that a number of weeks fills: half for a month, nine tenths for half a year, never all of it.
+ */
 export const filledBy = (weeks: number): number => 0.97 * (1 - Math.exp(-(weeks + 3) / 12))
 
 /** Which of the five shades a day has, from nothing done to all seven. */
@@ -50,7 +52,11 @@ export function shadeOf(depth: number): 0 | 1 | 2 | 3 | 4 {
 /** The radius available for drawing. */
 export const radiusOf = (size: number): number => size / 2 - Math.max(1, size * 0.012)
 
-/** Lays out days as rings. @param days From the first day on, oldest first, without a gap. */
+/**
+ * Lays out days as rings.
+ *
+ * @param days From the first day on, oldest first, without a gap.
+ */
 export function grow(days: readonly RingDay[], { size, start, hasToday = true }: Options): Growth {
   const weeks = Math.ceil((days.length + start) / 7)
   const heart = Math.max(2, size * (weeks > 104 ? 0.02 : 0.03))

@@ -10,7 +10,10 @@ export const pointAt = (angle: number, radius: number): readonly [number, number
   -radius * Math.cos(angle),
 ]
 
-/** How far a ring deviates from a circle at an angle; like its neighbours and drifting slowly, as in a tree. */
+/**
+ * How far a ring deviates from a circle at an angle. Neighbours deviate similarly and the outline drifts slowly with
+ * the ring's number, as in a tree.
+ */
 export function wobble(angle: number, ring = 0): number {
   return (
     1 +

@@ -8,7 +8,10 @@ export type ProductKind = 'download' | 'pack' | 'equipment'
 
 export const EBOOK_NAME = 'Longevity Starter Guide'
 
-/** The site's products, with the name of each price in texts. The coach adds others (schema/shop-catalogue.ts). */
+/**
+ * The products that come with the site, with the name of each price in texts. The coach adds others
+ * (db/schema/shop-catalogue.ts).
+ */
 const PRODUCTS = {
   ebook: { name: EBOOK_NAME, kind: 'download', price: 'ebook', status: 'on-sale' },
   'starter-pack-1': { name: 'Starter Pack 1', kind: 'pack', price: 'starterPack1', status: 'on-sale' },

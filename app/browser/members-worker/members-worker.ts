@@ -145,7 +145,10 @@ async function handleMessage(message: unknown): Promise<void> {
   else await cacheFiles(asked, isStale === true)
 }
 
-/** Caches the files that the first visit loaded before this worker, and the day where it's missing or has changed. */
+/**
+ * Caches the files that the first visit loaded before this worker existed; and the day, where it's missing or has
+ * changed.
+ */
 async function cacheFiles(asked: unknown, isStale: boolean): Promise<void> {
   // A page that was loading while this worker started has no controller yet.
   await self.clients.claim()

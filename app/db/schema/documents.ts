@@ -32,7 +32,9 @@ export const documents = pgTable(
     /** When the newest revision is to be published; null = manually. */
     publishAt: instant('publish_at'),
     withdrawnAt: instant('withdrawn_at'),
-    /** Null while it's the text that came with the product; once edited, new versions don't change it. */
+    /**
+     * Null while it's the text that came with the product; once edited, new versions of the product don't change it.
+     */
     editedAt: instant('edited_at'),
     status: text('status', { enum: DOCUMENT_STATES })
       .notNull()

@@ -118,7 +118,10 @@ export const challengeShares = pgTable(
   ],
 )
 
-/** The private address of a member’s calendar of events: only the newest is valid; the link is signed, not stored. */
+/**
+ * The private address of a member’s calendar of events: only the newest is valid, and the link itself is signed and not
+ * stored.
+ */
 export const eventFeeds = pgTable('event_feeds', {
   userId: person().primaryKey(),
   id: uuid('id').notNull().unique(),

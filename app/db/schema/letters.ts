@@ -94,7 +94,10 @@ export const deliveries = pgTable(
   ],
 )
 
-/** Who was sent which welcome step, by the pseudonym of their address: leaving and joining again doesn't repeat it. */
+/**
+ * Who has been sent which step of a welcome series, by the pseudonym of their address: leaving and joining again
+ * doesn't repeat it.
+ */
 export const welcomed = pgTable(
   'welcomed',
   {

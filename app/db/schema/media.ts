@@ -3,7 +3,9 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.ts'
 
-/** The site's pictures. Sizes for readers are derived from `master` and cached; they can be regenerated. */
+/**
+ * The site's pictures. Sizes for readers are derived from `master` and cached in the store; they can be regenerated.
+ */
 export const media = pgTable(
   'media',
   {

@@ -20,7 +20,9 @@ export const memberships = pgTable(
     /** First payment of this subscription: the guarantee's 30 days start here. */
     firstPaidAt: instant('first_paid_at'),
     refundedAt: instant('refunded_at'),
-    /** When it first opened the tracker to its member; it never changes. Null = not recorded, or not yet. */
+    /**
+     * When it first opened the tracker to its member; it never changes. Null = before this was recorded, or not yet.
+     */
     openedAt: instant('opened_at'),
     /** End of the free month; nothing was charged before it. */
     trialEndsAt: instant('trial_ends_at'),
@@ -43,7 +45,9 @@ export const memberships = pgTable(
   (table) => [index('memberships_status').on(table.status)],
 )
 
-/** A user's customer at Stripe. Stored before anything is sold: a webhook may arrive before Stripe's response. */
+/**
+ * A user's customer at Stripe. Stored before anything is sold, because a webhook may arrive before Stripe's response.
+ */
 export const billingCustomers = pgTable('billing_customers', {
   userId: person().primaryKey(),
   customerId: text('customer_id').notNull().unique(),
@@ -55,7 +59,9 @@ export const billingCustomers = pgTable('billing_customers', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Who has used a free month: hashes of an address, a card, a person. Outlives the account; contains nothing else. */
+/**
+ * Who has used a free month: hashes of an address, a card, a person. Outlives the account, and contains nothing else.
+ */
 export const trialUses = pgTable('trial_uses', {
   subjectHash: text('subject_hash').primaryKey(),
   usedAt: instant('used_at').notNull(),

@@ -41,7 +41,10 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Unsubscribes by list (`*`: all of them). Stores an address's hash only, and outlives everything else about them. */
+/**
+ * Unsubscribes by list; `*` means all of them. Stores no address, only its hash, and outlives everything else about the
+ * person.
+ */
 export const suppressions = pgTable(
   'suppressions',
   {

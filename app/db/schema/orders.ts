@@ -24,7 +24,10 @@ export const saleNotes = pgTable(
   ],
 )
 
-/** Refunds that staff requested, inserted before Stripe is called: the id makes a form sent twice one refund. Pence. */
+/**
+ * Refunds requested by staff, inserted before Stripe is called: the id is part of the idempotency key, so a form sent
+ * twice makes one refund. `amount` in pence.
+ */
 export const refundRequests = pgTable(
   'refund_requests',
   {

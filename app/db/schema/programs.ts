@@ -39,7 +39,10 @@ export const hookMessages = pgTable(
   ],
 )
 
-/** Responses to programs' writes with an idempotency key: a repeated request gets the same one, and does nothing. */
+/**
+ * Responses to programs' writes with an idempotency key: a repeated request gets the same one and nothing is done
+ * twice.
+ */
 export const keptAnswers = pgTable(
   'kept_answers',
   {

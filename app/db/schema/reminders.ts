@@ -66,7 +66,10 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Browsers subscribed to a member's reminders, each deleted with its session: a signed-out device receives nothing. */
+/**
+ * Browsers subscribed to a member's reminders. Each belongs to a session and is deleted with it: a signed-out device
+ * receives nothing.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

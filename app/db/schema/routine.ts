@@ -43,7 +43,9 @@ export const routineDays = pgTable(
     mode: text('mode', { enum: ['work', 'travel', 'ill', 'rest'] }),
     /** Within one of the member's pauses; denormalised so that a streak needs no other table. */
     isPaused: boolean('is_paused').notNull().default(false),
-    /** Habits not required on this day, since their weekly measure is met; none of them is done or due. */
+    /**
+     * Habits not required on this day, since their weekly measure is met; none of them is done, none of them is due.
+     */
     freeHabits: integer('free_habits').notNull().default(0),
     /** When the member last changed the day; null when nothing was ever entered for it. */
     enteredAt: instant('entered_at'),

@@ -2,7 +2,10 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { person } from './users.ts'
 
-/** A member's answers to the safety questions, one row per time. The newest applies; older ones are kept as proof. */
+/**
+ * A member's answers to the safety questions, one row per time. The newest applies; older ones document what applied
+ * before.
+ */
 export const safetyScreenings = pgTable(
   'safety_screenings',
   {

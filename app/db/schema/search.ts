@@ -11,7 +11,10 @@ export const searchDocuments = pgTable(
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     body: text('body').notNull(),
-    /** Who may find it. A page that only members read in full has two rows: the other has its opening, for the rest. */
+    /**
+     * Who may find it. A page that only members read in full has two rows: the other one has its opening, for everyone
+     * else.
+     */
     audience: text('audience', { enum: ['everybody', 'members', 'others'] })
       .notNull()
       .default('everybody'),

@@ -42,7 +42,10 @@ export const products = pgTable(
   ],
 )
 
-/** A download's files: the newest is delivered. Their bytes are in the database, so that every backup includes them. */
+/**
+ * The files of a download: the newest is delivered. Their bytes are in the database, so that every backup includes
+ * them.
+ */
 export const productFiles = pgTable(
   'product_files',
   {
@@ -68,7 +71,10 @@ export const productFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.place] })],
 )
 
-/** Past, present and future prices in pence: the newest begun and not ended applies. Append-only, as proof. */
+/**
+ * Past, present and future prices: the newest that has begun and not ended applies. Append-only, so they prove what was
+ * charged before. Amounts are pence.
+ */
 export const productPrices = pgTable(
   'product_prices',
   {

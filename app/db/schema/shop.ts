@@ -53,7 +53,10 @@ export const orders = pgTable(
     delivery: jsonb('delivery').$type<DeliveryRow>(),
     /** Part of `amount`. */
     deliveryPence: integer('delivery_pence').notNull().default(0),
-    /** The code that reduced the price, and by how much (`amount` remains). No foreign key: orders outlive codes. */
+    /**
+     * The code that reduced the price, and by how much: `amount` is what remains. Not a foreign key: an order outlives
+     * a code.
+     */
     couponCode: text('coupon_code'),
     discountPence: integer('discount_pence').notNull().default(0),
     /** Whether packs and a use of the code are reserved for an order: held during payment, then spent. */
@@ -104,7 +107,10 @@ export const orders = pgTable(
 export const livesIn = ({ country, kind }: { country: AnyPgColumn; kind: AnyPgColumn }): SQL =>
   sql`coalesce(${country}, case ${kind} when 'packs' then 'GB' end)`
 
-/** The searchable words of a buyer: the parcel's name and the address's local part. The index uses this expression. */
+/**
+ * The searchable words of a buyer: the name on the parcel, and the local part of the address. The index uses this same
+ * expression.
+ */
 export const buyerWords = ({ delivery, email }: { delivery: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', coalesce(${delivery} ->> 'name', '') || ' ' || translate(split_part(coalesce(${email}, ''), '@', 1), '.-_+', '    '))`
 

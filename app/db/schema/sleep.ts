@@ -3,7 +3,10 @@ import { day, instant } from '../columns.ts'
 import { stamps } from './stamps.ts'
 import { person } from './users.ts'
 
-/** A night by the day of waking, as the member entered it. Clock times are minutes after midnight (sleep/night.ts). */
+/**
+ * A night by the day of waking, as the member entered it. Clock times are minutes after midnight
+ * (features/sleep/night.ts).
+ */
 export const sleepNights = pgTable(
   'sleep_nights',
   {

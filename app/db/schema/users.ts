@@ -31,7 +31,9 @@ export const users = pgTable(
     healthConsent: text('health_consent', { enum: ['not-asked', 'given', 'withdrawn'] })
       .notNull()
       .default('not-asked'),
-    /** The version of the wording agreed to last. Only today's grants access (features/auth/health-consent.ts). */
+    /**
+     * The version of the wording agreed to last. Only today's version grants access (features/auth/health-consent.ts).
+     */
     healthConsentVersion: text('health_consent_version'),
     /** When the first sign-in filled in the columns above; null = not yet. */
     welcomedAt: instant('welcomed_at'),
@@ -52,7 +54,9 @@ export const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** The searchable words of a person: their name and the address's local part. The index uses this expression. */
+/**
+ * The searchable words of a person: their name, and the local part of the address. The index uses this same expression.
+ */
 export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || translate(split_part(${email}, '@', 1), '.-_+', '    '))`
 
@@ -141,7 +145,10 @@ export const healthConsents = pgTable(
   (table) => [index('health_consents_user_id').on(table.userId, table.givenAt)],
 )
 
-/** Records of members without consent, until they're erased on a day, and after. Consenting again deletes the row. */
+/**
+ * Health records whose member has withdrawn consent, until the day they are erased, and that they were. Consenting
+ * again in time deletes the row.
+ */
 export const healthErasures = pgTable(
   'health_erasures',
   {

@@ -99,7 +99,10 @@ function createAuth(tools: Tools) {
   })
 }
 
-/** Creates a sign-in link; redeeming it verifies the address. The library passes us the token and sends no email. */
+/**
+ * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead
+ * of sending an email.
+ */
 export async function createSignInLink(auth: Auth, email: string, headers: Headers): Promise<string> {
   let minted = ''
   const take = (token: string) => {
@@ -109,7 +112,10 @@ export async function createSignInLink(auth: Auth, email: string, headers: Heade
   return minted
 }
 
-/** Rejects an address the provider hasn't verified: anyone could enter the owner's. The library would trust it. */
+/**
+ * Rejects an address that the provider hasn't verified, since anyone could enter the owner's there. The library itself
+ * would trust a trusted provider.
+ */
 function checkedAddress({ email_verified }: Record<string, unknown>): { email?: string } {
   return email_verified === true || email_verified === 'true' ? {} : { email: '' }
 }

@@ -22,7 +22,11 @@ export async function offerAuthenticator(tools: Tools, { email, ...who }: Who & 
   }
 }
 
-/** Saves the authenticator app after a valid code, replacing the one before. @throws AppError 400 for a wrong code. */
+/**
+ * Saves the authenticator app after a valid code, and replaces the previous one.
+ *
+ * @throws AppError 400 for a wrong code.
+ */
 export async function addAuthenticator(
   tx: DbOrTx,
   keys: Keys,

@@ -11,7 +11,11 @@ import { type CurrentUser, isFreshSignIn, type SessionState } from './session.ts
 
 type Person = Extract<SessionState, { status: 'signed-in' }>
 
-/** Returns the caller; null when signed out. @throws AppError 503 when the session can't be checked right now. */
+/**
+ * Returns the caller; null when signed out.
+ *
+ * @throws AppError 503 when the session can't be checked right now.
+ */
 export async function readPerson(tools: Tools, cookie: string | undefined): Promise<Person | null> {
   const session = await readSession(tools, cookie)
   if (session.status === 'unknown') throw sessionUnknown()

@@ -60,7 +60,10 @@ export async function announceErasure(
 
 const DAY_MS = 86_400_000
 
-/** The day on which records without consent will be erased, in the user's time zone; null when none is scheduled. */
+/**
+ * Returns the day on which records without consent will be erased, in the user's time zone; null when none is
+ * scheduled.
+ */
 export async function getHealthErasure(
   { db }: Pick<Tools, 'db'>,
   { id, timeZone }: Pick<CurrentUser, 'id' | 'timeZone'>,

@@ -1,4 +1,6 @@
-/** The statement itself, by version. A new wording requires new consent; old ones stay readable. */
+/**
+ * The statement itself, by version. A new wording gets a new version and requires new consent; old ones stay readable.
+ */
 export const HEALTH_CONSENT = {
   version: '2026-11-23.1',
   statement:

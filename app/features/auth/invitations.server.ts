@@ -14,7 +14,10 @@ export async function findInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'>,
   return open ?? null
 }
 
-/** Accepts the invitation of a verified address: they may enter after their second step. Staff keep their role. */
+/**
+ * Accepts the invitation for an address that has just been verified: the user may enter the office after their second
+ * step. Existing staff keep their role.
+ */
 export async function acceptInvitation({ db, clock }: Pick<Tools, 'db' | 'clock'>, who: Who): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -11,7 +11,10 @@ type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
 const MOST_PEOPLE = 3
 const DAY_MS = 86_400_000
 
-/** Returns the cookie after a sign-in: a signed mark of this address, then the existing marks. It holds no address. */
+/**
+ * Returns the cookie after a sign-in: a signed mark of this address, followed by the existing marks. It contains no
+ * address.
+ */
 export function markKnownBrowser(tools: Signing, email: string, cookie: string | undefined): string {
   const until = Math.floor(tools.clock.now().getTime() / DAY_MS) + KNOWN_BROWSER_DAYS
   const mark = `${until}.${signatureOf(tools, signedText(email, String(until)))}`

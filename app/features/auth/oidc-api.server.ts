@@ -11,7 +11,10 @@ import { beginOidc, visitorOf, welcomeUser, ZONE_COOKIE } from './sign-in.server
 
 const TRIES = { name: 'sign-ins begun at the provider from a network', max: 60, windowSeconds: 600 } as const
 
-/** The doors of OIDC; 404 when not configured. Starting is a navigation: the CSP restricts forms to this site. */
+/**
+ * The two doors of the OIDC provider; 404 when none is configured. Starting is a navigation rather than a form, since
+ * the page's CSP restricts forms to this site.
+ */
 export const oidcDoors = [
   door(
     'GET /api/login/oidc',

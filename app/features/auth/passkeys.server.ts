@@ -31,7 +31,11 @@ export async function passkeyCreationOptions(tools: Tools, { userId, sessionId, 
   return options
 }
 
-/** Verifies and stores a new passkey. @throws AppError 400 when the response doesn't match the challenge. */
+/**
+ * Verifies and stores a new passkey.
+ *
+ * @throws AppError 400 when the response doesn't match the challenge.
+ */
 export async function addPasskey(
   tx: DbOrTx,
   tools: Tools,

@@ -1,6 +1,9 @@
 import { isPermitted, type Permission, type Role } from './permissions.ts'
 
-/** The scopes of access tokens; each door that accepts tokens names one. `permission`: what an office scope needs. */
+/**
+ * The scopes of access tokens; each door that accepts tokens names one. `permission` is what an office scope requires
+ * of the owner.
+ */
 export const SCOPES = {
   'days:read': { label: 'Read your days: habits, amounts and progress', permission: null },
   'days:write': { label: 'Tick habits and enter amounts and check-ins', permission: null },

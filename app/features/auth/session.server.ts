@@ -64,7 +64,10 @@ function tokenIn(keys: Keys, cookies: string): string | null {
   return isSignature(keys, token, value.slice(dot + 1), 'base64') ? token : null
 }
 
-/** Looked up after the request, never cached: an ended session is refused at once, everywhere. Batched per turn. */
+/**
+ * Looked up after the request has arrived and never cached, so a session that has ended is refused immediately, in
+ * every process. Batched in one event-loop turn.
+ */
 const findSession = batchLookups(
   ({ token }: { token: string }) => token,
   (db: Db) => {

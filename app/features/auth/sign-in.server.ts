@@ -28,7 +28,12 @@ export function visitorOf(c: Context<ToolsEnv>): Visitor {
 
 const TRIES = { name: 'failed sign-in tries from a network', max: 60, windowSeconds: 600 } as const
 
-/** Redeems a link once. @returns The library's response, whose cookies start the session. @throws AppError 410. */
+/**
+ * Redeems a link once.
+ *
+ * @returns The response of the auth library, whose cookies start the session.
+ * @throws AppError 410 for a link that is used, expired or unknown.
+ */
 export async function redeemLink(tools: Tools, auth: Auth, token: string, visitor: Visitor): Promise<Response> {
   // Without a callbackURL the library answers with JSON on success and redirects on failure.
   const response = await auth.api.magicLinkVerify({ query: { token }, headers: visitor.headers, asResponse: true })
@@ -40,7 +45,11 @@ export async function redeemLink(tools: Tools, auth: Auth, token: string, visito
   )
 }
 
-/** Redeems a code in the browser that requested it. @throws AppError 400 when wrong, 410 when expired or tried out. */
+/**
+ * Redeems a code in the browser that requested it.
+ *
+ * @throws AppError 400 for a wrong code, 410 when it has expired or after five wrong tries.
+ */
 export async function redeemCode(
   tools: Tools,
   auth: Auth,

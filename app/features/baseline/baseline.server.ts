@@ -48,7 +48,11 @@ export async function readBaseline(
 
 const OPENED = { value: 'baseline_readings.value', sign: 'baseline_readings.sign' } as const
 
-/** Stores a day's values, all or none, replacing existing ones. @throws AppError 400 with a message for each field. */
+/**
+ * Stores a day's values, all or none. An existing value is replaced.
+ *
+ * @throws AppError 400 with a message for each invalid field.
+ */
 export async function saveReadings(
   tools: Tools,
   member: Member,
@@ -102,7 +106,9 @@ export async function removeReading(
 
 export type Due = { round: RoundKey; title: string; last: LocalDate | null; due: LocalDate }
 
-/** Returns when each round was last done and is next due. One index lookup per measure, however many readings. */
+/**
+ * Returns when each round was last done and is next due. One index lookup per measure, however many readings there are.
+ */
 export async function listDue({ db, clock }: Pick<Tools, 'db' | 'clock'>, member: Member): Promise<Due[]> {
   const { today } = openDaysOf({ clock }, member)
   const { rows } = await db.execute<{ measure: string; last: string | null }>(sql`

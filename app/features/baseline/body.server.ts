@@ -14,7 +14,11 @@ export async function getBody({ db }: Pick<Tools, 'db'>, userId: string) {
   return row ?? null
 }
 
-/** Stores the date of birth, and the sex whose table is used. @throws AppError 400 for an age outside 18 to 120. */
+/**
+ * Stores the date of birth, and the sex whose table is used.
+ *
+ * @throws AppError 400 for an age below 18 or above 120.
+ */
 export async function saveBody(tools: Tools, member: Member, { bornOn, sex }: BodyInput): Promise<void> {
   const age = ageOn(bornOn, openDaysOf(tools, member).today)
   if (age < 18 || age > 120) throw wrongField('bornOn', 'Please check the date of birth.')
@@ -29,7 +33,11 @@ export async function removeBody({ db }: Pick<Tools, 'db'>, userId: string): Pro
   await db.delete(bodyProfiles).where(eq(bodyProfiles.userId, userId))
 }
 
-/** Stores whether the member was well and fasting on a test's day. @throws AppError 409 without a date of birth. */
+/**
+ * Stores whether the member was well and fasting on the day of a blood test.
+ *
+ * @throws AppError 409 if the date of birth is missing.
+ */
 export async function setWell(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   userId: string,

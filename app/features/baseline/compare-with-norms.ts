@@ -20,7 +20,9 @@ const COMPARED = [
   { key: 'grip', norm: GRIP, margin: 0.05, source: 'Dodds and others 2014: twelve British studies.' },
 ] as const satisfies readonly { key: string; norm: Norm; margin: number; source: string }[]
 
-/** Where the newest fitness tests are in the norms for the member's age and sex, as ranges with their sources. */
+/**
+ * Returns where the newest fitness tests are in the norms for the member's age and sex, as ranges with their sources.
+ */
 export function compareWithNorms(
   readings: readonly Reading[],
   { bornOn, sex }: { bornOn: LocalDate; sex: Sex },

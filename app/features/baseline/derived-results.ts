@@ -5,7 +5,9 @@ import type { Sex } from './percentile.ts'
 import { agesOf, type Body, FORMULA, MARGIN_YEARS, rangeOf, spreadWords } from './pheno-age.ts'
 import type { Reading } from './readings.ts'
 
-/** What published formulas and tables derive from the readings, one sentence each, for the sheet for a doctor. */
+/**
+ * Returns what published formulas and tables derive from the readings, one sentence each, for the sheet for a doctor.
+ */
 export function derivedResults(
   readings: readonly Reading[],
   body: Body & { sex: Sex },

@@ -1,4 +1,7 @@
-/** Percentiles by age and sex from published tables: of one survey's people, no targets. A row starts at its age. */
+/**
+ * Percentiles by age and sex from published tables, with their sources below. Each row starts at its age. They describe
+ * the people of one survey, and aren't targets.
+ */
 export type Norm = {
   percentiles: readonly number[]
   /** Whether values are interpolated between ages, or a row applies to its whole decade. */

@@ -43,7 +43,10 @@ const byDate = (a: { date: LocalDate }, b: { date: LocalDate }) => (a.date < b.d
 /** Summary of a series: its newest value, and the change over about four weeks. */
 export type Summary = {
   latest: Reading
-  /** Compared with the reading nearest to four weeks before, of two to eight weeks; else with the previous one. */
+  /**
+   * Compared with the reading nearest to four weeks before the newest, between two and eight weeks; else with the
+   * previous one.
+   */
   change: { difference: number; since: LocalDate } | null
 }
 
@@ -65,7 +68,9 @@ const RECENT_DAYS = 28
 /** The fewest readings for a mean. */
 const FEWEST_READINGS = 3
 
-/** The mean of the four weeks up to the newest reading, since single readings vary by chance. Null with too few. */
+/**
+ * Returns the mean of the four weeks up to the newest reading, since single readings vary by chance. Null with too few.
+ */
 export function recentMean(series: readonly Reading[]): { value: number; count: number } | null {
   const latest = series.toSorted(byDate).at(-1)
   if (!latest) return null

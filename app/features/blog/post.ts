@@ -39,7 +39,11 @@ export function readMinutes(markdown: string | null): number {
 export const newestFirst = <P extends { createdAt: string; title: string }>(posts: readonly P[]): P[] =>
   posts.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.title.localeCompare(b.title))
 
-/** One page of a list, counted from 1. @returns null for a page that doesn't exist; the first always does. */
+/**
+ * Returns one page of a list, counted from 1.
+ *
+ * @returns null for a page that doesn't exist. The first page always exists, even when empty.
+ */
 export function pageOf<T>(all: readonly T[], page: number, size = PAGE_SIZE): { items: T[]; pages: number } | null {
   const pages = Math.max(1, Math.ceil(all.length / size))
   if (!Number.isInteger(page) || page < 1 || page > pages) return null

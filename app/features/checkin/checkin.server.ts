@@ -49,7 +49,11 @@ export const checkinFields = declareFields({
   },
 })
 
-/** Saves a whole check-in, stamped now; replaces all earlier values. @throws AppError 400 for a day that isn't open. */
+/**
+ * Saves a whole check-in, stamped with the current time; replaces all earlier values.
+ *
+ * @throws AppError 400 for a day that is not open.
+ */
 export async function saveCheckin(
   tools: Tools,
   member: Member,

@@ -78,7 +78,12 @@ export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promi
   })
 }
 
-/** Cancels an upcoming call. Idempotent. @param alongside In its transaction. @throws AppError 409 once started. */
+/**
+ * Cancels an upcoming call. Idempotent.
+ *
+ * @param alongside Written in the same transaction.
+ * @throws AppError 409 when it has started.
+ */
 export async function cancelCall(
   tools: Tools,
   user: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,

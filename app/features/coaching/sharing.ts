@@ -13,7 +13,9 @@ export const KIND_WORDS: Record<SharedKind, { label: string; hint: string }> = {
   reviews: { label: 'Sunday reviews', hint: 'What you wrote, and the figures beside it. Your coach answers them.' },
 }
 
-/** Lists kinds within a sentence: 'check-ins, notes, Sunday reviews'. The name of a weekday keeps its capital. */
+/**
+ * Lists kinds for use within a sentence: 'check-ins, notes, Sunday reviews'. The name of a weekday keeps its capital.
+ */
 export const kindsInWords = (kinds: readonly SharedKind[]): string =>
   kinds
     .map((kind) => KIND_WORDS[kind].label)

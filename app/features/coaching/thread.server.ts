@@ -16,7 +16,10 @@ import { containsWords, PAGE_OF_MESSAGES } from './thread.ts'
 
 export type Reader = Pick<Tools, 'db' | 'memberKeys'>
 
-/** Reads a page of a thread, newest messages first. Keyset pagination by place: page 200 costs what page 1 does. */
+/**
+ * Reads a page of a thread, the newest messages first. Keyset pagination by place, so that page 200 costs what page 1
+ * does.
+ */
 export async function readThread(tools: Reader, userId: string, query: ThreadQuery = {}): Promise<Thread> {
   const [rows, [thread]] = await Promise.all([
     findMessages(tools, userId, query),
@@ -33,7 +36,10 @@ export async function readThread(tools: Reader, userId: string, query: ThreadQue
 
 type Found = Awaited<ReturnType<typeof readBefore>>
 
-/** The messages of a page and one more. Texts are encrypted: a search decrypts in batches until a page is full. */
+/**
+ * Returns the messages of a page and one more, if there is one. Texts are encrypted, so a search decrypts the thread in
+ * batches until a page is full.
+ */
 async function findMessages(tools: Reader, userId: string, { before, q }: ThreadQuery): Promise<Found> {
   const found: Found = []
   let from = before

@@ -54,7 +54,11 @@ export async function receiveComplaint(
   if (!config.ownerEmail) log.warn('OWNER_EMAIL is not set: a complaint was stored and mailed to nobody')
 }
 
-/** Sends outcome and reasons, closes complaint and thread, in a transaction. @throws AppError 404, 409 if closed. */
+/**
+ * Sends the outcome and its reasons, and closes the complaint and its thread, within a transaction.
+ *
+ * @throws AppError 404, or 409 if it is already closed.
+ */
 export async function closeComplaint(
   { tx, post }: { tx: DbOrTx; post: Post },
   { number, outcome, now, mail }: { number: number; outcome: string; now: Date; mail?: string },

@@ -14,7 +14,11 @@ export const LIMITS = {
   copiesToAddress: { name: 'contact copies to an address in a day', max: 4, windowSeconds: 86_400 },
 } as const
 
-/** Stores a message, and in its transaction the emails to coach and sender. @throws AppError 429 when limited. */
+/**
+ * Stores a message and, in the same transaction, the email to the coach and the copy to its sender.
+ *
+ * @throws AppError 429 when the network is rate limited.
+ */
 export async function receiveMessage(
   tools: Tools,
   { name, email, message }: Pick<ContactInput, 'name' | 'email' | 'message'>,

@@ -16,7 +16,11 @@ export const listDecisions = ({ db }: Pick<Tools, 'db'>, userId: string) =>
     .orderBy(desc(talkDecisions.madeAt))
     .limit(MOST)
 
-/** Appeals against a decision, once. @throws AppError 404, 409 if already appealed or withdrawn */
+/**
+ * Appeals against a decision, once.
+ *
+ * @throws AppError 404, 409 if already appealed or withdrawn
+ */
 export async function appeal(tools: Tools, user: Pick<CurrentUser, 'id'>, id: string, words: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const isIt = and(eq(talkDecisions.id, id), eq(talkDecisions.userId, user.id))

@@ -13,7 +13,10 @@ export type Row = Omit<Comment, 'postedAt' | 'body' | 'speaker' | 'mentioned' | 
   reactions: Record<string, { count: number; isMine: boolean }> | null
 }
 
-/** Selects comments for one reader. The query leaves out the text of gaps, except the reader's own hidden ones. */
+/**
+ * Selects comments for one reader. The query itself leaves out the text of comments with a gap, except the reader's own
+ * hidden ones.
+ */
 export const selectComments = (readerId: string) => sql`
   select one.id, one.place, one.root_place as "rootPlace", one.parent_id as "parentId", one.posted_at as "postedAt",
     one.edited_at is not null as "isEdited", gap.why as gap,

@@ -17,7 +17,11 @@ import { findMentioned, isHost, refuseNonMembers, requireWriter, type TalkUser }
 
 export const notThere = () => new AppError('not_found', 'This comment isn’t there any more.')
 
-/** Stores a comment or answer. Idempotent by id. @throws AppError 403, 404, 409 if closed, nameless or not theirs. */
+/**
+ * Stores a comment or an answer. Idempotent by id.
+ *
+ * @throws AppError 403, 404, or 409 if the conversation is closed, the name is missing or the id is someone else's.
+ */
 export async function writeComment(tools: Tools, user: TalkUser, { id, parent, body, ...page }: CommentInput) {
   await requireWriter(tools, user)
   const now = tools.clock.now()
@@ -60,7 +64,10 @@ export async function lockThread(tools: Tools, tx: DbOrTx, page: TalkPage) {
   return thread
 }
 
-/** The top-level comment that an answer belongs to. One level of answers is easier to follow with a screen reader. */
+/**
+ * Returns the top-level comment that an answer belongs to. There is only one level of answers, which is easier to
+ * follow with a screen reader.
+ */
 async function findRoot(tx: DbOrTx, id: string, threadId: string) {
   const [parent] = await tx
     .select()
@@ -84,7 +91,11 @@ export async function saveMentions(tx: DbOrTx, commentId: string, body: string):
   if (named.length > 0) await tx.insert(talkMentions).values(named.map((userId) => ({ commentId, userId })))
 }
 
-/** Returns a comment that is visible to members. @throws AppError 404 */
+/**
+ * Returns a comment that is visible to members.
+ *
+ * @throws AppError 404
+ */
 export async function findVisible(tx: DbOrTx, id: string) {
   const [found] = await tx
     .select({ comment: talkComments, userId: talkWords.userId })
@@ -97,7 +108,11 @@ export async function findVisible(tx: DbOrTx, id: string) {
   return { ...found.comment, userId: found.userId }
 }
 
-/** Adds or removes a reaction to someone else's comment. Idempotent. @throws AppError 403, 404, 409 */
+/**
+ * Adds or removes a reaction to someone else's comment. Idempotent.
+ *
+ * @throws AppError 403, 404, 409
+ */
 export async function react(tools: Tools, user: TalkUser, id: string, wish: ReactionInput): Promise<void> {
   await refuseNonMembers(tools, user)
   const sign = 'put' in wish ? wish.put : wish.take

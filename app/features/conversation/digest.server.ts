@@ -46,7 +46,11 @@ export async function sendDigests(tools: Tools): Promise<number> {
   return sent
 }
 
-/** Stops the digest, by the link in each email. @throws AppError 404 for an invalid token */
+/**
+ * Stops the digest, by the link in each email.
+ *
+ * @throws AppError 404 for an invalid token
+ */
 export async function stopDigest(tools: Pick<Tools, 'db' | 'sessionSecrets'>, token: string): Promise<void> {
   const userId = readSigned(tools, 'talk-stop', token)
   if (userId === null) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')

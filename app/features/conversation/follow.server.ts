@@ -7,7 +7,11 @@ import { lockThread } from './comments.server.ts'
 import type { FollowInput, MuteInput } from './contract.ts'
 import { refuseNonMembers, type TalkUser } from './speakers.server.ts'
 
-/** Follows a page, mutes it, or neither. @throws AppError 403, 404 */
+/**
+ * Follows a page, mutes it, or neither.
+ *
+ * @throws AppError 403, 404
+ */
 export async function follow(tools: Tools, user: TalkUser, { state, ...page }: FollowInput): Promise<void> {
   await refuseNonMembers(tools, user)
   await tools.db.transaction(async (tx) => {
@@ -41,7 +45,11 @@ export async function followStateOf({ db }: Pick<Tools, 'db'>, userId: string, t
   return found?.state ?? 'open'
 }
 
-/** Mutes or unmutes a member, without notifying them. @throws AppError 404, 409 for oneself */
+/**
+ * Mutes or unmutes a member, without notifying them.
+ *
+ * @throws AppError 404, 409 for oneself
+ */
 export async function mute(tools: Tools, user: TalkUser, { speaker, mute: wish }: MuteInput): Promise<void> {
   const one = and(eq(talkMutes.userId, user.id), eq(talkMutes.speakerId, speaker))
   if (wish === 'no') {

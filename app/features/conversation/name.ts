@@ -1,7 +1,10 @@
 export const LONGEST_NAME = 30
 const SHORTEST_NAME = 2
 
-/** Reduces a name to a key, equal for names that look alike: no accents, case or punctuation; similar letters merged */
+/**
+ * Reduces a name to a key that is equal for names that look alike: without accents, case and punctuation, with similar
+ * characters merged.
+ */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')
@@ -22,7 +25,11 @@ const RESERVED = ['coach', 'longevity', 'admin', 'moderator', 'staff', 'support'
 /** A name may use only one of these scripts, because their letters can look the same. */
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
-/** Validates a display name. @returns The message to show; null if it's valid. */
+/**
+ * Validates a display name.
+ *
+ * @returns The message to show; null if it's valid.
+ */
 export function problemWithName(name: string): string | null {
   if (name.length < SHORTEST_NAME) return `Choose a name of at least ${SHORTEST_NAME} characters.`
   if (name.length > LONGEST_NAME) return `Choose a name of at most ${LONGEST_NAME} characters.`

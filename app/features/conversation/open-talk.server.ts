@@ -21,7 +21,10 @@ import type { ShownComment } from './ui/comment-row.tsx'
 /** Where to start reading: at a comment's id, or after the last comment seen. */
 export type StartPoint = { at: string | null; before: string | null }
 
-/** A page's conversation for a user: everyone gets the number of comments, members their text. Null without a page. */
+/**
+ * Returns a page's conversation for a user: everyone gets the number of comments, members their text. Null if the page
+ * doesn't exist.
+ */
 export async function openTalk(tools: Tools, user: CurrentUser | null, page: TalkPage, start: StartPoint) {
   const subject = await findSubject(tools, tools.db, page)
   if (!subject) return null

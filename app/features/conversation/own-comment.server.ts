@@ -7,7 +7,11 @@ import { EDIT_MINUTES, mayStillEdit } from './comment.ts'
 import { isOwn, notThere, saveMentions } from './comments.server.ts'
 import { requireWriter, type TalkUser } from './speakers.server.ts'
 
-/** Changes the text of a comment. @throws AppError 403, 404, 409 after the time limit. */
+/**
+ * Changes the text of a comment.
+ *
+ * @throws AppError 403, 404, 409 after the time limit.
+ */
 export async function changeComment(tools: Tools, user: TalkUser, id: string, body: string): Promise<void> {
   await requireWriter(tools, user)
   const now = tools.clock.now()
@@ -25,7 +29,12 @@ export async function changeComment(tools: Tools, user: TalkUser, id: string, bo
   })
 }
 
-/** Deletes one's own comment, member or not. A reported text is erased when the report closes. @throws AppError 404 */
+/**
+ * Deletes one's own comment; no membership is needed. Its text is erased at once, or if it was reported, when the
+ * report is closed.
+ *
+ * @throws AppError 404
+ */
 export async function deleteComment(tools: Tools, user: TalkUser, id: string): Promise<void> {
   await tools.db.transaction(async (tx) => {
     await findOwn(tx, id, user.id)

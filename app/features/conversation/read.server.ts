@@ -40,7 +40,10 @@ export async function countComments({ db }: Reader, { kind, slug }: TalkPage): P
   return rows[0]?.count ?? 0
 }
 
-/** One page of comments: newest conversations first, answers in order. Keyset pagination: the last page is as fast. */
+/**
+ * Returns one page of comments: newest conversations first, with answers in order. Uses keyset pagination, so that the
+ * last page is as fast as the first.
+ */
 export async function readComments({ db }: Reader, threadId: string, readerId: string, from: PageStart | null) {
   const after = from
     ? sql`and (root_place < ${from.rootPlace} or (root_place = ${from.rootPlace} and place >= ${from.place}))`

@@ -31,7 +31,11 @@ export async function speakerOf({ db }: Pick<Tools, 'db'>, userId: string) {
 }
 export type Speaker = NonNullable<Awaited<ReturnType<typeof speakerOf>>>
 
-/** Sets or changes a user's display name. @throws AppError 403, 409 if someone has it, or one that looks like it. */
+/**
+ * Sets or changes a user's display name.
+ *
+ * @throws AppError 403, 409 if someone has it, or one that looks like it.
+ */
 export async function chooseName(tools: Tools, user: TalkUser, name: string): Promise<void> {
   await refuseNonMembers(tools, user)
   const sentence = 'Somebody has that name, or one that looks like it. Choose another one.'
@@ -59,7 +63,11 @@ export async function chooseName(tools: Tools, user: TalkUser, name: string): Pr
   })
 }
 
-/** The user's display name, if they may write now. @throws AppError 403 no membership, or suspended; 409 no name. */
+/**
+ * Returns the user's display name, if they may write now.
+ *
+ * @throws AppError 403 without a membership or while suspended, 409 without a name
+ */
 export async function requireWriter(tools: Tools, user: TalkUser): Promise<Speaker> {
   await refuseNonMembers(tools, user)
   const [speaker, suspension] = await Promise.all([speakerOf(tools, user.id), openSuspensionOf(tools, user.id)])

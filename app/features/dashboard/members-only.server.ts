@@ -3,7 +3,10 @@ import type { CurrentUser, SessionState } from '#app/features/auth/session.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** The user, if they may see the membership's tabs; else redirects to the day, which explains what it adds. */
+/**
+ * Returns the user if they may see the tabs of the membership; otherwise redirects to the day, which explains what it
+ * adds.
+ */
 export async function membersOnly(tools: Tools, session: Promise<SessionState>): Promise<CurrentUser> {
   const state = await session
   // The surrounding page reports that the session can't be checked.

@@ -8,7 +8,11 @@ import { ringDaysOf } from '#app/features/routine/ring-days.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { feltOf, figuresOfYear, nextStoryDay, storyYears } from './year.ts'
 
-/** The story of a year from a user's record; null without enough data. @param key Null for the newest year. */
+/**
+ * Returns the story of a year from a user's record; null when there isn't enough data yet.
+ *
+ * @param key Null for the newest year.
+ */
 export async function getYearStory(tools: Tools, user: CurrentUser, key: string | null) {
   const open = openDaysOf(tools, user)
   const years = storyYears(open)

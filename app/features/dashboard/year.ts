@@ -28,7 +28,10 @@ const OFFERED_DAYS = 14
 /** The fewest days a story needs. */
 const FEWEST_STORY_DAYS = 28
 
-/** The years with a story today, newest first: calendar years from December, years since joining from their end. */
+/**
+ * Returns the years whose story is available today, newest first: calendar years from December on, years since joining
+ * from each anniversary.
+ */
 export function storyYears({ joinedOn, today }: OpenDays): StoryYear[] {
   const [first, now] = [yearOf(joinedOn), yearOf(today)]
   const years = Array.from({ length: now - first + 1 }, (_, back) => now - back)
@@ -104,7 +107,11 @@ const FEWEST_POINTS = 10
 /** The fewest days a best month needs. */
 const FEWEST_DAYS = 7
 
-/** Computes the figures of a year from the record alone. @param days The year's days up to today, oldest first. */
+/**
+ * Computes the figures of a year from the record alone.
+ *
+ * @param days The year's days up to today, oldest first.
+ */
 export function figuresOfYear(days: readonly DayProgress[], { from, until }: StoryYear, today: LocalDate): YearFigures {
   // In a year that is over, the last day counts like any other.
   const open = { joinedOn: from, today: until < today ? addDays(until, 1) : today }
@@ -135,7 +142,10 @@ export function figuresOfYear(days: readonly DayProgress[], { from, until }: Sto
   }
 }
 
-/** The longest run of kept days; of equal ones the earliest. A freeze keeps it going but isn't counted as a day. */
+/**
+ * Returns the longest run of kept days within these; of equally long ones the earliest. A freeze keeps the run going
+ * but isn't counted as a day.
+ */
 export function longestRunIn(days: readonly Pick<DayProgress, 'date' | 'outcome'>[]): LongestRun | null {
   let longest: LongestRun | null = null
   let run: LongestRun | null = null

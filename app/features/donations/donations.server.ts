@@ -66,7 +66,10 @@ export async function findDonation({ db }: Tools, visitor: string | null, id: st
   return row ?? null
 }
 
-/** Counts the copies that donors have paid for; of a partly refunded donation, the whole copies that are left. */
+/**
+ * Counts the copies of the e-book that donors have paid for. For a partly refunded donation, the whole copies that are
+ * left.
+ */
 export async function countPaidCopies(db: DbOrTx, livemode: boolean): Promise<number> {
   const { copies, amount, amountRefunded } = donations
   const isPaid = and(eq(donations.status, 'paid'), eq(donations.livemode, livemode), gt(copies, 0))

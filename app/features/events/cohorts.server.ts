@@ -12,7 +12,10 @@ export type Cohort = typeof cohorts.$inferSelect
 const MOST_LETTERS = 100
 export const RETENTION_MS = 30 * 86_400_000
 
-/** A group for an invited user, by the invited address; else null. Letters only for members who took their seat. */
+/**
+ * Returns a group for an invited user, matched by the invited address; null for anybody else. Letters are only included
+ * for members who took their seat.
+ */
 export async function findCohort(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'>, id: string) {
   const [row] = await tools.db
     .select({ cohort: cohorts, seat: cohortSeats })

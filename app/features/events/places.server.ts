@@ -48,7 +48,10 @@ export async function joinEvent(
   })
 }
 
-/** Gives up a place and stops sharing; the first in line gets it and is notified. Idempotent. @throws AppError 404 */
+/**
+ * Gives up a place and stops sharing; the first on the waiting list gets it and is notified. Idempotent. @throws
+ * AppError 404
+ */
 export async function leaveEvent(tools: Tools, userId: string, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const event = await lockEvent(tx, id)
@@ -85,7 +88,9 @@ export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Ev
   }
 }
 
-/** Notifies attendees and waiting list of a change; a new time resets the reminders. Call with the row locked. */
+/**
+ * Notifies all attendees and the waiting list of a change; a new time resets the reminders. Call with the row locked.
+ */
 export async function notifyAttendees(
   tools: Tools,
   tx: DbOrTx,

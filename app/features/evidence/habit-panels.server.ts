@@ -26,7 +26,10 @@ export const HABIT_TEXTS = textShelf({
 
 type HabitPanel = z.infer<typeof FrontMatter> & Pick<RenderedText, 'html' | 'citations'> & { swap: string }
 
-/** A habit's panel. The safe alternative comes from the safety rules, which a clinician signs, not from the text. */
+/**
+ * Returns the panel of a habit. The safe alternative comes from the safety rules, which a clinician signs, rather than
+ * from the text.
+ */
 export function getHabitPanel(tools: Readers & Pick<Tools, 'settings'>, habit: HabitKey): HabitPanel {
   const text = readNeeded(HABIT_TEXTS, tools, habit)
   const { html, citations } = drawText(tools, text)

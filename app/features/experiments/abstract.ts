@@ -19,7 +19,9 @@ type Finished = Pick<Trial, 'outcome' | 'smallest' | 'blockDays'> & {
   tested: PermutationResult
 }
 
-/** Smallest scale, in multiples of the smallest difference that matters: else a tiny difference would look large. */
+/**
+ * Smallest scale, in multiples of the smallest difference that matters. Otherwise a tiny difference would look large.
+ */
 const LEAST_SCALE = 4
 
 /** Returns what the picture of a finished trial shows. */

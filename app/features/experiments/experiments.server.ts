@@ -25,7 +25,10 @@ const COMPARED_DAYS = 365
 export const MOST_AHEAD = 30
 const MOST_TRIALS = 100
 
-/** Everything the experiments page shows: comparisons of a year, and each trial's result from its own days. */
+/**
+ * Returns everything that the experiments page shows: comparisons of a year of days, and each trial's result, computed
+ * from its own days.
+ */
 export async function getExperiments(tools: Tools, member: Member) {
   const open = openDaysOf(tools, member)
   const { today } = open
@@ -133,7 +136,10 @@ export const COLUMNS = {
   endedOn: trials.endedOn,
 }
 
-/** Today's instruction of the running trial; null without one, or if the safety answers switched its habit off. */
+/**
+ * Returns today's instruction of the running trial; null without one, or if the safety answers have switched its habit
+ * off.
+ */
 export async function trialOfToday(
   tools: Pick<Tools, 'db' | 'clock'>,
   member: Member,

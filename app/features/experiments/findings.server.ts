@@ -9,7 +9,10 @@ import { TRIAL_HABITS, type TrialHabit } from './trial.ts'
 
 export type QuestionFinding = Finding & { habit: TrialHabit; outcome: OutcomeKey }
 
-/** The members' results by question: only of those who agreed with valid consent, only with enough of them. */
+/**
+ * Returns the members' results by question. Includes only members who agreed and whose consent is valid, and only
+ * questions with enough of them.
+ */
 export async function listFindings({ db }: Pick<Tools, 'db'>): Promise<QuestionFinding[]> {
   const rows = await db
     .select({

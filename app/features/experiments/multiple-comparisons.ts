@@ -16,7 +16,10 @@ export function adjustPValues(pValues: readonly number[]): number[] {
   return adjusted
 }
 
-/** The effective size of autocorrelated samples: n (1 - r) / (1 + r), r the product of both series' (Bartlett). */
+/**
+ * Returns the effective sample size of autocorrelated days: n (1 - r) / (1 + r), where r is the product of both series'
+ * autocorrelations (Bartlett).
+ */
 export function effectiveSampleSize(count: number, one: readonly number[], other: readonly number[]): number {
   const r = Math.min(0.95, Math.max(0, autocorrelation(one) * autocorrelation(other)))
   return (count * (1 - r)) / (1 + r)

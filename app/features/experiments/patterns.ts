@@ -6,7 +6,10 @@ export type Pattern = Association & Pick<OutcomeAssociations, 'outcome'>
 /** How many are shown as sentences; the rest are in the disclosure. */
 const MOST_SHOWN = 3
 
-/** The notable comparisons in the card's order, not by size: the largest of many is likeliest due to chance. */
+/**
+ * Returns the notable comparisons in the order of the card. Not by size, because the largest of many differences is the
+ * one most likely to be due to chance.
+ */
 export function patternsOf(outcomes: readonly OutcomeAssociations[]): {
   shown: Pattern[]
   more: number
@@ -28,7 +31,10 @@ const FELT = {
   stress: { more: 'you felt more stressed', less: 'you felt less stressed' },
 } as const
 
-/** 'On days with cold exposure you slept better the night after: 3.76 against 3.47.' An association, never a cause. */
+/**
+ * 'On days with cold exposure you slept better the night after: 3.76 against 3.47.' States an association, never a
+ * cause.
+ */
 export function patternWords({ label, outcome, answer }: Pattern): string {
   if (!answer.isEnough) return ''
   const { withIt, without, difference } = answer.comparison

@@ -10,7 +10,10 @@ export const DESIGNS = [
 ] as const
 export const BLOCK_COUNTS = DESIGNS.map(({ blocks }) => blocks)
 
-/** Every possible order of a trial, for the draw and the test. For lengths never drawn, every balanced order. */
+/**
+ * Returns every possible order of a trial. The draw and the test use the same set. Other lengths are never drawn, so
+ * for those every balanced order counts.
+ */
 export function ordersOf(blocks: number): string[] {
   const balanced = (order: string) => order.split('A').length - 1 === blocks / 2
   if (blocks % 2 === 1 || blocks < 4) return []

@@ -1,4 +1,7 @@
-/** The two-sided p-value of Student's t, by the incomplete beta function (Numerical Recipes 6.4). */
+/**
+ * Returns the two-sided p-value of Student's t, computed with the incomplete beta function and the continued fraction
+ * of Numerical Recipes (6.4).
+ */
 export function twoSidedP(t: number, freedom: number): number {
   const x = freedom / (freedom + t * t)
   return Math.min(1, Math.max(0, incompleteBeta(x, freedom / 2, 0.5)))

@@ -4,7 +4,9 @@ import { type Open, type OutcomeSeries, outcomeOf } from './outcomes.ts'
 import { type PermutationResult, permutationTest } from './permutation.ts'
 import { type Block, blocksOf, lastDayOf, type Trial } from './trial.ts'
 
-/** A block needs values for half of its days after the wash-out. Otherwise it's missing, and there's no result. */
+/**
+ * A block needs values for half of its days after the wash-out. Otherwise it's missing, and the trial has no result.
+ */
 export const daysNeeded = ({ blockDays, washOut }: Pick<Trial, 'blockDays' | 'washOut'>) =>
   Math.ceil((blockDays - washOut) / 2)
 

@@ -2,7 +2,10 @@ import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { type OutcomeKey, outcomeOf } from './outcomes.ts'
 
-/** Habits a trial may ask to leave out, with instructions: not exercise or nutrition, which nobody should forgo. */
+/**
+ * Habits that a trial may ask a member to leave out, with the instructions. Excludes exercise and nutrition, which
+ * nobody should be asked to go without.
+ */
 export const TRIAL_HABITS = [
   { habit: 'fasting', withIt: 'Keep your fast today.', without: 'No fast today: eat at your usual times.' },
   {
@@ -56,7 +59,10 @@ export function stateOf(trial: Trial, today: LocalDate): TrialState {
   return today < trial.startsOn ? 'waiting' : 'running'
 }
 
-/** Groups trials (newest first) as on the page: open ones, the newest result before the next's form, earlier ones. */
+/**
+ * Groups trials, given newest first, in the order of the page: open ones first; otherwise the newest result before the
+ * form for the next trial; then earlier ones.
+ */
 export function groupTrials<T extends { state: TrialState }>(trials: readonly T[]) {
   const open = trials.filter(({ state }) => state !== 'over')
   const [last, ...before] = trials.filter(({ state }) => state === 'over')

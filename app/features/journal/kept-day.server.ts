@@ -7,7 +7,11 @@ import type { Tools } from '#app/platform/tools.ts'
 import type { KeptDay } from './contract.ts'
 import { saveNote } from './write-note.server.ts'
 
-/** Saves a calculator day to today: a note and its ticks. Idempotent; only adds. @throws AppError 400 when empty. */
+/**
+ * Saves a calculator day to today: a note and the chosen ticks. Idempotent; existing ticks stay unchanged.
+ *
+ * @throws AppError 400 for an empty day.
+ */
 export async function saveCalculatorDay(
   tools: Tools,
   member: Member,

@@ -19,7 +19,11 @@ export const noteFields = declareFields({
   },
 })
 
-/** Saves a note with the current time; an empty one is deleted. @throws AppError 400 for a day that is not open. */
+/**
+ * Saves a note with the current time; an empty one is deleted.
+ *
+ * @throws AppError 400 for a day that is not open.
+ */
 export async function saveNote(
   tools: Tools,
   member: Member,

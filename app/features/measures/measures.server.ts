@@ -32,7 +32,11 @@ export async function listMeasures(
   })
 }
 
-/** Stores daily values, all or none, then applies rules. Idempotent. @throws AppError 400 in future or before 1990. */
+/**
+ * Stores daily values, all or none, and then applies the member's rules. Idempotent.
+ *
+ * @throws AppError 400 for days in the future or before 1990.
+ */
 export async function saveMeasures(tools: Tools, member: Member, { source, days }: MeasuresInput) {
   const open = openDaysOf(tools, member)
   // Allows tomorrow: it has begun in time zones further east, where the device may be.
@@ -59,7 +63,11 @@ function figuresIn(source: string, days: MeasuresInput['days']): DailyValue[] {
   )
 }
 
-/** Upserts the values in one statement, however many years. @returns How many are new or changed. */
+/**
+ * Upserts the values in one statement, however many years.
+ *
+ * @returns How many are new or changed.
+ */
 async function writeFigures({ db, clock }: Tools, userId: string, values: readonly DailyValue[]): Promise<number> {
   if (values.length === 0) return 0
   return db.transaction(async (tx) => {

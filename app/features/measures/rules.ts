@@ -41,7 +41,10 @@ export function ticksOf(
   })
 }
 
-/** The stamp of a rule's entries. It sorts before all others: the member's own entry always takes precedence. */
+/**
+ * The stamp of a rule's entries (entries/entry.ts). It sorts before every other, so the member's own entry for that
+ * habit and day always takes precedence.
+ */
 export const RULE_STAMP = '000000000rulerulerule'
 
 /** Formats a rule as a sentence: '30 active minutes or more tick Exercise.' */

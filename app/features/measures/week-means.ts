@@ -4,7 +4,9 @@ type Day = readonly [LocalDate, number]
 
 const WEEK = 7
 
-/** The mean of the seven days up to each day, so that a line over months shows the trend, not single days. */
+/**
+ * Returns the mean of the seven days up to each day, so that a line over months shows the trend instead of single days.
+ */
 export function weekMeans(days: readonly Day[]): Day[] {
   return days.map(([date], at) => {
     const week = days.slice(Math.max(0, at - WEEK + 1), at + 1).filter(([day]) => daysBetween(day, date) < WEEK)

@@ -23,7 +23,10 @@ const COACHING = {
   inThread: { text: '', inShort: 'A private thread with your coach' },
 }
 
-/** What the membership adds: the one list for paywall, join page, welcome email and terms; only what exists. */
+/**
+ * What the membership adds. The single list for the paywall, the join page, the welcome email and the terms; contains
+ * only what exists.
+ */
 export const benefitsOf = ({ hasWhatsApp }: { hasWhatsApp: boolean }): readonly Benefit[] => [
   {
     title: 'Advanced Progress Tracking',

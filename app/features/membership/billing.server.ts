@@ -78,7 +78,10 @@ export async function pauseMembership(tools: Tools, payments: Payments, userId: 
   await change(tools, payments, subscription, { pause_collection: { behavior: 'void', resumes_at } })
 }
 
-/** Ends a pause now. The next charge is on its usual day, or today where the paid period is over and a month starts. */
+/**
+ * Ends a pause now. If the paid period still runs, the next charge is on its usual day; otherwise a new month starts
+ * and is charged today.
+ */
 export async function endPause(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const subscription = await requireAction(tools, payments, userId, 'unpause')
   if (!subscription) return
@@ -106,7 +109,11 @@ export async function setCancellation(
   if (subscription) await change(tools, payments, subscription, { cancel_at_period_end: atPeriodEnd })
 }
 
-/** Updates a subscription at Stripe, then our row. @throws AppError 409 when it has ended meanwhile, here or there. */
+/**
+ * Updates a subscription at Stripe, then our row.
+ *
+ * @throws AppError 409 when it has ended meanwhile, at Stripe or in another tab.
+ */
 async function change(
   tools: Tools,
   payments: Payments,
@@ -125,7 +132,11 @@ async function change(
   await syncMembership(tools, payments, customerId)
 }
 
-/** The 30-day guarantee: refunds what was paid and ends it now. @throws AppError 409 later, or without a sum. */
+/**
+ * Applies the 30-day guarantee: refunds what was paid and ends the membership at once.
+ *
+ * @throws AppError 409 after the 30 days, or when there is nothing to refund.
+ */
 export async function refundMembership(tools: Tools, payments: Payments, userId: string): Promise<void> {
   const { db, clock } = tools
   const subscription = await requireAction(tools, payments, userId, 'refund')

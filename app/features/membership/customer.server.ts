@@ -16,7 +16,10 @@ export async function updateCustomerEmail(tools: Tools, userId: string, email: s
   await callStripe(() => stripe.customers.update(customer.customerId, { email }))
 }
 
-/** Finds or creates this person's Stripe customer; the id is stored before a sale, as a webhook may arrive first. */
+/**
+ * Finds or creates this person's Stripe customer. The id is stored before anything is sold, since a webhook may arrive
+ * first.
+ */
 export async function findOrCreateCustomer({ db, clock }: Tools, { stripe }: Payments, { id, email }: Member) {
   const find = async () => {
     const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, id))

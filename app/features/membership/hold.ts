@@ -1,7 +1,10 @@
 /** Metadata key on a subscription whose charges we stopped because of a dispute; its value is the earlier pause. */
 export const HELD = 'held_for_dispute'
 
-/** A subscription's pause at Stripe: the member's own (`null` = none, seconds = its end), and whether we hold it. */
+/**
+ * Returns a subscription's pause at Stripe: the member's own (`null` = none, seconds = its end), and whether we hold
+ * it.
+ */
 export function pauseOf({
   pause_collection,
   metadata,

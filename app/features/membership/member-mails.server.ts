@@ -25,7 +25,11 @@ type Change = {
   now: Date
 }
 
-/** Queues a change's emails in its transaction. @returns The columns that record them, so that each is sent once. */
+/**
+ * Queues the emails about a change in the change's transaction.
+ *
+ * @returns The columns that record them, so that each is sent once.
+ */
 export async function emailMember(
   tools: Pick<Tools, 'config' | 'settings'>,
   { tx, post }: { tx: DbOrTx; post: Post },

@@ -28,7 +28,11 @@ export async function membersAmong(
   return new Set(rows.filter((row) => isEntitled(row, clock.now())).map(({ userId }) => userId))
 }
 
-/** Guards what the membership includes, on every request: it closes at the moment that ends. @throws AppError 403 */
+/**
+ * Guards what the membership includes, checked on every request: it closes at the moment the membership ends.
+ *
+ * @throws AppError 403
+ */
 export async function requireMembership(tools: Tools, userId: string): Promise<void> {
   if (await hasActiveSubscription(tools, userId)) return
   throw new AppError(

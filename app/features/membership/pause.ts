@@ -1,6 +1,8 @@
 import { addMonths } from '#app/values/months.ts'
 
-/** The first monthly charge at or after a moment. The anchor is the charge from which all others are counted. */
+/**
+ * Returns the first monthly charge at or after a moment. The anchor is the charge from which all others are counted.
+ */
 export const firstChargeFrom = (anchor: Date, from: Date): Date => addMonths(anchor, monthsTo(anchor, from))
 
 /** Returns the charge with which a pause of some months ends, counted from the end of the paid period. */

@@ -4,7 +4,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { accountClosings } from '#app/db/schema/users.ts'
 
-/** A membership as it is now, with the date its account closes. Batched, since a page and its layout need it. */
+/**
+ * Returns a membership as it is now, with the date its member's account closes. Batched, since a page and its layout
+ * both need it.
+ */
 export const readMembership = batchLookups(({ userId }: { userId: string }) => userId, prepareLookUp)
 
 function prepareLookUp(db: DbOrTx) {

@@ -51,7 +51,10 @@ export const isEntitled = (membership: Membership | null, now: Date): boolean =>
 /** When an unpaid membership closes, if nothing is paid meanwhile. */
 export const accessEndsAt = (paidUntil: Date): Date => new Date(paidUntil.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS)
 
-/** When a membership without access has ended: at its announced end, if that has passed, not when we noticed. */
+/**
+ * Returns when a membership without access has ended: at its announced end, if that has passed, and not when we noticed
+ * it.
+ */
 export const endedAt = (before: { endsAt: Date | null } | null | undefined, now: Date): Date =>
   before?.endsAt && before.endsAt < now ? before.endsAt : now
 

@@ -4,7 +4,10 @@ import type { Tools } from '#app/platform/tools.ts'
 type Secrets = Pick<Tools, 'sessionSecrets'>
 const PURPOSE = 'list subscriber'
 
-/** The token in the links of list emails. Signed, not stored; never expires: leaving must always be possible. */
+/**
+ * Creates the token for the links of every list email. It is signed, not stored, and never expires: leaving a list must
+ * always be possible.
+ */
 export const writeManageToken = (secrets: Secrets, subscriberId: string): string =>
   signed(secrets, PURPOSE, subscriberId)
 

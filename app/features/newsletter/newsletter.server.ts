@@ -192,7 +192,10 @@ export async function deleteUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock
   })
 }
 
-/** Deletes subscribers without a list. The caller has locked the rows in its own statement, so the count is current. */
+/**
+ * Deletes subscribers without a list. The caller has locked the rows in a statement of its own, so the count here is
+ * current.
+ */
 export async function deleteIdleSubscribers(tx: DbOrTx, ids: string[]): Promise<void> {
   const lists = tx
     .select({ list: subscriptions.list })

@@ -34,7 +34,11 @@ export async function getPreferences(tools: Tools, manageToken: string): Promise
   return { email: first.email, interests: first.interests, lists }
 }
 
-/** Unsubscribes an address from one list or all, at once. Idempotent. @throws AppError 400 for a link not of ours. */
+/**
+ * Unsubscribes an address from one list or all of them, at once. Idempotent.
+ *
+ * @throws AppError 400 when the link is not one of ours.
+ */
 export async function unsubscribe(
   tools: Tools,
   { token, list, letter }: { token: string; list: ListId | 'all'; letter?: string | undefined },
@@ -60,7 +64,11 @@ export async function unsubscribe(
   })
 }
 
-/** Stores a subscriber's interests, which may target letters. @throws AppError 400 for a link that isn't ours. */
+/**
+ * Stores a subscriber's interests, by which letters may be targeted.
+ *
+ * @throws AppError 400 when the link is not one of ours.
+ */
 export async function saveInterests(
   tools: Tools,
   { token, interests }: { token: string; interests: string[] },

@@ -10,7 +10,11 @@ import type { OwnHabitInput, OwnHabitPlace } from './contract.ts'
 import { findHabit, listStored, type Stored, whereHabit } from './own-habits.server.ts'
 import { MOST_ON_CARD, MOST_OWN_HABITS, moveBy, problemWithName } from './own-habits.ts'
 
-/** Adds an own habit to the card. @throws AppError 400 if the card is full or the name is taken. */
+/**
+ * Adds an own habit to the card.
+ *
+ * @throws AppError 400 if the card is full or the name is taken.
+ */
 export async function addOwnHabit(tools: Tools, member: Member, { name, note }: OwnHabitInput): Promise<void> {
   await withUserLock(tools, member, async (tx, habits) => {
     refuseName(name, habits)
@@ -29,7 +33,11 @@ export async function addOwnHabit(tools: Tools, member: Member, { name, note }: 
   })
 }
 
-/** Changes a habit's name and note; its days stay. @throws AppError 404 for an unknown habit, 400 for a taken name. */
+/**
+ * Changes a habit's name and note; its days stay.
+ *
+ * @throws AppError 404 for an unknown habit, 400 if the name is taken.
+ */
 export async function changeOwnHabit(
   tools: Tools,
   member: Member,

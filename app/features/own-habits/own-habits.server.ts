@@ -11,7 +11,11 @@ import { unknownHabit } from './own-ticks.server.ts'
 
 const HISTORY_DAYS = 365
 
-/** A member's own habits and their state on a day, by default today. @throws AppError 400 outside the open days. */
+/**
+ * Returns a member's own habits and their state on a day, today by default.
+ *
+ * @throws AppError 400 for a day before joining or in the future.
+ */
 export async function getOwnHabits(tools: Tools, member: Member, requested?: LocalDate): Promise<OwnHabits> {
   const open = openDaysOf(tools, member)
   const date = requested ?? open.today

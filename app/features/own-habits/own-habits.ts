@@ -51,7 +51,10 @@ export type OwnRecord = {
 
 type Open = { today: LocalDate; from: LocalDate; daysOff: readonly LocalDate[] }
 
-/** Each own habit's history while it was on the card. Days off don't count, and today only once it's done. */
+/**
+ * Computes each own habit's history over the days it was on the card. Paused and ill days don't count, as for the seven
+ * habits, and today only counts once it's done.
+ */
 export function ownHistories(habits: readonly OwnRecord[], open: Open) {
   const { today } = open
   const spans = habits.map((habit) => spanOf(habit, open))

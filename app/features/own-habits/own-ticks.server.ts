@@ -20,7 +20,11 @@ export const ownFields = declareFields({
   },
 })
 
-/** Ticks an own habit on a day, stamped now. @throws AppError 400 for a day that isn't open, 404 for no such habit. */
+/**
+ * Ticks an own habit on a day, stamped with the current time.
+ *
+ * @throws AppError 400 for a day that isn't open, 404 for an unknown habit.
+ */
 export async function tickOwnHabit(
   tools: Tools,
   member: Member,
@@ -33,7 +37,11 @@ export async function tickOwnHabit(
   return { state: ticked }
 }
 
-/** Writes ticks in one statement, skipping unknown habits; the last write wins. @returns The state of each now. */
+/**
+ * Writes ticks in one statement, skipping unknown habits; the last write wins for each.
+ *
+ * @returns The current state of each.
+ */
 async function writeTicks(
   { db, clock }: Tools,
   { id: userId }: Member,

@@ -18,7 +18,11 @@ import { reserveForPayment } from './release.server.ts'
 
 type PayingBuyer = Buyer & { visitor: string }
 
-/** Starts a payment for the e-book at that price. @throws AppError 409 for a code that can’t be used. */
+/**
+ * Starts a payment for the e-book at that price, with an optional code.
+ *
+ * @throws AppError 409 for a code that can’t be used.
+ */
 export async function beginEbook(
   tools: Tools,
   payments: Payments,

@@ -1,4 +1,7 @@
-/** The Stripe events we handle, and why. The webhook ignores others; docs/going-live.md lists these to the owner. */
+/**
+ * The Stripe events we handle, and why. The single list: the webhook ignores all others, and docs/going-live.md tells
+ * the owner to select exactly these.
+ */
 export const STRIPE_EVENTS = {
   'payment_intent.succeeded': 'an e-book, packs or a donation is paid',
   'payment_intent.payment_failed': 'it was refused, perhaps after days',

@@ -30,7 +30,9 @@ export async function listPapers({ db }: Pick<Tools, 'db'>, userId: string, orde
   )
 }
 
-/** Finds a receipt or credit note of this buyer, with a receipt's credit notes or a credit note's receipt. */
+/**
+ * Finds one receipt or credit note of this buyer, with the credit notes of a receipt or the receipt of a credit note.
+ */
 export async function findPaper(tools: Tools, buyer: Buyer, id: string): Promise<FoundPaper | null> {
   if (!z.uuid().safeParse(id).success) return null
   const paper = await find(tools.db, id)

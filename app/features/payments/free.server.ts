@@ -33,7 +33,11 @@ export async function sendDownloadWithCode(
   await completeFree(tools, order.id)
 }
 
-/** Completes a free order of packs. @throws AppError 404 for somebody else’s, 409 when something is unavailable. */
+/**
+ * Completes an order of packs whose price is zero.
+ *
+ * @throws AppError 404 for somebody else’s, 409 when something is unavailable.
+ */
 export async function completeFreePacks(tools: Tools, buyer: Buyer, orderId: string): Promise<void> {
   const order = await getPayableOrder(tools, buyer, orderId)
   if (order.status !== 'pending') return

@@ -19,7 +19,12 @@ export function writePagePass(tools: Signing, visitor: string): string {
   return `${content}.${signatureOf(tools, signedText(content, visitor))}`
 }
 
-/** Uses a pass of this browser. @returns Its visitor id. @throws AppError 403 without a valid one of its own. */
+/**
+ * Uses a pass of this browser.
+ *
+ * @returns The browser's visitor id.
+ * @throws AppError 403 without one, or with one that is expired, used up or of another browser.
+ */
 export async function spendPagePass(tools: Tools, visitor: string | null, pass: string | undefined): Promise<string> {
   const [id = '', end = '', signature = ''] = (pass ?? '').split('.')
   const isOurs = isSignature(tools, signedText(`${id}.${end}`, visitor ?? ''), signature)

@@ -23,7 +23,10 @@ function paperTitle({ kind, vatRate }: Pick<PaperRow, 'kind' | 'vatRate'>): stri
   return vatRate === null ? 'Receipt' : 'VAT invoice and receipt'
 }
 
-/** Draws a receipt or credit note as PDF: seller, buyer, dates, amounts, refunds. More pages when they're needed. */
+/**
+ * Draws a receipt or credit note as PDF: seller, buyer, dates, amounts and refunds. One page, more when the lines need
+ * it.
+ */
 export function drawPaper({ paper, notes, receipt, contact }: PaperToDraw): Promise<Uint8Array<ArrayBuffer>> {
   const heading = paperTitle(paper)
   const number = paperNumber(paper.number)

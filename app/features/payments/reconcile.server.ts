@@ -29,7 +29,10 @@ const DAY_MS = 86_400_000
 // Stripe retries an event for three days, and lists events for thirty.
 const EVENT_DAYS = 4
 
-/** Completes what webhooks may have missed: failed events, pending sales, unpaid reservations, reminders. Cheap. */
+/**
+ * Completes what webhooks may have missed: events that failed or never came, pending sales, unpaid reservations,
+ * reminders. Cheap; runs all day.
+ */
 export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
   const { db, clock } = tools
   const now = clock.now().getTime()

@@ -43,7 +43,11 @@ export async function closeAccount(
   tools.jobs.wake('erasure')
 }
 
-/** Undoes closing an account, and its cancelling of the renewal. @throws AppError 409 once the seven days are over. */
+/**
+ * Undoes closing an account. Resumes the renewal if closing had cancelled it.
+ *
+ * @throws AppError 409 once the seven days are over.
+ */
 export async function keepAccount(tools: Tools, userId: string): Promise<void> {
   const [kept] = await tools.db
     .delete(accountClosings)

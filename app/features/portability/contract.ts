@@ -12,7 +12,10 @@ export const MOST_FILE_BYTES = 8 * 1024 * 1024
 /** Upper limit on the habits of another tracker's file; nobody has that many. */
 const MOST_HABITS = 200
 
-/** `POST /api/account/import/carry-out`: which side wins a conflict, and what another tracker's habits map to. */
+/**
+ * `POST /api/account/import/carry-out`: which side wins a conflict, and which habit each of another tracker's habits
+ * maps to.
+ */
 export const ImportChoices = z
   .object({ conflicts: z.enum(['mine', 'file']).default('mine') })
   .catchall(z.enum([...HABIT_KEYS, 'own', ''], 'Choose one of the habits.'))

@@ -17,7 +17,9 @@ const ALSO = [
   ...['coach_notes', 'partner_invitations', 'challenge_shares', 'talk_words'],
 ]
 
-/** The tables of health records. Includes every importable one, so a member who exports first loses nothing. */
+/**
+ * Returns the tables of health records. Includes every importable table, so a member who exports first loses nothing.
+ */
 export const recordTables = (today: LocalDate): string[] => [
   ...importableSections(today).map(({ table }) => table),
   ...ALSO,

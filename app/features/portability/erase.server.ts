@@ -10,7 +10,10 @@ import type { Tools } from '#app/platform/tools.ts'
 import { stopBilling } from './closing.server.ts'
 import { personOf } from './records.server.ts'
 
-/** What is kept when an account is deleted, and why. All else is erased, including any table added later. */
+/**
+ * What is kept when an account is deleted, and why. Everything else about the person is erased, including any table
+ * added later.
+ */
 export const KEPT: Readonly<Record<string, string>> = {
   orders: 'Records of paid orders: six years, for HMRC. They lose their link to account and browser.',
   donations: 'As for orders; what was written with them goes.',
@@ -38,7 +41,10 @@ export async function startErasures(tools: Tools, jobs: Jobs): Promise<void> {
   tools.jobs.wake('erasure')
 }
 
-/** Advances the closing of an account: stops billing, then erases all on its day. Idempotent, safe after a crash. */
+/**
+ * Advances the closing of an account: stops billing before its day, and erases everything on it. Idempotent, and safe
+ * to retry after a crash at any point.
+ */
 export async function carryOutClosing(tools: Tools, userId: string): Promise<void> {
   const [closing] = await tools.db
     .select({ dueAt: accountClosings.dueAt, email: users.email })

@@ -14,7 +14,10 @@ import type { HistoryDay } from './history.ts'
 type Reader = MemberClock & { id: string }
 export type YearOfHistory = { year: number; years: number[]; days: HistoryDay[] }
 
-/** The days of a year with entries, newest first. Reading them needs no membership: it only adds charts. */
+/**
+ * Returns the days of a year that have entries, newest first. No membership is needed to read one's own entries: it
+ * only adds charts.
+ */
 export async function getYear(tools: Tools, member: Reader, wanted: number | null): Promise<YearOfHistory | null> {
   const span = await yearsOfRecord(tools, member.id)
   if (!span) return null

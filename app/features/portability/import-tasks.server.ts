@@ -44,7 +44,9 @@ export type TaskMessage<K extends keyof Tasks> = { result: Tasks[K]['result'] } 
 /** A preview without the file's name. */
 export type FilePreview = Preview extends infer One ? (One extends Preview ? Omit<One, 'fileName'> : never) : never
 
-/** Rows that replace those with the same identity, as JSON in batches small enough to be inserted quickly. */
+/**
+ * Rows that replace those with the same identity, as JSON in batches small enough for the database to insert quickly.
+ */
 export type Write = { table: string; identity: readonly string[]; columns: readonly string[]; batches: string[] }
 
 /** Largest size of a batch, in characters. */

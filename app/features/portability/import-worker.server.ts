@@ -60,7 +60,10 @@ function stopWorker(): void {
   worker = null
 }
 
-/** Starts the process without permission to write files or start others, and without the site's variables. */
+/**
+ * Starts the process without permission to write files or start processes, and without the site's environment
+ * variables.
+ */
 function startWorker(): ChildProcess {
   const child = fork(WORKER, {
     serialization: 'advanced',

@@ -9,13 +9,17 @@ type File = { name: string; text: string }
 /** A habit in Loop's list: its unit, and how much of it counts as done. */
 type ListedHabit = { name: string; unit: string; isEnough: (amount: number) => boolean }
 
-/** Whether a file belongs to Loop's archive: the habits, all checkmarks, or one habit's checkmarks with notes. */
+/**
+ * Whether a file belongs to Loop's archive: the list of habits, all checkmarks, or one habit's checkmarks with notes.
+ */
 export const isLoopFile = (name: string) =>
   /^(Habits|Checkmarks)\.csv$/.test(name) || /^\d+ [^/]*\/Checkmarks\.csv$/.test(name)
 
 export const looksLikeLoop = (text: string) => /^\uFEFF?"?Date"?[,;]/.test(text)
 
-/** Parses Loop's archive. Prefers each habit's own folder, where a comma in its name can't shift columns. */
+/**
+ * Parses the archive of Loop's export. Prefers each habit's own folder, where a comma in its name can't shift columns.
+ */
 export function readLoopArchive(files: readonly File[], today: LocalDate): Read {
   const list = files.find(({ name }) => name === 'Habits.csv')
   const listed = list ? readList(list.text) : []
@@ -134,7 +138,10 @@ function readValue(text: string): DayValue | null {
   return text.includes('.') ? Number(text) : Number(text) / 1000
 }
 
-/** A one in a column of ones and noughts means done; in Loop's own, with twos, it's implied by the frequency. */
+/**
+ * In a column of only ones and noughts, as other trackers write it, a one means done. In Loop's own, which have twos, a
+ * one is implied by the frequency.
+ */
 const meaningOfOne = (values: readonly string[]): DayValue =>
   values.every((value) => ['0', '1', ''].includes(value)) ? 'done' : 'nothing'
 

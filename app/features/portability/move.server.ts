@@ -35,7 +35,9 @@ export async function moveRows(
   return left
 }
 
-/** Re-encrypts one user's texts for another and deletes the old key. Rows stay locked until the transaction ends. */
+/**
+ * Re-encrypts one user's texts for another and deletes the old key. The rows stay locked until the transaction ends.
+ */
 async function reencrypt(tx: DbOrTx, keys: MemberKeys, { from, to }: { from: string; to: string }): Promise<void> {
   const theirs = await keys.toSeal(tx, from)
   const ours = await keys.toSeal(tx, to)

@@ -22,7 +22,9 @@ export function comparePlan(section: Identified, rows: readonly Row[], known: re
 const isSame = (row: Row, mine: Row) =>
   Object.entries(row).every(([column, value]) => canonical(value) === canonical(mine[column]))
 
-/** Serialises a value: equal values give equal texts, whatever the order of keys or the notation of an instant. */
+/**
+ * Serialises a value so that equal values give equal texts, whatever the order of keys or the notation of an instant.
+ */
 const canonical = (value: unknown): string => JSON.stringify(plain(value))
 
 function plain(value: unknown): unknown {

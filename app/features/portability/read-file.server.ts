@@ -60,7 +60,9 @@ function readArchive(bytes: Buffer, today: LocalDate, types: ColumnTypes): ReadF
   return list ? { kind: 'tracker', ...readDayList(list.text, today) } : readTables(files, today, types)
 }
 
-/** Whether a CSV file has a line per habit and day. Not our own tables of that shape: their columns tell them. */
+/**
+ * Whether a CSV file has a line per habit and day. Excludes our own tables of that shape, which their columns identify.
+ */
 function isListOfDays(text: string, today: LocalDate): boolean {
   const [first = ''] = text.split(/\r|\n/, 1)
   const columns = (readCsv(first)[0]?.cells ?? []).map((cell) => cell.text.trim())

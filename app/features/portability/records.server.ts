@@ -12,7 +12,10 @@ const PAGE = 500
 /** The same for rows that contain a picture or a file. */
 const PAGE_OF_FILES = 5
 
-/** Columns with secrets, or parts of an email that may hold one: useless to the person, and harmful if leaked. */
+/**
+ * Columns with secrets, or with parts of an email that may contain one. They are useless to the person, and harmful if
+ * leaked.
+ */
 const SECRET = /(^|_)(token|secret|password|hash|p256dh|auth|props)(_|$)/
 
 /** The times of the last writes, for merging entries of devices that are still offline. Useless elsewhere. */

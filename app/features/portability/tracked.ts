@@ -23,7 +23,11 @@ export const trackedHabit = (name: string, unit = ''): TrackedHabit => ({
   guess: guessHabit(name),
 })
 
-/** Adds a day's value to a habit. @param isEnough Whether an amount counts as done. */
+/**
+ * Adds a day's value to a habit.
+ *
+ * @param isEnough Whether an amount counts as done.
+ */
 export function addDay(
   habit: TrackedHabit,
   { date, value, note = '' }: { date: LocalDate; value: DayValue; note?: string },

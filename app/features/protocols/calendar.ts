@@ -16,7 +16,10 @@ export type Recurring = {
 
 type Options = { appUrl: string; rows: readonly Row[]; others: readonly Recurring[] }
 
-/** The weekly protocols as an iCalendar feed (RFC 5545), London time. Deterministic: calendars see only real changes */
+/**
+ * Renders the weekly protocols as an iCalendar feed (RFC 5545) in London time. Deterministic, so calendars only see
+ * real changes.
+ */
 export function createCalendar({ appUrl, rows, others }: Options): string {
   const host = new URL(appUrl).hostname
   const url = (path: string) => `${appUrl}${path}`

@@ -8,7 +8,10 @@ const DAY_MINUTES = 24 * 60
 /** Shorter activities are drawn at least this long, in minutes, to stay visible. */
 const LEAST_MINUTES = 14
 
-/** A day on a 24-hour dial, with a night begun the evening before. Overlaps get lanes, longer ones further out. */
+/**
+ * Lays out a day as arcs on a 24-hour dial. Overlapping activities get separate lanes, longer ones further out.
+ * Includes a night that began the evening before.
+ */
 export function dialOf(rows: readonly Row[], day: Day): DialArc[] {
   const arcs = rows
     .filter((row) => row.days.includes(day) || (lastsOverMidnight(row) && row.days.includes(dayAfter(day, -1))))

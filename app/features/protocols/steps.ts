@@ -3,7 +3,10 @@ export type StepExtra = { step: number; drawing?: string | undefined; minutes?: 
 
 const LIST = /(<h2 id="what-to-do"[^>]*>(?:(?!<h2|<\/h2>).)*<\/h2>(?:(?!<h2).)*?)<ol>(.*)$/s
 
-/** Splits at the numbered list under 'What to do': steps, before and after; null without one. Nested lists stay. */
+/**
+ * Splits a text at the numbered list under 'What to do' into steps, before and after; null without such a list. Nested
+ * lists stay in their step.
+ */
 export function splitSteps(html: string): { before: string; steps: string[]; after: string } | null {
   const [, , rest] = LIST.exec(html) ?? []
   if (rest === undefined) return null

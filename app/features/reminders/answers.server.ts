@@ -90,7 +90,11 @@ export async function nameOfTick(tools: Tools, member: Member, what: string): Pr
   return habits.find(({ id, isAway }) => id === what && !isAway)?.name ?? null
 }
 
-/** Ticks a habit of today, for a tag or a shortcut. A small version stays small. @throws AppError 404 off the card. */
+/**
+ * Ticks a habit of today, for a tag or a shortcut. A small version stays small.
+ *
+ * @throws AppError 404 for an own habit that isn't on the card.
+ */
 export async function tickToday(tools: Tools, member: Member, what: string) {
   const { today: date } = openDaysOf(tools, member)
   const habit = await nameOfTick(tools, member, what)

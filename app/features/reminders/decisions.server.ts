@@ -8,7 +8,11 @@ export const MINUTE_MS = 60_000
 
 type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
 
-/** Stores a decision, unless there is one already. @returns Whether it was stored. */
+/**
+ * Stores a decision, unless there is one already.
+ *
+ * @returns Whether it was stored.
+ */
 export async function decideOnce(tx: DbOrTx, userId: string, { row, date }: Due, decision: Decision): Promise<boolean> {
   const made = await tx
     .insert(remindersDecided)

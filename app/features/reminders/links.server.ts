@@ -6,7 +6,10 @@ import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 
 type Secrets = Pick<Tools, 'sessionSecrets'>
 
-/** The content of a check-in link: the user, the day, its habits, the reminder it belongs to, and its expiry. */
+/**
+ * The content of a check-in link: the user, the day, its habits or own habit, the reminder it belongs to, and when it
+ * expires.
+ */
 export type CheckIn = {
   userId: string
   date: LocalDate

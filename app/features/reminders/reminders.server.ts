@@ -45,7 +45,11 @@ export async function saveReminders(
     .onConflictDoUpdate({ target: reminderSettings.userId, set: settings })
 }
 
-/** Stops all reminders at once, by the link in every reminder email. @throws AppError 404 for an invalid token. */
+/**
+ * Stops all reminders at once, by the link in every reminder email.
+ *
+ * @throws AppError 404 for an invalid token.
+ */
 export async function stopReminders(tools: Tools, token: string): Promise<void> {
   const userId = readStopToken(tools, token)
   if (userId === null) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')

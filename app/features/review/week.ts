@@ -100,7 +100,10 @@ export function widestGap({ habits }: WeekFigures, notRecommended: readonly Habi
   return short.toSorted((a, b) => b.planned - b.done - (a.planned - a.done))[0] ?? null
 }
 
-/** Describes a change of the figures as displayed: 'as usual' if smaller than a step, so noise isn't reported. */
+/**
+ * Describes a change: 'as usual' if smaller than a step, so that noise isn't reported. Compares the figures as
+ * displayed, rounded to the given digits.
+ */
 export function changeWords(now: number, usual: number, step: number, digits = 0): string {
   const difference = Number(now.toFixed(digits)) - Number(usual.toFixed(digits))
   if (Number(Math.abs(difference).toFixed(digits)) < step) return 'about as usual'

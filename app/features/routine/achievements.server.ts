@@ -15,7 +15,10 @@ import { longestStreak } from './streak.ts'
 
 const WINDOW = 30
 
-/** Stores the achievement that a changed day has earned, with today's date. None is earned twice or revoked. */
+/**
+ * Checks whether a changed day has earned an achievement, and stores it with today's date. Achievements are never
+ * earned twice or revoked.
+ */
 export async function recordAchievements(tools: Tools, member: Member, changed: DayRecord): Promise<void> {
   if (changed.done === 0) return
   const { date } = changed
@@ -36,7 +39,9 @@ export async function recordAchievements(tools: Tools, member: Member, changed: 
     .values(earned.map((key) => ({ userId: member.id, key, earnedOn: today })))
     .onConflictDoNothing()
 
-  /** The longest streak, but only if this day can have lengthened one and a streak achievement is still open. */
+  /**
+   * Computes the longest streak, but only if this day can have lengthened one and a streak achievement is still open.
+   */
   async function streakNow(): Promise<number> {
     const isMissed = days.some((day) => day.date === date && day.outcome === 'missed')
     if (isMissed || STREAKS.every((key) => known.has(key))) return 0
@@ -80,7 +85,10 @@ const readKeptBetween = prepared((db) =>
     .prepare('routine_read_kept_between'),
 )
 
-/** Checks a whole record after an import, and stores missing achievements with the day each was earned. */
+/**
+ * Checks a whole record for achievements, after an import, and stores the missing ones with the day on which each was
+ * earned.
+ */
 export async function recordAllAchievements({ db }: { db: DbOrTx }, userId: string, today: LocalDate): Promise<void> {
   const earned = earnedIn((await listAllDays({ db }, userId, today)).map(progressOf))
   if (earned.length === 0) return

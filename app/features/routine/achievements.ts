@@ -72,7 +72,10 @@ export const STREAKS: readonly AchievementKey[] = ['streak-7', 'streak-30', 'str
 export const earnedBy = (facts: AchievementFacts): AchievementKey[] =>
   ACHIEVEMENTS.filter(({ isEarned }) => isEarned(facts)).map(({ key }) => key)
 
-/** A record's achievements with their days, by binary search: what is earned once stays earned. */
+/**
+ * Returns the achievements of a whole record with the day each was earned. Found by binary search, since an achievement
+ * that is earned once stays earned.
+ */
 export function earnedIn(days: readonly DayProgress[]): { key: AchievementKey; earnedOn: LocalDate }[] {
   const keysUntil = (count: number) => {
     const until = days.slice(0, count)

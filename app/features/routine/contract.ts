@@ -52,7 +52,10 @@ export type RoutineDay = { routine: Routine; joinedOn: LocalDate; today: LocalDa
 
 const ignored = z.unknown().optional()
 
-/** A whole day to save. `userId`, if given, is the session's. A record can be sent back: only booleans are read. */
+/**
+ * A whole day to save. `userId` is optional, but must be the session's own. A record can be sent back as received: only
+ * the booleans are read.
+ */
 export const RoutineInput = schema('RoutineInput', {
   userId: z.string().max(64).optional(),
   date: LocalDate,

@@ -6,7 +6,10 @@ import type { DayRecord } from './day.ts'
 /** A weekly amount of a habit: a number of times, or of minutes. */
 export type Measured = { unit: 'times' | 'minutes'; aWeek: number }
 
-/** A habit's weekly target and the days it's valid; without an end, further on. A habit without one is due daily. */
+/**
+ * A habit's weekly target and the days it is valid; without an end, until further notice. A habit without one is due
+ * every day.
+ */
 export type Dose = Measured & { habit: HabitKey; from: LocalDate; until: LocalDate | null }
 
 /** The part of a day's record that matters to a weekly target. */
@@ -73,7 +76,9 @@ export function suggestedDose(habit: HabitKey, isCareful: boolean): Measured | n
   return advised ? (isCareful ? advised.careful : advised.usual) : null
 }
 
-/** Whether a habit without a target was done as often as its panel recommends; then nothing prompts for more. */
+/**
+ * Whether a habit without a target was done as often as its panel recommends; if so, nothing should prompt for more.
+ */
 export function isEnough(habit: HabitKey, { done, of }: { done: number; of: number }): boolean {
   const advised = ADVISED[habit]?.usual
   return done >= (of * (advised?.unit === 'times' ? advised.aWeek : 7)) / 7

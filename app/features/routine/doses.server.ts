@@ -23,7 +23,11 @@ export async function listDoses(db: DbOrTx, userId: string): Promise<Dose[]> {
   })
 }
 
-/** Sets or removes a habit's weekly target from today on; earlier days keep their score. @throws AppError 400. */
+/**
+ * Sets a habit's weekly target from today on, or removes it. Earlier days keep their score.
+ *
+ * @throws AppError 400 when the number is out of range.
+ */
 export async function setDose(tools: Tools, member: Member, { habit, unit, aWeek }: DoseInput): Promise<void> {
   const { today } = openDaysOf(tools, member)
   if (unit === 'minutes' && !hasMinutes(habit)) throw refusal('We can’t measure this habit by the minute.')

@@ -27,7 +27,10 @@ const DAY: RoutineDay = {
 
 let drawn: Promise<string> | undefined
 
-/** The members' card of a made-up day as static HTML, drawn on the server: the page ships none of its script. */
+/**
+ * Renders the members' own card of a made-up day as static HTML. It runs on the server only, so the page that shows it
+ * doesn't ship the card's script.
+ */
 export const drawExampleDay = (): Promise<string> => (drawn ??= draw())
 
 async function draw(): Promise<string> {

@@ -40,7 +40,10 @@ const SUGGESTED_GOALS: readonly Goal[] = [
   { period: 'month', measure: 'healthyNutrition', target: 20 },
 ]
 
-/** Suggestions for a week or a month, without habits not to be recommended here or with a weekly target. */
+/**
+ * Returns suggestions for a week or a month, without habits that must not be recommended to this member or that already
+ * have a weekly target.
+ */
 export function suggestedGoals(
   period: GoalPeriod,
   notRecommended: readonly HabitKey[],
@@ -69,7 +72,11 @@ export function periodAround(period: GoalPeriod, today: LocalDate): { from: Loca
   return { from, until: addDays(inNextMonth, -Number(inNextMonth.slice(8))) }
 }
 
-/** Computes a goal's progress from the record. @param days At least the current period up to today. */
+/**
+ * Computes a goal's progress from the record.
+ *
+ * @param days At least the current period up to today.
+ */
 export function progressOfGoal(goal: Goal, days: readonly DayProgress[], { joinedOn, today }: OpenDays): GoalProgress {
   const { from, until } = periodAround(goal.period, today)
   const inPeriod = days.filter(({ date }) => date >= from && date <= today)
@@ -90,7 +97,9 @@ function reachedIn(days: readonly DayProgress[], measure: GoalMeasure, open: Ope
   return days.filter(({ done }) => done.includes(measure)).length
 }
 
-/** A goal's progress: 'Reached.', or what is left. A mean can still fall: it's only on course until the last day. */
+/**
+ * A goal's progress: 'Reached.', or what is left. A mean can still fall, so it is only on course until the last day.
+ */
 export function standingInWords({ measure, target, reached, isReached, isDayOff, daysLeft }: GoalProgress): string {
   const isMean = measure === 'completion'
   if (isReached && (!isMean || daysLeft === 1)) return 'Reached.'

@@ -96,7 +96,10 @@ export type HabitHistory = {
   /** 0 to 100; see `STRENGTH_HALF_LIFE_DAYS`. */
   strength: Percent
   last30: { done: number; days: number }
-  /** Share of due days it was done, in each of the last twelve weeks, oldest first; null for one without due days. */
+  /**
+   * Share of due days on which it was done, for each of the last twelve weeks, oldest first; null for a week without
+   * due days.
+   */
   weeks: (Percent | null)[]
   /** By month, oldest first: the share of applicable days on which it was done. */
   months: { month: string; label: string; percentage: Percent | null }[]
@@ -105,7 +108,10 @@ export type HabitHistory = {
 /** The number of days after which a habit's strength halves without practice; it grows at the same rate. */
 export const STRENGTH_HALF_LIFE_DAYS = 13
 
-/** Each habit's strength by its own target, recent frequency and monthly shares. One that never counted is absent. */
+/**
+ * Returns each habit's strength by its own target, recent frequency and monthly shares, over its due days. A habit that
+ * never counted is absent.
+ */
 export function habitHistories(
   days: readonly DayProgress[],
   open: OpenDays,

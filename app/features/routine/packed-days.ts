@@ -7,7 +7,11 @@ import { DAY_OUTCOMES } from './streak.ts'
 /** Days as a compact string; everything else about a day derives from its habits, mode and outcome. */
 export type PackedDays = { first: LocalDate | null; days: string }
 
-/** Packs days into a fortieth of their size as JSON objects. @param days Oldest first, without gaps. */
+/**
+ * Packs days into a fortieth of their size as JSON objects.
+ *
+ * @param days Oldest first, without gaps.
+ */
 export function packDays(days: readonly DayProgress[]): PackedDays {
   const packed = days.map(({ done, off, free, outcome, mode, isEntered }) => [
     habitSet(done),

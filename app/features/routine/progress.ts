@@ -90,7 +90,11 @@ export function countedDays(days: readonly DayProgress[], { joinedOn, today }: O
 /** Window of the running mean, in days. */
 const MEAN_DAYS = 7
 
-/** For each day the mean of the last seven that count; null for none. @param days Oldest first, up to today. */
+/**
+ * Returns, for each day, the mean of the seven days up to it that count; null when none does.
+ *
+ * @param days Oldest first, up to today.
+ */
 export function runningMeans(days: readonly DayProgress[], open: OpenDays): (Percent | null)[] {
   const counted = new Set(countedDays(days, open).map(({ date }) => date))
   return days.map((_, place) => {
@@ -99,7 +103,10 @@ export function runningMeans(days: readonly DayProgress[], open: OpenDays): (Per
   })
 }
 
-/** The sum of micro-lives and the rounded mean of daily percentages, over the days that count (`countedDays`). */
+/**
+ * Returns the sum of micro-lives and the rounded mean of the daily percentages, taken over the days that count
+ * (`countedDays`).
+ */
 export function totalsOf(days: readonly DayProgress[], { joinedOn, today }: OpenDays): RangeTotals {
   return {
     microLives: days

@@ -7,7 +7,10 @@ import type { DateRange } from './day.ts'
 import { underDoses } from './doses.server.ts'
 import { dueOn } from './statements.server.ts'
 
-/** Switches habits off, or on again, from a day on: its rows are updated, earlier days keep their score. */
+/**
+ * Switches habits off, or on again, from a day on. Earlier days keep their score; the rows from that day on are
+ * updated.
+ */
 export async function switchHabitsOff(
   { db }: { db: DbOrTx },
   userId: string,

@@ -5,7 +5,11 @@ import type { DayProgress } from './progress.ts'
 /** A record as growth rings: the depth of each day, and the weekday of the first. */
 export type Planted = { days: RingDay[]; start: number; planted: LocalDate; rings: number }
 
-/** Returns the days since joining as growth rings, as far as they are known. @param days Oldest first, up to today. */
+/**
+ * Returns the days since joining as growth rings, as far as they are known.
+ *
+ * @param days Oldest first, up to today.
+ */
 export function ringDaysOf(days: readonly DayProgress[], joinedOn: LocalDate): Planted {
   const since = days.filter(({ date }) => date >= joinedOn)
   const planted = since[0]?.date ?? joinedOn

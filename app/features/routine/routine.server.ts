@@ -16,7 +16,11 @@ import { routineOf, saveDay } from './write-day.server.ts'
 const DASHBOARD_DAYS = 62
 const HISTORY_DAYS = 365
 
-/** The record of a day, by default today; empty without entries. @throws AppError 400 outside the open days. */
+/**
+ * Returns the record of a day, by default today; an empty record without entries.
+ *
+ * @throws AppError 400 for a day before joining or in the future.
+ */
 export async function getRoutine(tools: Tools, member: Member, date?: LocalDate): Promise<Routine> {
   const open = openDaysOf(tools, member)
   const day = date ?? open.today

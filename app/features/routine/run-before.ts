@@ -1,6 +1,8 @@
 import { afterKept, afterMissed, BEST_RUN, NO_RUN, type Run } from './streak.ts'
 
-/** Missed and neutral days before a date, as far back as they were read. Days are numbers relative to any day. */
+/**
+ * The missed and neutral days before a date, as far back as they were read. Days are numbers relative to any fixed day.
+ */
 export type Past = {
   /** The first day of the record; null when it is empty. */
   firstDay: number | null

@@ -16,7 +16,9 @@ type Row = {
   neutral: string | null
 }
 
-/** How many misses are read at first. One of them nearly always ended the streak; otherwise all are read. */
+/**
+ * How many misses are read at first. Nearly always one of them ended the streak for certain; otherwise all are read.
+ */
 const MOST_MISSES = 20
 const ALL_MISSES = 40_000
 

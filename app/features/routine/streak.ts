@@ -40,7 +40,10 @@ export function afterKept({ length, credit }: Run, days = 1): Run {
 /** Whether a freeze would cover a missed day. */
 export const hasFreeze = ({ credit }: Run) => credit >= DAYS_FOR_A_FREEZE
 
-/** The streak after a missed day. Spends a freeze; without one it's reset, with the progress to the next. */
+/**
+ * Returns the streak after a missed day. A freeze is spent automatically; without one, the streak and the progress
+ * towards the next freeze are reset.
+ */
 export const afterMissed = (run: Run): Run =>
   hasFreeze(run) ? { length: run.length, credit: run.credit - DAYS_FOR_A_FREEZE } : NO_RUN
 
@@ -79,7 +82,11 @@ export function withFreezes<D extends Day>(days: readonly D[], before: Run): { d
   return { days: marked, run }
 }
 
-/** The longest streak, freezes spent as earned. @param keptBetween Before the first miss, between, after the last. */
+/**
+ * Returns the longest streak, with freezes spent as they were earned.
+ *
+ * @param keptBetween Days kept before the first miss, between misses, and after the last one.
+ */
 export function longestStreak(keptBetween: readonly number[]): number {
   let longest = 0
   let run = NO_RUN

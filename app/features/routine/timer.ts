@@ -29,7 +29,10 @@ export const stateAfter = (habit: TimedHabit, minutes: number) => (minutes < FUL
 const SHORTEST_FAST = 720
 const HALF_AN_HOUR = 30
 
-/** A timer stopped early, with its real duration. A fast of at least twelve hours counts; any other is null. */
+/**
+ * Returns a timer that was stopped early with its actual duration. A fast of at least twelve hours counts; any other
+ * stopped timer doesn't: null.
+ */
 export function stoppedAt(timer: RunningTimer, now: Date): RunningTimer | null {
   const minutes = (now.getTime() - Date.parse(timer.startedAt)) / 60_000
   if (timer.habit !== 'fasting' || minutes < SHORTEST_FAST) return null

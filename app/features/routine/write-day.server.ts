@@ -32,7 +32,10 @@ export type WrittenDay = {
   isExact?: boolean
 }
 
-/** Writes a day's fields, and any missing rows before it, in one statement. For each habit and mode, the last wins. */
+/**
+ * Writes the fields of one day, and any missing rows before it, in one statement. For each habit and the mode, the last
+ * write wins.
+ */
 async function writeDay(
   tools: Pick<Tools, 'clock'> & { db: DbOrTx },
   member: Member,

@@ -8,7 +8,11 @@ import { type SearchDocument, type SearchHit, unfinishedWord } from './search.ts
 import { findVariants, listWords, wordLists } from './variants.server.ts'
 import { correctSpelling } from './variants.ts'
 
-/** Replaces the index, writing what changed. @param madeFrom The sources' fingerprint, to tell if it's up to date. */
+/**
+ * Replaces the contents of the index. Unchanged rows are not written.
+ *
+ * @param madeFrom Fingerprint of the sources, to tell later whether the index is up to date.
+ */
 export async function indexDocuments(
   { db }: Pick<Tools, 'db'>,
   documents: readonly SearchDocument[],

@@ -13,7 +13,11 @@ export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: s
 
 export const noSuchOrder = () => new AppError('not_found', 'We can’t find that order among yours.')
 
-/** Reads a request's buyer: the person, the browser, or both. @throws AppError 503 when it can't be determined now. */
+/**
+ * Reads the buyer of a request: the signed-in person, the browser, or both.
+ *
+ * @throws AppError 503 when it cannot be determined now.
+ */
 export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   const cookie = c.req.header('cookie')
   const person = await readPerson(c.var.tools, cookie)

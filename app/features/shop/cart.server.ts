@@ -40,7 +40,10 @@ export async function getCart(tools: Tools, buyer: Buyer): Promise<Cart> {
 
 const GONE = { name: 'Something that was taken out of the shop', price: 0, isAvailable: false, picture: null }
 
-/** Counts the packs in this buyer's carts, for every page's header, which an error must not fail: then zero. */
+/**
+ * Counts the packs in the carts of this person and browser, for every page's header. An error must not fail the page:
+ * the count is then zero.
+ */
 export async function countCart({ db, log, payments, settings }: Tools, { user, visitor }: CartOwner): Promise<number> {
   const isTheirs = or(
     user ? eq(cartItems.userId, user.id) : undefined,

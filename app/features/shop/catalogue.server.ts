@@ -46,7 +46,11 @@ export function findPack(
 
 export const ebookPrice = (tools: Pick<Tools, 'settings'>): Pence => ebookNow(tools).price
 
-/** The e-book's price, if the buyer was shown it or names none. @throws AppError 400 for another, 409 unsold. */
+/**
+ * Returns the current price of the e-book if the buyer was shown that price or names none.
+ *
+ * @throws AppError 400 for another price, 409 while it is not sold.
+ */
 export function requireEbookPrice(sale: Selling, shown: number | undefined): Pence {
   const price = ebookPrice(sale)
   if (ebookNow(sale).status !== 'on-sale')

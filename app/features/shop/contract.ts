@@ -46,7 +46,10 @@ export const DownloadIntent = z.strictObject({
 })
 export type DownloadIntent = z.infer<typeof DownloadIntent>
 
-/** What the e-book checkout knows about the buyer, sent before the charge. Checkboxes of plain forms come as 'on'. */
+/**
+ * What the e-book checkout knows about the buyer; sent before the card is charged. Checkboxes come as 'on' from plain
+ * forms.
+ */
 export const BuyerDetails = schema('BuyerDetails', {
   email: Email,
   /** The buyer's country; our page always sends it. */

@@ -38,7 +38,11 @@ export async function dispatchOrder(
   })
 }
 
-/** Undoes marking an order as sent, while nobody was emailed. @throws AppError 404, 409 after the ten minutes. */
+/**
+ * Undoes marking an order as sent, as long as nobody was emailed.
+ *
+ * @throws AppError 404 unknown, 409 once the ten minutes are over.
+ */
 export async function undoDispatch(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   orderId: string,

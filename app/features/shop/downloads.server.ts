@@ -57,7 +57,11 @@ async function findAdded(tools: Tools, orderId: string): Promise<Added> {
   return { name: item.name, file: findDownload(item.productId, tools)?.file ?? null }
 }
 
-/** Uses a link once; returns the file. @throws AppError 410 when expired, used up or refunded; 404 when unknown. */
+/**
+ * Uses a link once and returns the file.
+ *
+ * @throws AppError 410 when the link is expired, used up or its order was refunded; 404 when it never existed.
+ */
 export async function redeemDownload(tools: Tools, token: string, format: keyof typeof EBOOK_FORMATS | 'file') {
   const state = await downloadStateOf(tools, token)
   // Opens the file first: an unreadable file must not use up a link.

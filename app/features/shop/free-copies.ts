@@ -17,5 +17,7 @@ export function nextCopy(
   return today.own < ownPerDay ? 'own' : null
 }
 
-/** Counts the donors' copies left. After a later refund fewer can be paid for than were given: then zero. */
+/**
+ * Counts the donors' copies left. After a later refund of a donation fewer can be paid for than were given: then zero.
+ */
 export const copiesLeft = ({ filled, taken }: FreeCopies): number => Math.max(0, filled - taken)

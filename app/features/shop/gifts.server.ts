@@ -67,7 +67,10 @@ export async function orderGift(
 const createGiftCode = (): string =>
   [...randomBytes(16)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('')
 
-/** An order's gift as its buyer and the office see it; null without one. The caller checks whose order it is. */
+/**
+ * Returns an order's gift as its buyer and the office see it; null when there is none. The caller checks whose order it
+ * is.
+ */
 export async function findGift({ db }: Pick<Tools, 'db'>, orderId: string) {
   const [row] = await db
     .select({ gift: gifts, status: orders.status })

@@ -66,7 +66,9 @@ export async function openGiftMonths(tools: Tools, user: { id: string; email: st
   })
 }
 
-/** Emails the buyer that their gift was opened, in the same transaction; not by whom, which isn't their business. */
+/**
+ * Emails the buyer that their gift was opened, in the same transaction; not by whom, which is none of their business.
+ */
 async function emailGiftBuyer(post: Post, buyer: string | null, gift: GiftRow): Promise<void> {
   const { orderId, forName } = gift
   if (buyer) await post({ to: buyer, template: 'gift-taken', props: { orderId, forName, what: giftWords(gift) } })

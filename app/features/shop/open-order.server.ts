@@ -70,7 +70,11 @@ const fingerprint = (lines: readonly Omit<Line, 'name'>[]): string =>
     .sort()
     .join(' ')
 
-/** The buyer's open order for the e-book at that price, with an optional code. @throws AppError 409 for a bad code. */
+/**
+ * Returns the buyer's open order for the e-book at that price, with an optional code.
+ *
+ * @throws AppError 409 for a bad code.
+ */
 export async function openEbookOrder(
   tools: Tools,
   buyer: Buyer & { visitor: string },
@@ -81,7 +85,11 @@ export async function openEbookOrder(
   return openOrder(tools, buyer, { kind: 'ebook', lines, deliveryPence: 0, livemode, discount })
 }
 
-/** The buyer's open order for an added download. @throws AppError 404, 400 for another price, 409 while not sold. */
+/**
+ * Returns the buyer's open order for an added download.
+ *
+ * @throws AppError 404, 400 for another price, 409 while it is not sold.
+ */
 export async function openDownloadOrder(
   tools: Tools,
   buyer: Buyer & { visitor: string },

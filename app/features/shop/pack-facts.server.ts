@@ -18,7 +18,10 @@ const listFacts = (id: string, facts: Facts): Fact[] =>
 export const factsOf = (id: string, facts: Facts = kept): Fact[] =>
   listFacts(id, facts).filter(([, words]) => words !== '')
 
-/** The facts still missing in `content/pack-facts.json` before this pack may be sold; for an unknown id, of all. */
+/**
+ * Returns the facts still missing in `content/pack-facts.json` before this pack may be sold; for an unknown id those of
+ * all packs.
+ */
 export const missingFacts = (id = 'starter-pack-3', facts: Facts = kept): string[] =>
   listFacts(id, facts).flatMap(([label, words]) => (words === '' ? [label] : []))
 

@@ -56,7 +56,11 @@ export async function orderCart(
   return id
 }
 
-/** Stores where an order of packs goes, until it's sent. @throws AppError 404 for somebody else's, 409 once sent. */
+/**
+ * Stores the delivery address of an order of packs, until it is sent.
+ *
+ * @throws AppError 404 for somebody else's order, 409 once it is sent.
+ */
 export async function saveDelivery(
   tools: Tools,
   buyer: Buyer,
@@ -85,7 +89,11 @@ export async function saveDelivery(
   })
 }
 
-/** An order of packs or a gift of this buyer, to be paid. @throws AppError 404, or 409 for what is no longer sold. */
+/**
+ * Returns an order of packs or a gift of this buyer, to be paid.
+ *
+ * @throws AppError 404, or 409 for what is no longer sold.
+ */
 export async function getPayableOrder(
   tools: Tools,
   buyer: Buyer,

@@ -12,7 +12,11 @@ type Mailer = Pick<Tools, 'clock' | 'outbox'>
 type Alongside = (tx: DbOrTx) => Promise<void>
 type Order = typeof orders.$inferSelect & { email: string }
 
-/** Emails a fresh link to a download's buyer, at the office's request. @throws AppError 404, 409. */
+/**
+ * Emails a fresh link to the buyer of an e-book or another download, at the office's request.
+ *
+ * @throws AppError 404, 409.
+ */
 export const resendDownload = (tools: Mailer, orderId: string, alongside: Alongside): Promise<void> =>
   mailBuyer(tools, orderId, async (tx, post, { id, kind, status, email }) => {
     if ((kind !== 'ebook' && kind !== 'download') || status !== 'paid')

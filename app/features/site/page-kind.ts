@@ -1,4 +1,7 @@
-/** `headers` of a page that's the same for all visitors and works without script: cached, and hydrated lazily. */
+/**
+ * `headers` of a page that is identical for all signed-out visitors and works without script: it may be cached, and it
+ * hydrates lazily, on first interaction.
+ */
 export const publicPage = () => ({ 'cache-control': 'public, max-age=0, must-revalidate' })
 
 /** `headers` of a page that takes payments: only there does the CSP allow Stripe (server/pages.ts). */

@@ -1,6 +1,9 @@
 import { readTopic } from '#app/features/site/settings.server.ts'
 
-/** Cache keys of public pages that read their query string; null = not cached. All others ignore the query string. */
+/**
+ * Cache keys of public pages that read their query string; null means not cached. All other pages ignore the query
+ * string.
+ */
 export const PUBLIC_VARIANTS: Record<string, (asked: URLSearchParams) => string | null> = {
   blog(asked) {
     if (asked.has('pillar') || asked.has('tag')) return null

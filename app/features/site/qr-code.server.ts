@@ -4,7 +4,10 @@ import type { QrCodeDrawing } from './qr-code.ts'
 /** Width of the quiet zone in modules. Source: ISO/IEC 18004. */
 const QUIET_ZONE = 4
 
-/** Draws a QR code here: no third party learns who views it. The lowest error correction suffices for a screen. */
+/**
+ * Draws a QR code on our server, so that no third party learns who views it. Uses the lowest error correction, which
+ * suffices for a screen and keeps the page small.
+ */
 export function drawQrCode(text: string): QrCodeDrawing {
   const { size, data } = encode(text, { ecc: 'L', border: QUIET_ZONE })
   const rows = data.map((row, y) => drawRow(row, y))

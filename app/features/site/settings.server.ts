@@ -42,7 +42,10 @@ export function getSite({ settings, ...tools }: Set & Readers): Site {
 export const getContactEmail = ({ config, settings }: Pick<Tools, 'config' | 'settings'>): string =>
   settings.now().trader.email || addressIn(config.mailFrom)
 
-/** Links and QR codes of the community. A group that isn't open yet links to our form, to ask for an invitation. */
+/**
+ * Links and QR codes of the community section. A group that isn't open yet links to our contact form, to request an
+ * invitation.
+ */
 export function getCommunity({ appUrl, settings }: Pick<Tools, 'appUrl' | 'settings'>) {
   const { whatsAppCommunity, dailyTips, dailyFacts } = getLinks({ settings })
   const group = (link: `https://${string}` | null, topic: Topic) => {

@@ -19,7 +19,11 @@ export function nightOf({ date, bed, up, awake }: DiaryNight): Night | null {
   return { date, from, until: up, awake: awake !== null && awake < up - from ? awake : null }
 }
 
-/** Validates a night. @returns The message to show; null if it's valid. */
+/**
+ * Validates a night.
+ *
+ * @returns The message to show; null if it's valid.
+ */
 export function problemWithNight({ bed, up, awake }: Omit<DiaryNight, 'date'>): string | null {
   if (bed === null || up === null) return null
   if (bed === up) return 'You can’t have gone to bed and got up at the same time.'

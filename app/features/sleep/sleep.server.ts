@@ -40,7 +40,11 @@ export const sleepFields = declareFields({
   },
 })
 
-/** Stores a night, stamped now, replacing all parts. @throws AppError 400 for a closed day or implausible night. */
+/**
+ * Stores a night, stamped with the current time and replacing all its parts.
+ *
+ * @throws AppError 400 for a day that isn't open, or an implausible night.
+ */
 export async function saveNight(tools: Tools, member: Member, night: Night): Promise<Night> {
   const { date, ...parts } = night
   refuseClosedDay(date, openDaysOf(tools, member))

@@ -82,7 +82,9 @@ export type OwnLine = {
   days: readonly Weekday[] | null
 }
 
-/** Applies a member's changes to the public rows. A row's end moves with its start, past midnight if necessary. */
+/**
+ * Applies a member's changes to the public rows. A row's end moves with its start, past midnight if necessary.
+ */
 export function copyTimetable(rows: readonly TimetableRow[], lines: readonly OwnLine[]): TimetableRow[] {
   return rows.flatMap((row) => {
     const line = lines.find(({ id }) => id === row.id)

@@ -34,7 +34,9 @@ export async function listAuditEntries(
   )
 }
 
-/** The actors and actions in the log, for the filters. Each costs one index step, however long the log is. */
+/**
+ * Lists the actors and actions in the log, for the filters. Each is found with one index step, however long the log is.
+ */
 export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ actors: string[]; actions: string[] }> {
   const each = async (column: SQL) => {
     const { rows } = await db.execute<{ value: string }>(sql`

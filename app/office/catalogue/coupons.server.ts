@@ -32,7 +32,11 @@ export async function addCoupon(tools: Tools, by: CurrentUser, wanted: NewCoupon
   })
 }
 
-/** Revokes a code, or reinstates it. A payment in progress keeps the price shown. @throws AppError 404. */
+/**
+ * Revokes a code, or reinstates it. A payment in progress keeps the price that was shown.
+ *
+ * @throws AppError 404 when there is no such code.
+ */
 export async function endCoupon(tools: Tools, by: CurrentUser, code: string, isEnded: boolean): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {

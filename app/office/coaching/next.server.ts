@@ -5,7 +5,9 @@ import { listStandings } from './standings.server.ts'
 
 export type NextMember = { id: string; reviewWeek: LocalDate | null; others: number }
 
-/** The next member in the list who needs the coach, wrapping around to the first. Null when there is no other. */
+/**
+ * Returns the next member in the list who needs the coach, wrapping around to the first. Null when there is no other.
+ */
 export async function findNextMember(tools: Pick<Tools, 'db' | 'clock'>, id: string): Promise<NextMember | null> {
   const standings = await listStandings(tools)
   const place = standings.findIndex((one) => one.id === id)

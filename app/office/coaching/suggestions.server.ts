@@ -23,7 +23,11 @@ export async function listSuggestions(tools: Reader, userId: string) {
   return opened.map((row) => ({ id: row.id, title: titleOf(row), words: row.words, answer: row.answer }))
 }
 
-/** Suggests a goal or a focus in the thread; the member accepts or declines it. @throws AppError 404, 409 */
+/**
+ * Suggests a goal or a focus, with a message in the thread; the member accepts or declines it.
+ *
+ * @throws AppError 404, 409
+ */
 export async function suggest(tools: Tools, user: CurrentUser, userId: string, input: SuggestionInput): Promise<void> {
   const { isMember } = await findMember(tools, userId)
   if (!isMember) throw new AppError('conflict', 'Their membership has ended.')

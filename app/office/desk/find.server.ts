@@ -16,7 +16,10 @@ export type FoundGroup = { name: string; items: Found[] }
 /** The most results per kind: what a person takes in at a glance. */
 const EACH = 6
 
-/** What a member of staff may open, by the beginning of its name. Without search text: the rooms of the office. */
+/**
+ * Finds what a member of staff may open by the beginning of its name: rooms, people, orders, letters, texts. Without
+ * search text: the rooms.
+ */
 export async function findInOffice(
   tools: Tools,
   user: Pick<CurrentUser, 'role'>,

@@ -73,7 +73,11 @@ export async function changeEvent(tools: Tools, by: CurrentUser, id: string, wan
   })
 }
 
-/** Cancels an event, and notifies attendees and waiting list. Idempotent. @throws AppError 404, 409 once it's over. */
+/**
+ * Cancels an event, and notifies attendees and the waiting list. Idempotent.
+ *
+ * @throws AppError 404, 409 once it's over.
+ */
 export async function cancelEvent(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   await holding(tools, id, async ({ tx, post, event, now }) => {
     const set = { cancelledAt: now, changedAt: now, sequence: event.sequence + 1 }

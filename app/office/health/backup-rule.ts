@@ -21,7 +21,11 @@ export function backupsToRetain(takenAt: readonly Date[], now: Date): Date[] {
   })
 }
 
-/** Whether a backup is due: its time of day has passed, none has succeeded since. @param at 'HH:MM', UTC. */
+/**
+ * Returns whether a backup is due: its time of day has passed, and none has succeeded since.
+ *
+ * @param at 'HH:MM', UTC.
+ */
 export function isBackupDue(at: string, lastStartedAt: Date | null, now: Date): boolean {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
   const due = today <= now ? today : new Date(today.getTime() - DAY_MS)

@@ -98,7 +98,10 @@ function listBackups(site: Pick<Tools, 'config'>): string[] {
   }
 }
 
-/** Restores the newest backup into an empty database: only that proves it. In a process of its own, for memory. */
+/**
+ * Restores the newest backup into a temporary empty database: only a restored backup is proven. In a process of its
+ * own, so as not to use the site's memory.
+ */
 export async function drillRestore(site: Site): Promise<void> {
   await recordRun(site, 'drill', async () => {
     const [newest] = listBackups(site)

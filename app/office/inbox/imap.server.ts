@@ -54,7 +54,10 @@ export async function readMailbox(tools: Tools, take: HandleMessage): Promise<nu
 
 type Mark = typeof mailboxMarks.$inferSelect
 
-/** Messages after the stored position; the recent ones after a renumbering: duplicates are harmless. */
+/**
+ * Messages after the stored position; where the server has renumbered all of them, the recent ones: duplicates are
+ * harmless.
+ */
 async function newUids(client: ImapFlow, mark: Mark, newest: { uidValidity: number; uid: number }): Promise<number[]> {
   const isSameNumbering = mark.uidValidity === newest.uidValidity
   if (isSameNumbering && newest.uid <= mark.uid) return []

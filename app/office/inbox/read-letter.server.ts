@@ -9,7 +9,11 @@ export type ReadLetter = { letter: Letter; report: Report | null }
 const MOST_HTML = 500_000
 const TOO_LARGE = 'This letter is too large to be shown here. You find it in your mailbox.'
 
-/** Parses a raw email. Of an oversized one only the headers are read. @throws Error when it isn't an email at all. */
+/**
+ * Parses a raw email. Of an oversized one only the headers are read.
+ *
+ * @throws Error when it isn't an email at all.
+ */
 export async function readLetter(raw: Buffer): Promise<ReadLetter> {
   const isTooLarge = raw.byteLength > MOST_BYTES
   const email = await PostalMime.parse(isTooLarge ? headOf(raw) : raw, {

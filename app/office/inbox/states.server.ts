@@ -54,7 +54,11 @@ export async function assignThread(
   })
 }
 
-/** Closes threads in one undoable action; not complaints, which need an outcome. @returns Its id and the number. */
+/**
+ * Closes many threads in one undoable action. Complaints stay open, since they require an outcome.
+ *
+ * @returns The action's id, and how many it closed.
+ */
 export async function closeMany(
   tools: Tools,
   user: CurrentUser,

@@ -55,6 +55,8 @@ export const answerSubject = (subject: string): string =>
 export const fillAnswer = (body: string, name: string): string =>
   body.replaceAll('{name}', name.trim().split(/\s+/)[0] || 'there')
 
-/** Where the coach continues after an answer: with the longest waiting thread, or here when there is none. */
+/**
+ * Where the coach continues after an answer: with the longest waiting thread, or back in this one when there is none.
+ */
 export const afterAnswer = (answered: string, next: string | null) =>
   next === null ? (`/office/inbox/${answered}` as const) : (`/office/inbox/${next}?answered=${answered}` as const)

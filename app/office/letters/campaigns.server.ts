@@ -35,7 +35,12 @@ export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId)
   })
 }
 
-/** Saves an unsent letter. @throws AppError 404, 409 when saved by others or being sent, 400 for a bad text. */
+/**
+ * Saves a letter that hasn't been sent.
+ *
+ * @throws AppError 404, 409 when it was saved by someone else meanwhile or is being sent, 400 for a text that can't be
+ * parsed.
+ */
 export async function saveLetter(tools: Tools, user: CurrentUser, id: string, input: LetterInput): Promise<void> {
   const { subject, preview, body, list, isPublic, revision, ...segment } = input
   partsOf(body)

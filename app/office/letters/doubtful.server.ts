@@ -3,7 +3,10 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-/** Resolves letters that may have been sent: the coach says they were, or has them sent again. Nothing is automatic. */
+/**
+ * Resolves letters that may or may not have been sent: the coach decides that they were, or has them sent again.
+ * Nothing is resent automatically.
+ */
 export async function settleDoubtful(tools: Tools, user: CurrentUser, id: string, as: 'sent' | 'again'): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {

@@ -4,7 +4,10 @@ import type { Tools } from '#app/platform/tools.ts'
 import { isStillRecipient } from './recipients.server.ts'
 import { type After, LATE_DAYS } from './steps.ts'
 
-/** Inserts who is due for a step, once ever: in one statement, safe against crashes and other processes. */
+/**
+ * Inserts everyone who is due for an active step, each person at most once ever: in one statement, so that it's safe
+ * against crashes and other processes.
+ */
 export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now()
   const steps = await db

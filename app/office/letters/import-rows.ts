@@ -5,7 +5,10 @@ export type ReadRows = { people: { line: number; email: string; agreedOn: string
 
 const DAY = /^\d{4}-\d{2}-\d{2}/
 
-/** Parses lines of `email,date of consent`: one without a date proves nothing and is refused. May have a heading. */
+/**
+ * Parses lines of `email,date of consent`: an address without a date is no proof of consent and is refused. The first
+ * line may be a heading.
+ */
 export function readImport(rows: readonly { line: number; cells: readonly string[] }[], today: string): ReadRows {
   const people = new Map<string, { line: number; email: string; agreedOn: string }>()
   const problems: ImportLine[] = []

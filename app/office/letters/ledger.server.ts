@@ -93,7 +93,10 @@ const settling = (letterId: string, settled: readonly Settled[]): SQL => sql`
     as given("subscriberId" uuid, status text, answer text, "notBefore" timestamptz)
   where campaign_id = ${letterId}::uuid and subscriber_id = given."subscriberId" and deliveries.status = 'handed-over'`
 
-/** Claims rows of people who are still recipients, skipping others. One process claims a row, and only once. */
+/**
+ * Claims rows of people who are still recipients; the others are skipped. A row is claimed by one process, and only
+ * once.
+ */
 function claiming({ db, clock }: Tools, letter: Letter, reached: string, count: number): SQL {
   const now = clock.now()
   return sql`

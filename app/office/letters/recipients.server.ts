@@ -33,7 +33,10 @@ export async function countRecipients(db: DbOrTx, list: ListId, segment: Segment
   return row?.count ?? 0
 }
 
-/** SQL: whether a recipient still gets a letter: subscribed, in its segment. Joins `subscribers`, `subscriptions`. */
+/**
+ * SQL condition: whether an inserted recipient should still get a letter now: subscribed, and in its segment. The
+ * tables `subscribers` and `subscriptions` are joined.
+ */
 export function isStillRecipient(
   db: DbOrTx,
   { list, kind, after }: Pick<typeof campaigns.$inferSelect, 'list' | 'kind' | 'after'>,

@@ -20,7 +20,10 @@ const staff = { access: 'staff:media', consent: 'no-health-data' } as const
 const PAGE = '/office/media'
 const PICTURE = { ...staff, path: PicturePath, leadsTo: PAGE, fails: ['conflict', 'not_found'] } as const
 
-/** The doors of the site's pictures: uploading and serving. Recordings are uploaded here, served by the library. */
+/**
+ * The doors of the site's pictures: uploading and serving them. Recordings are uploaded here, and served by the
+ * library.
+ */
 export const mediaDoors = [
   door(
     'GET /media/:file',

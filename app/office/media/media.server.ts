@@ -76,7 +76,11 @@ export async function describePicture(
   await publishing.catchUp()
 }
 
-/** Sets a picture's point that stays visible when it's cropped. @throws AppError 404, 409 for a refused one. */
+/**
+ * Sets the point of a picture that stays visible wherever it's cropped.
+ *
+ * @throws AppError 404, 409 for one that was refused.
+ */
 export async function setFocus(
   { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
   by: Person,

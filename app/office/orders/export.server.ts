@@ -23,7 +23,10 @@ type ExportRange = z.infer<typeof ExportRange>
 
 const PAGE = 500
 
-/** Exports receipts and credit notes of these days, a line per document or rate, in constant memory. */
+/**
+ * Exports the receipts and credit notes of these days: one line per document, or per rate. Memory use doesn't depend on
+ * the length.
+ */
 export async function exportDays(tools: Tools, by: CurrentUser, range: ExportRange): Promise<Response> {
   const { from, until } = range
   const subject = `sales:${from}..${until}` as const

@@ -42,7 +42,12 @@ export async function refundSale(tools: Tools, by: CurrentUser, key: SaleKey, wa
 
 type Wanted = Omit<Refund, 'amount'> & { amount: number }
 
-/** Stores the request. @returns False if it has been completed. @throws AppError 409 for more than is left. */
+/**
+ * Stores the request.
+ *
+ * @returns False when it has been completed already.
+ * @throws AppError 409 for more than is left.
+ */
 async function write(
   tools: Tools,
   by: CurrentUser,

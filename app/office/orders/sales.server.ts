@@ -52,7 +52,10 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size
   return { ...page, rows: await withContents(tools, page.rows) }
 }
 
-/** The branches that can contain such a sale: a month has no parcel, a coffee no country; neither is given free. */
+/**
+ * The branches that can contain such a sale at all: a month has no parcel, a coffee no country, and neither is given
+ * free.
+ */
 function branchesOf({ filters: { state, product, country } }: SaleQuery): readonly Branch[] {
   const isOf = (branch: Branch): boolean => {
     if (product && branch !== branchOf(product)) return false

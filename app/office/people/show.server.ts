@@ -14,7 +14,11 @@ import { MEMBERSHIP_WORDS } from './ui/membership-words.ts'
 type Found = Awaited<ReturnType<typeof getPerson>>
 export type ShownPersonPage = Awaited<ReturnType<typeof showPerson>>
 
-/** A person's page, sums and times formatted. The viewing is logged. @throws AppError 404 when there is none. */
+/**
+ * Returns a person's page, sums and times formatted. The viewing is logged.
+ *
+ * @throws AppError 404 when there is none.
+ */
 export async function showPerson(tools: Tools, user: CurrentUser, id: string) {
   const found = await getPerson(tools, user, id)
   const { person, bought, notes, labels, mails, requests, closesAt } = found

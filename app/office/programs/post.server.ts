@@ -6,11 +6,17 @@ import type { Try } from './sending.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Whether the URL is on this machine: allowed in development, never in production, where it exposes services. */
+/**
+ * Whether the URL is on this machine: allowed in development, never in production, where it would expose internal
+ * services.
+ */
 export const isOnThisMachine = (url: URL): boolean =>
   url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
-/** Posts to a URL given by staff, so: https and the public internet only, no redirects, a timeout. Never throws. */
+/**
+ * Posts a message to a URL given by staff, so: https and the public internet only, no redirects, and a timeout. Never
+ * throws.
+ */
 export function postMessage(
   address: string,
   headers: Record<string, string>,

@@ -16,7 +16,11 @@ type User = SignedIn['user']
 const MOST_HOOKS = 20
 const LOG_LENGTH = 50
 
-/** Adds an endpoint with a secret of its own. @throws AppError 400 when not https, 409 when there are too many. */
+/**
+ * Adds an endpoint with a secret of its own.
+ *
+ * @throws AppError 400 for a URL that isn't https, 409 when there are too many.
+ */
 export async function addHook(tools: Tools, by: User, input: HookInput): Promise<void> {
   const { db, clock, config, sessionSecrets } = tools
   const url = new URL(input.url)

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** Headers of the Standard Webhooks, which their libraries verify. @param secret As shown: 'whsec_' and base64. */
+/**
+ * The signature headers of the Standard Webhooks: any of their libraries verifies them.
+ *
+ * @param secret As it's shown: 'whsec_' and base64.
+ */
 export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1000)
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

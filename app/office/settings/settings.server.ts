@@ -15,7 +15,11 @@ export async function getRevision({ db }: Pick<Tools, 'db'>, key: SettingGroupKe
   return row?.revision ?? 0
 }
 
-/** Changes and publishes settings. @throws AppError 400 by field, 409 when changed by someone else meanwhile. */
+/**
+ * Changes a group of settings and publishes it.
+ *
+ * @throws AppError 400 with a message for each invalid field, 409 when it was changed by someone else meanwhile.
+ */
 export async function changeSetting(
   { db, clock, settings, publishing }: Tools,
   user: Pick<CurrentUser, 'id' | 'email'>,

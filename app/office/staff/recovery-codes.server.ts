@@ -4,7 +4,11 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { changeWays, type Who } from './second-step.server.ts'
 
-/** Creates ten codes, ending the old ones. @throws AppError 409 without another second step to replace. */
+/**
+ * Creates ten recovery codes; the old ones become invalid.
+ *
+ * @throws AppError 409 while no other second step is set up: recovery codes only replace one.
+ */
 export async function makeRecoveryCodes(tools: Tools, who: Who, device: string | undefined): Promise<void> {
   if (!isSetUp(await getSecondStepWays(tools, who.user.id)))
     throw new AppError('conflict', 'Please set up a passkey or an authenticator app first.')

@@ -15,7 +15,11 @@ export async function resetKeys(tools: Tools, by: User, id: string): Promise<voi
   })
 }
 
-/** The same, by the operator for the only owner (`npm run reset-keys`), as the log says. @throws AppError 404. */
+/**
+ * The same, run by the operator for the only owner (`npm run reset-keys`). The log names the command.
+ *
+ * @throws AppError 404 when no member of staff has this address.
+ */
 export async function resetKeysByOperator(tools: Tools, typed: string): Promise<void> {
   const email = typed.trim().toLowerCase()
   await tools.outbox.transaction(async (tx, post) => {

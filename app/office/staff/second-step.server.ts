@@ -22,7 +22,10 @@ import type { Tools } from '#app/platform/tools.ts'
 
 export type Who = Pick<SignedIn, 'user' | 'sessionId' | 'signedInAt' | 'secondStepAt'>
 
-/** Completes the second step with a code; using a recovery code is notified by email, since each works once. */
+/**
+ * Completes the second step with a code of the app or a recovery code; using a recovery code is notified by email,
+ * since each works once.
+ */
 export async function confirmByCode(tools: Tools, who: Who, code: string, device: string | undefined): Promise<void> {
   const { user, sessionId } = who
   await proveCode(tools, { userId: user.id, sessionId, code }, async (tx, post, way) => {

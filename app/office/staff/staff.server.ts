@@ -36,7 +36,11 @@ export async function listStaff({ db }: Tools) {
   return { people, invitations: await listInvitations(db) }
 }
 
-/** Invites by email; a second one replaces the first. @throws AppError 409 for staff, 403 for a role above theirs. */
+/**
+ * Invites a person by email. A second invitation replaces the first.
+ *
+ * @throws AppError 409 for an existing member of staff, 403 for a role above one's own.
+ */
 export async function inviteStaff(tools: Tools, by: User, { email, role }: { email: string; role: StaffRole }) {
   refuseAbove(by.role, 'member', role)
   const now = tools.clock.now()

@@ -95,7 +95,11 @@ export async function warn(tools: Tools, user: CurrentUser, id: string, reason: 
 
 type Until = { reason: string; days: number | null }
 
-/** Suspends a comment's author, for some days or permanently. @throws AppError 404, 409 when they have left */
+/**
+ * Suspends the author of a comment from writing, for some days or permanently.
+ *
+ * @throws AppError 404, 409 when they have left
+ */
 export async function suspend(tools: Tools, user: CurrentUser, id: string, { reason, days }: Until): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {

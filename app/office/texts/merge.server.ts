@@ -6,7 +6,10 @@ export type Part = { kind: 'agreed'; text: string } | { kind: 'conflict'; base: 
 /** The merge of two people's changes; `text` is null while there are conflicts. */
 export type Merge = { parts: Part[]; text: string | null }
 
-/** Three-way merge by lines. Changes by one side are applied; the same or adjacent lines of both are a conflict. */
+/**
+ * Three-way merge by lines. Changes by only one of them are applied; where both have changed the same or adjacent
+ * lines, there is a conflict.
+ */
 export function mergeTexts(base: string, mine: string, theirs: string): Merge {
   const lines = splitLines(base)
   const changes = [

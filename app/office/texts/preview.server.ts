@@ -35,7 +35,10 @@ export function readPreviewLink(tools: Pick<Tools, 'clock' | 'sessionSecrets'>, 
   return kind && Number.parseInt(until, 36) > tools.clock.now().getTime() ? { kind, slug } : null
 }
 
-/** The page a text appears on, with this person's draft or the last revision; null when none can be drawn. */
+/**
+ * Renders the page on which a text appears, with this person's draft or else its last saved revision; null where it has
+ * no page or can't be rendered yet.
+ */
 export async function getPreviewPage(
   tools: Tools,
   which: Which,

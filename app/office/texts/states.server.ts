@@ -14,7 +14,11 @@ import { readStored, type Which } from './store.server.ts'
 
 export type Writers = Pick<Tools, 'db' | 'clock' | 'publishing'>
 
-/** Creates a text, a draft with a title. @throws AppError 400 for a kind without new ones, 409 for a taken address. */
+/**
+ * Creates a text, as a draft with only a title.
+ *
+ * @throws AppError 400 for a kind that allows no new ones, 409 for an address that is taken.
+ */
 export async function createText(
   tools: Pick<Tools, 'db' | 'clock' | 'documents' | 'settings'>,
   by: Editor & { name: string; timeZone: string },
@@ -53,7 +57,11 @@ function taken(kind: DocumentKind, slug: string): AppError {
   return wrongField('slug', userMessage, 'conflict')
 }
 
-/** Withdraws a text; it can be published again. @throws AppError 400 for one that pages can't do without. */
+/**
+ * Withdraws a text. Its revisions stay, and it can be published again.
+ *
+ * @throws AppError 400 for a text that pages can't do without.
+ */
 export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by: Editor, which: Which): Promise<void> {
   if (!KINDS[shelfOf(which.kind).kind].isOpen)
     throw new AppError('bad_request', 'The site can’t do without this text. Change it instead.')

@@ -18,7 +18,12 @@ export type StoredText = {
   source: string
 }
 
-/** A text's last saved revision. @param isLocked Locks it until the transaction ends. @throws AppError 404. */
+/**
+ * Returns a text's last saved revision.
+ *
+ * @param isLocked Locks it until the transaction ends.
+ * @throws AppError 404 when there is none.
+ */
 export async function readStored(tx: DbOrTx, { kind, slug }: Which, isLocked = false): Promise<StoredText> {
   const shelf = shelfOf(kind)
   const asked = tx

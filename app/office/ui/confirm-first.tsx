@@ -1,6 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Above forms for money, exports and roles, which need a recent second step. They work anyway, and lead to it. */
+/**
+ * Shown above forms for money, exports and roles, which need a second step in the last ten minutes. The forms work
+ * anyway, and redirect to it automatically.
+ */
 export function ConfirmFirst({ isFresh, next, children }: { isFresh: boolean; next: string; children: string }) {
   if (isFresh) return null
   return (

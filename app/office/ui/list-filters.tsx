@@ -14,7 +14,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Search and filters of a list, collapsed on phones: a plain form that changes the URL, for bookmarks and sharing. */
+/**
+ * Search and filters of a list, collapsed on phones: a plain form that changes the URL, so that a view can be
+ * bookmarked and shared.
+ */
 export function ListFilters({ query, searchLabel, filters = [], children }: Props) {
   const isFiltered = query.q !== '' || Object.keys(query.filters).length > 0
   return (

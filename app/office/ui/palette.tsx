@@ -5,7 +5,10 @@ import { Finder } from './palette-finder.tsx'
 
 export type Groups = AnswerOf<'GET /api/office/find'>['groups']
 
-/** Opens anything in the office by its name: Ctrl K, ⌘ K, or the button, which leads to a page without script. */
+/**
+ * Opens anything in the office by its name: Ctrl K, ⌘ K, or the button. Without script the button leads to an
+ * equivalent page.
+ */
 export function Palette({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -1,4 +1,6 @@
-/** Far more than any text of ours has: the longest paragraph some thousand characters, the deepest list two levels. */
+/**
+ * Far more than any text of ours has: the longest paragraph has some thousand characters, the deepest list two levels.
+ */
 const LIMITS = { text: 200_000, paragraph: 20_000, openBrackets: 100, levels: 20 }
 
 /**

@@ -16,7 +16,11 @@ export function hideBlankLines(body: string, placeholders: Placeholders): string
     .join('\n')
 }
 
-/** Fills in values as plain text, never markup; an email address becomes a link. @throws Error without a value. */
+/**
+ * Fills in the values as plain text, never as markup; an email address becomes a link.
+ *
+ * @throws Error for a name without a value.
+ */
 export function fillPlaceholders(tree: Root, placeholders: Placeholders): void {
   replaceTexts(tree, (value) =>
     value.split(NAMES).flatMap((part, index) => (index % 2 === 0 ? [text(part)] : fill(part, placeholders))),

@@ -56,7 +56,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isOtherDay || (tabOf(nextUrl.pathname) === 'today' && !isTodayKnown())
 }
 
-/** The members' area: frame and open tab for members, the day and the membership's offer for everyone else. */
+/**
+ * The members' area: its own frame and the open tab for members, the day and the membership offer for everyone else.
+ */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return 'guest' in loaderData ? <Offer page={loaderData} /> : <SignedIn page={loaderData} />
 }

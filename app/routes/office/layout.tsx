@@ -7,7 +7,9 @@ import '#app/office/ui/office.css'
 
 export const meta: Route.MetaFunction = () => unlisted('Office')
 
-/** Only identifies the user: each page checks its permission (`staffOnly`). Requested alone, it's a 404 for others. */
+/**
+ * Only identifies the user: each page checks its own permission (`staffOnly`). Requested alone, it's a 404 for others.
+ */
 export async function loader(asked: Route.LoaderArgs) {
   const { user } = await anyStaff(asked)
   return { role: user.role }

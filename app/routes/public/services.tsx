@@ -36,7 +36,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { words: wordsOf(tools, 'services'), community, programmes, groups, tlc }
 }
 
-/** Called Community wherever it's linked. Two sections the specification leaves open: programmes, meeting places. */
+/**
+ * Called Community everywhere it's linked. The two sections the specification leaves open: programmes and meeting
+ * places.
+ */
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { words, community, programmes } = loaderData
   return (

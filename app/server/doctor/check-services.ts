@@ -85,7 +85,9 @@ function checkEndpoints(
 
 export const OTHER_TOKEN = 'Has it the same METRICS_TOKEN as you? Start it anew after a change.'
 
-/** Checks the trader details required by law, as the site reports at `/readyz`; null = it wasn't asked. */
+/**
+ * Checks whether the trader details required by law are set, as the site reports at `/readyz`; null = it wasn't asked.
+ */
 export function checkTrader(reported: string | null): Finding[] {
   if (reported === null) return []
   if (reported === 'ok') return [trader.ok('is named')]

@@ -14,7 +14,9 @@ export type Facts = {
   drilledHoursAgo: number | null
 }
 
-/** Reads the doctor's facts from the database, in the process that has it open; writes nothing. */
+/**
+ * Reads the facts the doctor needs from the database; writes nothing. Runs in the process that has the database open.
+ */
 export async function readFacts(database: OpenDb): Promise<Facts> {
   const { db, kind } = database
   const askedAt = Date.now()

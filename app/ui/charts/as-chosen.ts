@@ -1,6 +1,9 @@
 import type { Picture } from './picture.ts'
 
-/** Leaves out a body's figures without an opt-in, and the edges of bands, between which they could be read. */
+/**
+ * The figures of a body are left out unless the member opted in, and so are the edges of bands, between which a figure
+ * could be read.
+ */
 export function asChosen(picture: Picture, hasFigures: boolean): Picture {
   if (!picture.isOfBody || hasFigures) return picture
   const { drawing } = picture

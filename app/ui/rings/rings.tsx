@@ -14,7 +14,10 @@ type Props = {
   className?: string
 }
 
-/** A record as growth rings, a week each, outward. Purely visual: the same is beside it as text or a table. */
+/**
+ * A record as growth rings: one per week, from the centre outward. Purely visual: the same information is beside it as
+ * text or a table.
+ */
 export function Rings({ days, start, size, hasGhosts = true, hasToday = true, className }: Props) {
   const drawing = useMemo(
     () => drawRings(days, { size, start, hasGhosts, hasToday }),

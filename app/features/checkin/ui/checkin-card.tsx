@@ -90,7 +90,10 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
   )
 }
 
-/** Saves at once, or debounced, and reports which; typed text after a pause, and when the page or tab is left. */
+/**
+ * Saves at once, or debounced, and reports which; text being typed is saved after a pause, and when the page or the tab
+ * is left.
+ */
 function useSaving(save: (fields: FeltInFields) => void) {
   const latest = useRef(save)
   latest.current = save

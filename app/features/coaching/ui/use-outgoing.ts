@@ -46,7 +46,11 @@ export function useOutgoing(owner: string): readonly Outgoing[] {
   )
 }
 
-/** Sends waiting messages whenever there may be a connection. @param onSent For each message that the server stored. */
+/**
+ * Sends waiting messages whenever there may be a connection.
+ *
+ * @param onSent Called for each message the server has stored.
+ */
 export function useMessageDelivery(owner: string, onSent: () => void = () => {}): void {
   const latest = useRef(onSent)
   latest.current = onSent

@@ -7,7 +7,10 @@ import { useOwnTickOutcomes } from '#app/features/own-habits/ui/use-own-ticks.ts
 import { refreshRoutine } from '#app/features/routine/queries.ts'
 import { useDayOutcomes } from '#app/features/routine/ui/use-ticks.ts'
 
-/** Sends this device's pending entries and messages. Mounted on every tab, so that nothing stays queued. */
+/**
+ * Sends this device's pending entries and messages; renders nothing. Mounted on every tab, so that nothing stays
+ * queued.
+ */
 export function Delivery({ owner }: { owner: string }) {
   useDayOutcomes(owner)
   useOwnTickOutcomes(owner)

@@ -4,7 +4,9 @@ const YEARS = [0, 4, 8]
 const x = (years: number) => 8 + years * 31
 const line = (row: number, of: number) => (of === 2 ? 16 + row * 11 : 22)
 
-/** Years with intervals on a scale from 0 to 8, the quoted figure crossed out. Decorative: the text says the same. */
+/**
+ * Years with intervals on a scale from 0 to 8, the quoted figure crossed out. Decorative: the text has the same data.
+ */
 export const YearsScale = ({ scale: { quoted, found } }: { scale: Scale }) => (
   <svg viewBox="0 0 260 44" aria-hidden="true" className="h-11 w-full overflow-visible" preserveAspectRatio="xMinYMid">
     <path d="M8 22H256" className="stroke-line" strokeWidth="2" />

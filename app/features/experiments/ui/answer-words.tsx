@@ -59,7 +59,10 @@ function intervalWords(comparison: Comparison, isMore: boolean): string {
 /** Differences beyond this are drawn at the edge; on a scale of 1 to 5, or in hours of sleep, few are. */
 const REACH = 1.5
 
-/** The interval as a line, the difference as a point, relative to 0. Hidden from screen readers: the text says it. */
+/**
+ * The interval as a line and the difference as a point, relative to 0. Hidden from screen readers: the text beside it
+ * says the same.
+ */
 export function IntervalMark({
   answer,
   isMarked,

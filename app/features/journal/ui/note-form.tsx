@@ -101,7 +101,10 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   )
 }
 
-/** The new note's id. A cached page opens with the same one each time, so it gets a fresh one, not to overwrite. */
+/**
+ * The id of the note being written. A cached page has the same id each time it opens, so a new note gets a fresh one;
+ * otherwise it would overwrite the previous note.
+ */
 function useNoteId(first: string, isKnown: boolean) {
   const [noteId, setNoteId] = useState(first)
   const renew = useCallback(() => {

@@ -10,7 +10,11 @@ type Place = { owner: string; address: string; seconds: number }
 const WORTH_SECONDS = 5
 const STEP_SECONDS = 5
 
-/** Stores the playback position on this device and resumes from it. @returns A function that stops it. */
+/**
+ * Stores the playback position on this device and resumes from it.
+ *
+ * @returns A function that stops it.
+ */
 export function trackPlace(player: Player, store: DeviceStore, { owner, address }: Omit<Place, 'seconds'>): () => void {
   const key = `place/${address}`
   const ready = store.adopt(owner).then(() => store.list(key))

@@ -6,7 +6,10 @@ import { hostOf } from '../lesson.ts'
 import type { Playing } from '../recording.ts'
 import { trackPlace } from './playback-place.ts'
 
-/** A lesson's recording. Ours plays in the page; others are links: nothing is fetched there before a click. */
+/**
+ * A lesson's recording. Our own files play in the page; recordings on other sites are links, so that nothing is fetched
+ * from there until the user follows one.
+ */
 export const Recording = ({ playing, title, owner }: { playing: Playing; title: string; owner: string }) => (
   <section aria-label="Recording" className="grid gap-3 rounded-lg bg-sunk p-6 print:hidden">
     {playing.from === 'here' ? (

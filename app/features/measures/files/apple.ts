@@ -51,7 +51,9 @@ const letters = (text: string) => new TextEncoder().encode(text)
 const TYPE = letters(' type="')
 const WANTED = [...Object.keys(QUANTITIES).map((name) => QUANTITY + name), SLEEP].map((name) => letters(`${name}"`))
 
-/** Checks the type in the raw bytes: nine of ten records are heart rates, and decoding them would take longest. */
+/**
+ * Checks the type in the raw bytes: nine of ten records are heart rates, and decoding them would take most of the time.
+ */
 function isWanted({ bytes }: Tag): boolean {
   for (let at = bytes.indexOf(32); at !== -1; at = bytes.indexOf(32, at + 1))
     if (startsWith(bytes, at, TYPE)) return WANTED.some((name) => startsWith(bytes, at + TYPE.length, name))

@@ -66,7 +66,10 @@ async function openEntry(file: Blob, entry: Entry, progress: Progress) {
   return streamOf(packed, progress, UNPACK_BYTES).pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
-/** Size of chunks read from disk, and given to the decompressor, whose output can be a thousand times larger. */
+/**
+ * Size of the chunks read from disk, and of those given to the decompressor, whose output can be a thousand times
+ * larger.
+ */
 const READ_BYTES = 256 * 1024
 const UNPACK_BYTES = 8 * 1024
 

@@ -15,7 +15,10 @@ const NEW_SLEEP = is(/UserSleeps_.*\.csv$/)
 export const isFitbit = (files: readonly SourceFile[]) =>
   files.some((file) => [PULSE, STEPS, SLEEP, NEW_PULSE, NEW_SLEEP].some((isOne) => isOne(file)))
 
-/** Reads Fitbit's data from Google Takeout. Of two generations with the same nights, the one with more days counts. */
+/**
+ * Reads Fitbit's data from Google Takeout. There are two generations of files that contain the same nights; for each
+ * measure the one with more days is used.
+ */
 export async function readFitbit(files: readonly SourceFile[], timeZone: string): Promise<Finding[]> {
   // Two archives may contain the same file.
   const unique = [...new Map(files.map((file) => [nameOf(file), file])).values()]
@@ -101,7 +104,10 @@ function parseUsWallTime(value: unknown): number | null {
   return Number.isNaN(wall) ? null : wall
 }
 
-/** Converts a UTC time with its offset to local time. '+00:00' may mean unknown: then the member's zone is used. */
+/**
+ * Converts a UTC time with the place's offset to local time. An offset of '+00:00' may mean unknown, so the member's
+ * time zone is used instead.
+ */
 function withOffset(text: string | null, offset: string | null, timeZone: string): number | null {
   const utc = wallIn(text)
   if (utc === null) return null

@@ -32,7 +32,9 @@ const LONGEST_GAP = 90 * MINUTE
 /** A night ends between these hours; any other sleep is a nap. */
 const ENDS = { from: 2 * 60, until: 14 * 60 }
 
-/** The nights in one device's parts: per day the longest sleep that ends in the morning. All others are naps. */
+/**
+ * Returns the nights in one device's parts: per day the longest sleep that ends in the morning. All others are naps.
+ */
 export function nightsOf(pieces: readonly Piece[]): Night[] {
   const valid = pieces.filter(({ from, until }) => until > from && until - from < DAY)
   const asleep = sleepsOf(valid.filter(({ stage }) => stage === 'asleep'))

@@ -36,7 +36,11 @@ export function createTagScanner(wanted: readonly string[], onTag: (tag: Tag) =>
     },
   }
 
-  /** Scans the buffer. @returns The offset of the rest, which is carried over to the next chunk. */
+  /**
+   * Scans the buffer.
+   *
+   * @returns The offset of the rest, which is carried over to the next chunk.
+   */
   function scan(bytes: Uint8Array, isLast: boolean): number {
     let at = bytes.indexOf(OPEN)
     while (at !== -1) {

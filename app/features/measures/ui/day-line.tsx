@@ -6,7 +6,10 @@ const HEIGHT = 32
 const EDGE = 3
 const MOST_DAYS = 90
 
-/** Three months of one measure as seven-day means. Missing days break the line. The text beside has the details. */
+/**
+ * The last three months of one measure as seven-day means. Missing days break the line, and an isolated day is a dot.
+ * The text beside it has the details.
+ */
 export function DayLine({ days }: { days: readonly (readonly [LocalDate, number])[] }) {
   const newest = days.at(-1)?.[0]
   const recent = newest ? weekMeans(days).filter(([date]) => daysBetween(date, newest) < MOST_DAYS) : []

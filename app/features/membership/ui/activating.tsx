@@ -7,7 +7,9 @@ import { TextLink } from '#app/ui/text-link.tsx'
 const MAX_POLLS = 30
 const POLL_MS = 2_000
 
-/** Shown above the day, or instead of the paywall, to whoever has just paid: polls until that is confirmed. */
+/**
+ * Shown above the day, or instead of the paywall, to somebody who has just paid: polls until the payment is confirmed.
+ */
 export function Activating() {
   const [polls, setPolls] = useState(0)
   useEffect(() => {

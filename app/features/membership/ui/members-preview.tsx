@@ -68,7 +68,9 @@ const ExampleDay = () => (
   </svg>
 )
 
-/** Invented comparisons: from, to and the difference, in points of five, and whether chance rarely explains it. */
+/**
+ * Invented comparisons: from, to and the difference itself, in points of five, and whether chance rarely explains it.
+ */
 const PATTERNS = [
   { words: 'Cold showers, sleep', from: 0.12, to: 0.46, difference: 0.29, isMarked: true },
   { words: 'Meditation, energy', from: -0.11, to: 0.39, difference: 0.14, isMarked: false },

@@ -16,11 +16,16 @@ import { MembersPreview } from './members-preview.tsx'
 type Props = {
   isSignedIn: boolean
   action?: ReactNode
-  /** What it would cost this person, from when; for a signed-out visitor, as if it were their first free period. */
+  /**
+   * What it would cost this person, and from when; for a signed-out visitor, as if this were their first free period.
+   */
   offer?: { plan: { price: Pence }; firstCharge: string | null } | null
 }
 
-/** What membership is and costs, beside what is free. For those without one; never when the state is unknown. */
+/**
+ * Shows what membership is and costs, beside what is free. For signed-out visitors and people without one; never when
+ * the state is unknown.
+ */
 export function Paywall({ isSignedIn, action, offer = null }: Props) {
   const { membershipPrice, membershipFree, hasWhatsApp } = useSite()
   const benefits = benefitsOf({ hasWhatsApp })

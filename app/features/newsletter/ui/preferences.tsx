@@ -11,7 +11,9 @@ type Props = {
   pillars: readonly { slug: string; title: string }[]
 }
 
-/** Every list of an address, each with a button to leave it. Plain forms work in any email program's browser. */
+/**
+ * Lists every list of an address, each with a button to leave it. Plain forms: they work in any email program's browser.
+ */
 export const Preferences = ({ token, lists, interests, pillars }: Props) => (
   <div className="grid gap-10">
     <ul className="grid max-w-(--container-text) border-b border-line">

@@ -25,7 +25,10 @@ type Props = {
   pillars?: readonly { slug: string; title: string }[]
 }
 
-/** Asks for an address and a ticked box; without script it leads to a page, with script the visitor stays. */
+/**
+ * Asks for an address and a ticked box. Without script it is a plain form that leads to a page; with script the same
+ * door answers and the visitor stays on the page.
+ */
 export function SignUpForm({ list, product, source, button, pillars = [] }: Props) {
   const isHydrated = useIsHydrated()
   const { toast } = useToast()

@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Blocks its forms while offline and says so: a plain form would lose what was typed to the browser's error page. */
+/**
+ * Blocks the forms inside it while offline and says so beside their buttons. Otherwise a plain form would navigate to
+ * the browser's error page and lose what was typed.
+ */
 export function NeedsConnection({ children }: { children: ReactNode }) {
   const [isAway, setIsAway] = useState(false)
   const notice = useRef<HTMLDivElement>(null)

@@ -5,7 +5,10 @@ import type { OwnHabits } from '../contract.ts'
 import { OWN_STATES, type OwnState } from '../own-habits.ts'
 import { confirmOwnTick, ownHabitsOf, withOwnState } from '../queries.ts'
 
-/** A day's own habits with optimistic updates: the confirmed state, then this device's ticks not yet confirmed. */
+/**
+ * Returns a day's own habits with optimistic updates: the confirmed state, and on top of it this device's ticks that
+ * aren't confirmed yet.
+ */
 export function useOwnTicks(first: OwnHabits) {
   const { data: confirmed } = useQuery(ownHabitsOf, [first.date], { first })
   const { userId: owner, date } = confirmed

@@ -26,7 +26,10 @@ const RAYS = Array.from({ length: 14 }, (_, place) => {
   return <path key={ray} d={ray} className="ring-ray" />
 })
 
-/** The day as a ring with a petal per habit, filled by a tick. The rows have the same buttons: no tab stops here. */
+/**
+ * The day as a ring with a petal per habit, which fills on a tick. The petals duplicate the rows' buttons, so they
+ * aren't in the tab order.
+ */
 export function DayRing({ owner, date, habits, figure, words }: Props) {
   return (
     <div className="day-ring">

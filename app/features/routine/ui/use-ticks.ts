@@ -57,7 +57,10 @@ type TickedDay = {
   status: EntryStatus | undefined
 }
 
-/** A day with optimistic updates: this device's unconfirmed entries over the confirmed state. Refused ones go. */
+/**
+ * Returns a day with optimistic updates: unconfirmed entries of this device are applied to the server's confirmed
+ * state. Refused entries are rolled back automatically.
+ */
 export function useTickedDay(first: Routine): TickedDay {
   const { data: confirmed } = useQuery(routineOf, [first.date], { first })
   const { userId, date } = confirmed

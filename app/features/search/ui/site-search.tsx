@@ -11,7 +11,10 @@ const WINDOW = 'site-search'
 /** Debounce delay of search as you type. */
 const PAUSE_MS = 150
 
-/** The search in the navigation bar: a dialog that searches while typing (a combobox). Without script, a form. */
+/**
+ * The search in the navigation bar: a dialog with search as you type, operated as a combobox. Without script it is a
+ * form to `/search`.
+ */
 export function SiteSearch() {
   const list = useId()
   const isHydrated = useIsHydrated()

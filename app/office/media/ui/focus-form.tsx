@@ -6,7 +6,10 @@ import type { Focus, Picture } from '#app/values/picture.ts'
 
 const MIDDLE = { x: 50, y: 50 }
 
-/** Sets the point that stays visible when cropped: by a tap, or two sliders, for keyboards and without script. */
+/**
+ * Sets the point of a picture that stays visible when it's cropped: by tapping it, or with two sliders, which also work
+ * with the keyboard and without script.
+ */
 export function FocusForm({ id, picture, alt, focus }: { id: string; picture: Picture; alt: string; focus: Focus }) {
   const [{ x, y }, setPoint] = useState(focus ?? MIDDLE)
   const shown = { ...picture, alt: '', focus: { x, y } }

@@ -6,7 +6,10 @@ import { clearOnDevice } from './on-device.ts'
 
 const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as const
 
-/** Saves by script through the plain form's door: a refusal keeps the typed text, a conflict opens its page. */
+/**
+ * Saves by script through the plain form's door: typed text stays in place when it's refused, and on a conflict the
+ * page for resolving it opens.
+ */
 export function useSave(path: { kind: string; slug: string }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)

@@ -178,7 +178,10 @@ function acceptFiles(data: DataTransfer | null, onFiles: Options['onFiles']): bo
   return true
 }
 
-/** Text pasted from a word processor may hold javascript: URLs; the server doesn't render them; dropped here. */
+/**
+ * Text pasted from a word processor may contain javascript: URLs; the server doesn't render them, and they are dropped
+ * here.
+ */
 export function dropUnsafeLinks(html: string): string {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   for (const link of pasted.querySelectorAll('a[href]'))

@@ -1,7 +1,10 @@
 import { Drawn } from '#app/ui/prose.tsx'
 import { HABIT_COUNT } from '#app/values/habits.ts'
 
-/** The Today card in a phone, with made-up data, drawn on the server. Inert; screen readers get one sentence. */
+/**
+ * The Today card in a phone frame, with made-up data (`routine/example-day.server.tsx`), rendered on the server. Inert;
+ * screen readers get one sentence.
+ */
 export const DayInPhone = ({ day }: { day: string }) => (
   <div
     role="img"
