@@ -62,7 +62,7 @@ async function measureLists(db: Db, report: Report): Promise<void> {
       },
     },
     {
-      ...{ name: 'audit log', table: 'audit_log', by: 'at', searches: DEEDS },
+      ...{ name: 'audit log', table: 'audit_log', by: 'at', searches: ACTIONS },
       read: (address, cursor) => listAuditEntries(tools, { ...readAuditQuery(address), cursor }, 'Europe/London'),
     },
     {
@@ -115,7 +115,7 @@ const THREADS = [
   ...['', '?view=snoozed', '?view=closed', '?view=all', '?kind=email', '?whose=mine', '?whose=nobody'],
   ...['?q=sleep', '?q=ada', '?q=person777', '?q=nobody', '?q=Question%207777'],
 ]
-const DEEDS = [
+const ACTIONS = [
   ...['', '?who=packer@example.test', '?action=people.look', '?subject=order:777'],
   ...['?from=2026-03-01&until=2026-03-02', '?q=post', '?q=nobody', '?q=coach'],
 ]

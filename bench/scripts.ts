@@ -51,9 +51,9 @@ async function clickEarly(browser: Browser, url: string, report: Report): Promis
     await route.continue()
   })
   await page.goto(url)
-  const asked = page.waitForRequest('**/*.js')
+  const scriptRequested = page.waitForRequest('**/*.js')
   await page.getByRole('button', { name: 'Customize' }).click()
-  await asked
+  await scriptRequested
   const choice = page.getByRole('checkbox', { name: /analytics/i }).or(page.getByRole('switch', { name: /analytics/i }))
   const isEarly = await choice.isVisible()
   script.resolve()

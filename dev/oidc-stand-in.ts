@@ -42,18 +42,18 @@ export async function startOidcStandIn(person: Person) {
     })
     .post('/token', async (c) => {
       const { code, code_verifier, redirect_uri } = await c.req.parseBody()
-      const asked = codes.get(String(code))
+      const authorization = codes.get(String(code))
       codes.delete(String(code))
       const challenge = createHash('sha256').update(String(code_verifier)).digest('base64url')
-      if (!asked || asked.challenge !== challenge || asked.redirectUri !== redirect_uri)
+      if (!authorization || authorization.challenge !== challenge || authorization.redirectUri !== redirect_uri)
         return c.json({ error: 'invalid_grant' }, 400)
       const now = Math.floor(Date.now() / 1000)
       const claims = {
         iss: issuer,
-        aud: asked.clientId,
+        aud: authorization.clientId,
         iat: now,
         exp: now + 300,
-        ...(asked.nonce ? { nonce: asked.nonce } : {}),
+        ...(authorization.nonce ? { nonce: authorization.nonce } : {}),
         ...person,
       }
       return c.json({ access_token: 'access', token_type: 'Bearer', expires_in: 300, id_token: sign(claims) })

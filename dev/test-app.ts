@@ -132,7 +132,7 @@ export async function createTestApp({
   const app = createApi(tools)
   const stripe = withPayments ? await startTestStripe((request) => app.fetch(request), clock) : null
   tools.payments = stripe && createPayments(stripe.settings, traces)
-  const asked = new Map<string, number>()
+  const signInMails = new Map<string, number>()
   const send = sender(app)
 
   return {
@@ -198,12 +198,12 @@ export async function createTestApp({
   }
 
   async function signIn(email: string, timeZone?: string): Promise<string> {
-    const before = asked.get(email) ?? 0
+    const before = signInMails.get(email) ?? 0
     await send('/api/auth/sign-in/magic-link', {
       json: { email, callbackURL: '/app', ...(timeZone ? { timeZone } : {}) },
     })
     const mail = await mailbox.waitFor(email, before + 1, /^Your sign-in link and code$/)
-    asked.set(email, before + 1)
+    signInMails.set(email, before + 1)
     const token = /token=([\w-]+)/.exec(mail.text)?.[1]
     const response = await send('/api/auth/sign-in/link', {
       json: { token },

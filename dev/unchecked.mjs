@@ -17,8 +17,8 @@ const RULES = /(?:^|\/)(?:biome\.jsonc?|package(?:-lock)?\.json|\.editorconfig|\
  * that records them as passed.
  */
 export function listUnchecked() {
-  const asked = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 }
-  const { status, stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], asked)
+  const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 }
+  const { status, stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], options)
   if (status !== 0) return { files: null, pass() {} }
   const files = [...new Set(stdout.split('\0'))].filter((file) => /[^/]$/.test(file) && existsSync(file)).sort()
   const rules = digest(files.filter((file) => RULES.test(file)).flatMap((file) => [file, readFileSync(file)]))

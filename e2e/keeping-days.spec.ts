@@ -113,9 +113,9 @@ test('a phone shows all seven rows above its bar, with a word of the day and the
   await startAsMember(page, 'seven-rows')
   const date = await page.locator('#routine time').getAttribute('datetime')
   await post(page, '/api/measures/rules', { habit: 'exercise', measure: 'activeMinutes', least: 30 })
-  const told = { source: 'Watch', days: [{ date, activeMinutes: 42 }] }
+  const imported = { source: 'Watch', days: [{ date, activeMinutes: 42 }] }
   const headers = { origin: new URL(page.url()).origin }
-  expect((await page.request.put('/api/measures', { data: told, headers })).ok()).toBe(true)
+  expect((await page.request.put('/api/measures', { data: imported, headers })).ok()).toBe(true)
   await page.goto('/app')
   await expect(page.getByText('Ticked by Watch: 42 active minutes')).toBeVisible()
   await expect(card(page).getByRole('link', { name: 'Continue: Your days' })).toBeVisible()

@@ -69,8 +69,8 @@ export async function beginSession(page: Page, address: string, next = '/app'): 
   const network = { 'x-forwarded-for': ownNetwork() }
   await post(page, '/api/auth/sign-in/magic-link', { email: address, callbackURL: next, ...zone }, network)
   const link = linkIn(await readMail(page.request, address, SIGN_IN, before.length + 1))
-  const asked = Object.fromEntries(new URL(link).searchParams)
-  return (await post(page, '/api/auth/sign-in/link', asked, network)).redirectTo
+  const params = Object.fromEntries(new URL(link).searchParams)
+  return (await post(page, '/api/auth/sign-in/link', params, network)).redirectTo
 }
 
 /** Sends a request as one of our own pages would. */

@@ -43,8 +43,8 @@ test('what is written and changed in the office stands there, too', async ({ pag
   test.slow()
   await page.goto('/contact')
   const headers = { origin: new URL(page.url()).origin }
-  const asked = { name: 'Ada', email: freshAddress('ada'), message: 'How hot?', gdprConsent: true }
-  expect((await page.request.post('/api/contact', { ...RETRIED, headers, data: asked })).ok()).toBe(true)
+  const contact = { name: 'Ada', email: freshAddress('ada'), message: 'How hot?', gdprConsent: true }
+  expect((await page.request.post('/api/contact', { ...RETRIED, headers, data: contact })).ok()).toBe(true)
   await enterOffice(page, context, 'owner')
   const begun = await page.request.post('/api/office/letters', { ...RETRIED, headers, data: { list: 'newsletter' } })
   const letter = `/office/letters/${(await begun.json()).id}`
@@ -68,14 +68,14 @@ test('the data of an office page is not there for who may not see it, however it
       const name = path === '' ? '/desk' : path
       for (const query of ['', `?_routes=routes/office${name}`, '?_routes=root', '?_routes=routes/office/layout']) {
         const answer = await page.request.get(`/office${path}.data${query}`, { ...RETRIED, maxRedirects: 0 })
-        const said = await answer.text()
+        const pageText = await answer.text()
         if (
           answer.status() < 400 &&
-          !/SingleFetchRedirect|confirm/.test(said) &&
-          /"loaderData"|"data"/.test(said) &&
+          !/SingleFetchRedirect|confirm/.test(pageText) &&
+          /"loaderData"|"data"/.test(pageText) &&
           !query.endsWith('root')
         )
-          found.push(`${path}.data${query}: ${answer.status()} ${said.slice(0, 80)}`)
+          found.push(`${path}.data${query}: ${answer.status()} ${pageText.slice(0, 80)}`)
       }
     }
     return found

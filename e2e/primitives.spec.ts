@@ -114,9 +114,9 @@ test.describe('toasts', () => {
 
   test('is said to screen readers, and gives the focus back to where it was', async ({ page }) => {
     const opener = page.getByRole('button', { name: 'Error toast' })
-    const said = firstAnnouncement(page, 'Failed to save progress')
+    const announcement = firstAnnouncement(page, 'Failed to save progress')
     await opener.click()
-    expect(await said).toBe('Error. Failed to save progress. Please try again. Try again.')
+    expect(await announcement).toBe('Error. Failed to save progress. Please try again. Try again.')
     await opener.focus()
     await page.keyboard.press('F8')
     await page.keyboard.press('Tab')

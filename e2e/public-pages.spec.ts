@@ -198,14 +198,14 @@ test.describe('the cookie banner', () => {
 
   test('accepting is not easier than refusing', async ({ page }) => {
     await page.goto('/')
-    const look = (name: string) =>
+    const styleOf = (name: string) =>
       banner(page)
         .getByRole('button', { name })
         .evaluate((button) => {
           const { backgroundColor, color, fontWeight, fontSize, height, borderColor } = getComputedStyle(button)
           return { backgroundColor, color, fontWeight, fontSize, height, borderColor }
         })
-    expect(await look('Accept All')).toEqual(await look('Necessary Only'))
+    expect(await styleOf('Accept All')).toEqual(await styleOf('Necessary Only'))
   })
 
   test('a browser that refuses tracking has refused, whatever is pressed', async ({ page }) => {

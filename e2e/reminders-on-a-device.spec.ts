@@ -8,14 +8,14 @@ test.use(WHOLE_BROWSER)
 /** Fakes a push service that issues endpoints without a connection. Everything else is the browser's own. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const KEPT = 'stand-in-subscription'
+    const STORED = 'stand-in-subscription'
     const made = (kept: string) => {
       const { endpoint, key } = JSON.parse(kept)
       return {
         endpoint,
         options: { applicationServerKey: Uint8Array.from(key).buffer },
         unsubscribe: async () => {
-          localStorage.removeItem(KEPT)
+          localStorage.removeItem(STORED)
           return true
         },
         toJSON: () => ({
@@ -30,14 +30,14 @@ async function withPushService(page: Page): Promise<void> {
       }
     }
     PushManager.prototype.getSubscription = async () => {
-      const kept = localStorage.getItem(KEPT)
-      return (kept ? made(kept) : null) as PushSubscription | null
+      const stored = localStorage.getItem(STORED)
+      return (stored ? made(stored) : null) as PushSubscription | null
     }
     PushManager.prototype.subscribe = async (options) => {
       const key = [...new Uint8Array(options?.applicationServerKey as ArrayBuffer)]
       const endpoint = `https://push.example.test/${crypto.randomUUID()}`
-      localStorage.setItem(KEPT, JSON.stringify({ endpoint, key }))
-      return made(localStorage.getItem(KEPT) ?? '') as unknown as PushSubscription
+      localStorage.setItem(STORED, JSON.stringify({ endpoint, key }))
+      return made(localStorage.getItem(STORED) ?? '') as unknown as PushSubscription
     }
   })
 }

@@ -22,8 +22,8 @@ export async function createWeek(browser: Browser, { origin, output }: Site) {
   const askers: string[] = []
   for (let at = 1; at <= MESSAGES; at += 1) {
     const email = freshAddress('asks')
-    const asked = { name: `Reader ${at}`, email, message: 'How hot?', gdprConsent: true }
-    await post(page, '/api/contact', asked, from(at))
+    const contact = { name: `Reader ${at}`, email, message: 'How hot?', gdprConsent: true }
+    await post(page, '/api/contact', contact, from(at))
     askers.push(email)
   }
   const [meant, other] = [await addReader(page, 'nutrition'), await addReader(page, 'activity')]

@@ -39,15 +39,15 @@ test('steps of setting up hold on to what was entered until there is a connectio
   await page.getByLabel('Time zone').selectOption('Pacific/Auckland')
 
   await context.setOffline(true)
-  const away = page.getByRole('alert').filter({ hasText: 'There is no connection' })
+  const offlineAlert = page.getByRole('alert').filter({ hasText: 'There is no connection' })
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(away).toBeInViewport()
+  await expect(offlineAlert).toBeInViewport()
   await expect(page.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
   await page.getByRole('button', { name: 'Skip this step' }).click()
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 
   await context.setOffline(false)
-  await expect(away).toHaveCount(0)
+  await expect(offlineAlert).toHaveCount(0)
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
 
@@ -57,7 +57,7 @@ test('steps of setting up hold on to what was entered until there is a connectio
   await page.getByLabel('Epilepsy or fainting').check()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save my answers' }).click()
-  await expect(away).toBeInViewport()
+  await expect(offlineAlert).toBeInViewport()
   await expect(page.getByLabel('Epilepsy or fainting')).toBeChecked()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save my answers' }).click()

@@ -32,8 +32,8 @@ test('a visitor subscribes, confirms by email and leaves again', async ({ page }
   await expect(form.getByLabel('Email address')).toHaveValue('')
   await expect(form.getByRole('checkbox')).not.toBeChecked()
 
-  const asked = await readMail(page.request, address)
-  await page.goto(pathIn(asked.text, 'confirm'))
+  const confirmation = await readMail(page.request, address)
+  await page.goto(pathIn(confirmation.text, 'confirm'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Subscribed!')).toBeVisible()
   await expect(page.getByText(address)).toBeVisible()

@@ -71,17 +71,17 @@ it('goes from the embedded database to PostgreSQL and back: what was acknowledge
   await third.end('SIGTERM')
 
   // The tables of another program are no place for ours, and stay as they are.
-  const taken = await postgres.createDatabase('another')
-  await rowsOf(taken, 'create table theirs (id int)')
-  const refused = await move({ DATA_DIR: back }, taken)
+  const foreign = await postgres.createDatabase('another')
+  await rowsOf(foreign, 'create table theirs (id int)')
+  const refused = await move({ DATA_DIR: back }, foreign)
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('something in public.theirs')])
-  expect(await relations(taken)).toBe(1)
+  expect(await relations(foreign)).toBe(1)
 
   // What isn't a site's database can't be moved, and the folder it should have gone to is left as it was.
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'session-secret'), 'kept')
   for (const target of [folder, join(folder, 'new', 'site')])
-    expect(await move({ DATA_DIR: back, DATABASE_URL: taken }, target)).toMatchObject({ code: 1 })
+    expect(await move({ DATA_DIR: back, DATABASE_URL: foreign }, target)).toMatchObject({ code: 1 })
   expect(readdirSync(folder)).toEqual(['session-secret'])
 })
 

@@ -30,25 +30,25 @@ afterAll(() => postgres?.stop())
 
 describe('this release, while and after the next one has migrated the database', () => {
   it('answers everything, and starts again: the old code runs on the new tables', async ({ skip }) => {
-    const scene = await play('expanded', EXPANDING)
-    if (!scene) return skip()
-    expect(scene.statuses.filter((status) => status !== 200)).toEqual([])
-    const again = await scene.start()
+    const site = await runBesideNext('expanded', EXPANDING)
+    if (!site) return skip()
+    expect(site.statuses.filter((status) => status !== 200)).toEqual([])
+    const again = await site.start()
     expect((await fetchFrom(again, '/readyz')).status).toBe(200)
-    const day = await fetchFrom(again, `/api/routine?date=${addDays(today(), -1)}`, { person: scene.person })
+    const day = await fetchFrom(again, `/api/routine?date=${addDays(today(), -1)}`, { person: site.person })
     expect(await day.json()).toMatchObject({ exercise: true })
     await again.end('SIGTERM')
   })
 
   it('fails where the next release takes away what it writes', async ({ skip }) => {
-    const scene = await play('contracted', CONTRACTING)
-    if (!scene) return skip()
-    expect(scene.statuses.filter((status) => status >= 500).length).toBeGreaterThan(0)
+    const site = await runBesideNext('contracted', CONTRACTING)
+    if (!site) return skip()
+    expect(site.statuses.filter((status) => status >= 500).length).toBeGreaterThan(0)
   })
 })
 
 /** Runs the product; midway a process of the next release starts, which migrates. */
-async function play(name: string, statements: readonly string[]) {
+async function runBesideNext(name: string, statements: readonly string[]) {
   if (!postgres) return null
   const url = await postgres.createDatabase(name)
   const dataDir = temporaryFolder()

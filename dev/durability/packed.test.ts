@@ -112,8 +112,8 @@ describe('the folder for a production host', () => {
     ['the one of these tests', process.execPath],
     ['the one of this machine', '/usr/bin/node'],
   ] as const)('says which Node it needs and ends with 78 on an older one: %s', ([what, node], { skip }) => {
-    const asked = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
-    const version = asked.stdout?.trim()
+    const nodeVersion = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    const version = nodeVersion.stdout?.trim()
     if (!version || version.localeCompare(FLOOR, 'en', { numeric: true }) >= 0) {
       const found = version ? `IS NODE ${version}` : 'IS NOT THERE'
       process.stderr.write(`\n!! ${what.toUpperCase()} ${found}: refusing an older one was not tested with it.\n\n`)

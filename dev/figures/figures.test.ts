@@ -73,20 +73,20 @@ it('the book draws the same figures (else: node dev/figures/book.ts, then build 
 })
 
 const numbersIn = (words: string) => {
-  const said = figuresIn(words).map((figure) => Number.parseFloat(figure))
-  return [Math.max(...said), Math.min(...said)]
+  const written = figuresIn(words).map((figure) => Number.parseFloat(figure))
+  return [Math.max(...written), Math.min(...written)]
 }
 
 /** The largest and the smallest drawn value where the text names both; the single one where it names one. */
 function drawnBy(figure: Figure, row: Figure['rows'][number]): number[] {
-  const said = figuresIn(row.words).map((one) => Number.parseFloat(one))
+  const written = figuresIn(row.words).map((one) => Number.parseFloat(one))
   if (figure.kind === 'dots' && 'count' in row) {
     const share = row.words.endsWith('%') ? Math.round((row.count / figure.of) * 1000) / 10 : row.count
     return [row.words.endsWith(`of ${figure.of.toLocaleString('en-GB')}`) ? figure.of : share, share]
   }
   const drawn = 'from' in row ? [row.from, row.at ?? row.from, row.to].map(Math.abs) : []
-  if (said.length > 1) return [Math.max(...drawn), Math.min(...drawn)]
-  const only = drawn.filter((one) => one === said[0])
+  if (written.length > 1) return [Math.max(...drawn), Math.min(...drawn)]
+  const only = drawn.filter((one) => one === written[0])
   return [only[0] ?? Number.NaN, only[0] ?? Number.NaN]
 }
 

@@ -55,15 +55,15 @@ export async function fuzz(product: Pick<Product, 'url' | 'origin'>, options: Op
     while (next <= last) {
       const number = next
       next += 1
-      const asked = compose(product, doors, { seed, number, people })
-      const { status, ms } = await send(product.url, asked, agent)
+      const probe = compose(product, doors, { seed, number, people })
+      const { status, ms } = await send(product.url, probe, agent)
       found.requests += 1
       found.statuses.set(status, (found.statuses.get(status) ?? 0) + 1)
       found.slowestMs = Math.max(found.slowestMs, ms)
-      if (asked.isSignedIn && status !== 401) found.signedIn += 1
-      const isLacking = status === 503 && without?.test(asked.path)
+      if (probe.isSignedIn && status !== 401) found.signedIn += 1
+      const isLacking = status === 503 && without?.test(probe.path)
       if ((status >= 500 && !isLacking) || ms > ANSWERED_WITHIN_MS)
-        found.broken.push(`${status || 'no answer'} --seed ${seed} --only ${number}  ${describe(asked)}`)
+        found.broken.push(`${status || 'no answer'} --seed ${seed} --only ${number}  ${describe(probe)}`)
       if (found.requests % 1_000 === 0) options.onThousand?.(found.requests)
       await others()
     }
@@ -86,11 +86,11 @@ function compose(
   // Each from another network, so that no rate limit answers instead of the door.
   const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   const door = pick(random, doors)
-  const asked = malform(random, door, { origin, network })
+  const altered = malform(random, door, { origin, network })
   const person = pick(random, people)
-  if (!asked.isSignedIn || !person || ENDS_SESSION.test(asked.path)) return { ...asked, isSignedIn: false }
-  const cookie = [person.cookie, asked.headers.cookie].filter(Boolean).join('; ')
-  return { ...asked, headers: { ...asked.headers, cookie } }
+  if (!altered.isSignedIn || !person || ENDS_SESSION.test(altered.path)) return { ...altered, isSignedIn: false }
+  const cookie = [person.cookie, altered.headers.cookie].filter(Boolean).join('; ')
+  return { ...altered, headers: { ...altered.headers, cookie } }
 }
 
 function send(
@@ -103,18 +103,18 @@ function send(
   return new Promise((answered) => {
     const length = body ? { 'content-length': String(body.length) } : {}
     let status = 0
-    const asked = request(
+    const outgoing = request(
       { hostname, port, method, path: asSent(path), agent, headers: { ...headers, ...length } },
       (response) => {
         status = response.statusCode ?? 0
         response.resume()
       },
     )
-    asked.setTimeout(ANSWERED_WITHIN_MS, () => asked.destroy())
+    outgoing.setTimeout(ANSWERED_WITHIN_MS, () => outgoing.destroy())
     // The request was cut off; anything received before that is known.
-    asked.once('error', () => {})
-    asked.once('close', () => answered({ status, ms: performance.now() - sentAt }))
-    asked.end(body)
+    outgoing.once('error', () => {})
+    outgoing.once('close', () => answered({ status, ms: performance.now() - sentAt }))
+    outgoing.end(body)
   })
 }
 

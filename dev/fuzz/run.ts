@@ -34,7 +34,7 @@ const found = await fuzz(product, {
 })
 const lives = await fetchFrom(product, '/healthz')
 const sessions = await Promise.all(people.map((person) => fetchFrom(product, '/api/auth/user', { person })))
-const kept = sessions.filter(({ status }) => status === 200).length
+const signedIn = sessions.filter(({ status }) => status === 200).length
 
 const statuses = [...found.statuses].toSorted(([a], [b]) => a - b)
 for (const [status, times] of statuses)
@@ -42,7 +42,7 @@ for (const [status, times] of statuses)
 for (const [name, value] of [
   ['requests, over so many doors and pages', `${found.requests}, ${found.doors}`],
   ['signed in and let in', found.signedIn],
-  ['sessions that still hold', `${kept} of ${people.length}`],
+  ['sessions that still hold', `${signedIn} of ${people.length}`],
   ['requests per second', Math.round(found.perSecond)],
   ['slowest answer', `${Math.round(found.slowestMs)} ms`],
   ['resident memory before, and after', `${Math.round(before)} MB, ${Math.round(residentMegabytes(product.pid))} MB`],

@@ -42,12 +42,12 @@ export async function startSite(folder: string, env: Record<string, string>) {
   }
   const products: Product[] = []
   for (const port of ports) products.push(await start(port))
-  let turn = 0
+  let requests = 0
   const stopped = new Set<number>()
   const anyPort = () => {
     const there = ports.filter((_port, at) => !stopped.has(at))
-    turn += 1
-    return there[turn % there.length] ?? 0
+    requests += 1
+    return there[requests % there.length] ?? 0
   }
   return {
     ...{ origin, dataDir: folder, databaseUrl: url, env: shared, anyPort },

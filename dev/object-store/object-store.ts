@@ -81,9 +81,9 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
   if (keyId !== KEYS.keyId || region !== REGION || service !== 's3' || end !== 'aws4_request') return false
   const [path = '', query = ''] = url.split('?')
   const signed = names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
-  const asked = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const canonicalRequest = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
   const scope = [day, region, service, end].join('/')
-  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(asked)].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonicalRequest)].join('\n')
   const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${KEYS.secret}`)
   return hmac(key, toSign).toString('hex') === signature
 }

@@ -210,12 +210,12 @@ describe('a card kept for later', () => {
       ...returning,
     })
     await expect(refused).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' })
-    const kept = await stripe.setupIntents.create({
+    const saved = await stripe.setupIntents.create({
       payment_method: 'pm_card_chargeCustomerFail',
       confirm: true,
       ...returning,
     })
-    expect(kept.status).toBe('succeeded')
+    expect(saved.status).toBe('succeeded')
   })
 
   it('can want 3-D Secure', async () => {

@@ -25,8 +25,8 @@ export function route<Params extends object>(
   return {
     key,
     answer(sandbox, id, params, isPublic) {
-      const stranger = Object.keys(params).find((name) => !names.includes(name))
-      if (stranger) throw unmodelled(`the parameter ${stranger} of ${key}`)
+      const unknownField = Object.keys(params).find((name) => !names.includes(name))
+      if (unknownField) throw unmodelled(`the parameter ${unknownField} of ${key}`)
       // The parameters were parsed by the schema that the SDK's own types were made from.
       return handle({ sandbox, id, params: params as Params, isPublic })
     },

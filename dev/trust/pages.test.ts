@@ -106,9 +106,9 @@ describe('the pages', () => {
       '/rss.xml',
     ]) {
       const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
-      const asked = await sendRaw(product.url, path, { headers })
-      expect(asked.status, path).toBe(200)
-      expect(asked.body, path).not.toContain('evil.test')
+      const response = await sendRaw(product.url, path, { headers })
+      expect(response.status, path).toBe(200)
+      expect(response.body, path).not.toContain('evil.test')
       expect((await sendRaw(product.url, path)).body, path).not.toContain('evil.test')
     }
   })

@@ -12,7 +12,7 @@ export function sendRaw(
   const { hostname, port } = new URL(url)
   const askedAt = performance.now()
   return new Promise((answered, failed) => {
-    const asked = request({ hostname, port, path: target, method, headers, agent: false }, async (response) => {
+    const outgoing = request({ hostname, port, path: target, method, headers, agent: false }, async (response) => {
       const body = await text(response)
       const heads = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
       answered({
@@ -22,8 +22,8 @@ export function sendRaw(
         ms: performance.now() - askedAt,
       })
     })
-    asked.once('error', failed)
-    asked.end()
+    outgoing.once('error', failed)
+    outgoing.end()
   })
 }
 

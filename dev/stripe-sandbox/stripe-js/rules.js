@@ -66,8 +66,8 @@ export const insist = (condition, message) => {
 }
 
 export const onlyKnown = (given, known, what) => {
-  const stranger = Object.keys(given).find((name) => given[name] !== undefined && !known.includes(name))
-  insist(stranger === undefined, `${what}: ${stranger} is not an option the Stripe sandbox has.`)
+  const unknownField = Object.keys(given).find((name) => given[name] !== undefined && !known.includes(name))
+  insist(unknownField === undefined, `${what}: ${unknownField} is not an option the Stripe sandbox has.`)
 }
 
 const kindOf = (secret) => Object.keys(SECRETS).find((kind) => SECRETS[kind].test(secret))
