@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { readSession } from '#app/features/auth/session.server.ts'
 import type { SessionState } from '#app/features/auth/session.ts'
 import { PUBLIC_VARIANTS } from '#app/features/site/public-variants.server.ts'
@@ -13,6 +13,7 @@ import { requestContext, type Shown } from './context.server.ts'
 import { RETRY_AFTER, withErrorStatuses } from './error-statuses.ts'
 import { withOwnRoutes } from './own-routes.ts'
 import { createScriptMark, hashOf, hashOwnScripts, makeScriptsInert, withoutMark } from './own-scripts.ts'
+import { createPageHandlers } from './page-handlers.ts'
 import { createPageStyle } from './page-style.ts'
 import { asPreview, withPreviewBar } from './preview.ts'
 import { policyHeaders } from './safe-headers.ts'
@@ -30,7 +31,7 @@ export type RenderedPage = {
 
 /** Renders the page of a request, with its content security policy. */
 export function createPageRenderer(mode: 'development' | 'production', files: ClientFiles) {
-  const handle = createRequestHandler(withErrorStatuses(build), mode)
+  const handle = createPageHandlers(withErrorStatuses(build), mode)
   const withOwnStyle = createPageStyle(files.styleSheets())
   const rules = speculationRules(listRoutedPages())
 
