@@ -79,9 +79,16 @@ export async function startJobs(database: OpenDb, log: Log, traces: Traces | nul
       // retries.
       const options = { pollingIntervalSeconds: embedded ? 15 : 2, batchSize: 1, includeMetadata: true as const }
       const worker = await boss.work(queue, options, async ([job]) => {
+        const isLastTry = job !== undefined && job.retryCount >= job.retryLimit
         try {
-          const isLastTry = job !== undefined && job.retryCount >= job.retryLimit
           if (job) await inSpan(traces, `job ${queue}`, 'worker', () => handler(job.data as never, isLastTry))
+        } catch (error) {
+          // An email that isn't sent is logged by its own worker, with its template.
+          if (queue !== 'mail') {
+            const level = isLastTry ? 'error' : 'warn'
+            log[level]({ queue, err: error }, isLastTry ? 'job given up' : 'job not done, will try again')
+          }
+          throw error
         } finally {
           // One job at a time keeps retries separate; polls again immediately while there may be more, even after a
           // failure.
