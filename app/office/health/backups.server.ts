@@ -98,6 +98,9 @@ function listBackups(site: Pick<Tools, 'config'>): string[] {
   }
 }
 
+/** Returns whether there is a backup here for the drill to restore. One made by hand is stored elsewhere. */
+export const hasBackup = (site: Pick<Tools, 'config'>): boolean => listBackups(site).length > 0
+
 /**
  * Restores the newest backup into a temporary empty database: only a restored backup is proven. In a process of its
  * own, so as not to use the site's memory.

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import { lastRun, type RunKind } from '#app/platform/site-runs.ts'
+import { lastRun, type RunKind, recordRun } from '#app/platform/site-runs.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { getHealth } from './health.server.ts'
 import { beginBackups } from './watch-backups.server.ts'
@@ -98,6 +98,20 @@ describe.skipIf(!hasDatabase())('the health of the site', () => {
     expect([drill.problem, Number(drill.facts.rows) > 10]).toEqual([null, true])
     await beginBackups(app.tools)
     expect(readdirSync(folder)).toHaveLength(1)
+    Object.assign(app.tools, { config })
+  })
+
+  it('begins no drill while the only backup was made by hand and lies elsewhere', async () => {
+    const { config } = app.tools
+    const folder = join(config.dataDir, 'none-here')
+    Object.assign(app.tools, { config: { ...config, backups: { ...config.backups, at: '02:10', folder } } })
+    await app.tools.db.execute(sql`delete from site_runs`)
+    await recordRun(app.tools, 'backup', async () => ({ facts: { file: 'by hand' }, result: undefined }))
+    const jobs = async () =>
+      (await app.tools.db.execute(sql`select 1 from pgboss.job where name = 'upkeep'`)).rows.length
+    const before = await jobs()
+    await beginBackups(app.tools)
+    expect(await jobs()).toBe(before)
     Object.assign(app.tools, { config })
   })
 

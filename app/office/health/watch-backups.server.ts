@@ -4,6 +4,7 @@ import { repeat } from '#app/platform/repeat.ts'
 import { lastRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isBackupDue, isDrillDue } from './backup-rule.ts'
+import { hasBackup } from './backups.server.ts'
 
 const RETRY_AFTER_MS = 3_600_000
 
@@ -32,7 +33,8 @@ export async function beginBackups({
     if (backup?.problem && now.getTime() - backup.endedAt.getTime() < RETRY_AFTER_MS) return false
     if (isBackupDue(at, backup?.problem ? null : (backup?.startedAt ?? null), now))
       await jobs.add(tx, 'upkeep', { what: 'backup' })
-    else if (backup && isDrillDue(drill?.startedAt ?? null, now)) await jobs.add(tx, 'upkeep', { what: 'drill' })
+    else if (backup && hasBackup({ config }) && isDrillDue(drill?.startedAt ?? null, now))
+      await jobs.add(tx, 'upkeep', { what: 'drill' })
     else return false
     return true
   })
