@@ -226,7 +226,8 @@ async function fillDemo() {
 function banner(): string {
   const lines = [['The site', appUrl]]
   // The public address doesn't show this machine's port, which may have been picked just now.
-  if (config.appUrl) lines.push(['Listens at', `http://${config.host}:${portNow()}`])
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  if (config.appUrl) lines.push(['Listens at', `http://${host}:${portNow()}`])
   if (config.ownerEmail) lines.push(['Owner', `sign in as ${config.ownerEmail} at ${appUrl}/sign-in`])
   if (mailbox) lines.push(['Mailbox', `${appUrl}/dev/mailbox (every email the product sends)`])
   if (sandbox) lines.push(['Payments', `test payments, no money moves: ${sandbox.settings.apiBase}`])
