@@ -43,6 +43,15 @@ describe('what an operator reads when the start fails', () => {
       ],
     ],
     [
+      'a pooler that is away',
+      Object.assign(new Error('connect ECONNREFUSED 192.0.2.1:6432'), { code: 'ECONNREFUSED' }),
+      { database: { ...POSTGRES.database, poolerUrl: 'postgres://site:secret-word@db.example.org:6432/longevity' } },
+      [
+        'The database can’t be reached at db.example.org:5432/longevity, or its pooler at db.example.org:6432/longevity. Check that both run and that DATABASE_URL and DATABASE_POOLER_URL are right.',
+        '  because: connect ECONNREFUSED 192.0.2.1:6432',
+      ],
+    ],
+    [
       'a file that a command run as root has left',
       Object.assign(new Error("EACCES: permission denied, open '/data/lock.json'"), { code: 'EACCES' }),
       EMBEDDED,
@@ -82,6 +91,16 @@ describe('what an operator reads when the start fails', () => {
   ])('is the sentence first, and its cause after that: %s', (_what, error, config, lines) => {
     expect(startProblem(error, config).split('\n')).toEqual(lines)
   })
+})
+
+it.each([
+  Object.assign(new Error('password authentication failed for user "site"'), { code: '28P01' }),
+  Object.assign(new Error('database "longevity" does not exist'), { code: '3D000' }),
+  new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
+])('says which setting is wrong when PostgreSQL refuses the login: $message', (cause) => {
+  expect(startProblem(new DrizzleQueryError('select name from pg_settings', [], cause), POSTGRES)).toBe(
+    `The database at db.example.org:5432/longevity doesn’t let the site in. Check user, password and name in DATABASE_URL.\n  because: ${cause.message}`,
+  )
 })
 
 it('reminds of NEW_DATABASE once there is a database', () => {

@@ -55,10 +55,14 @@ export function requireOwnFolder({ database, dataDir }: Pick<Config, 'database' 
 export function startProblem(error: unknown, { database }: Pick<Config, 'database'>): string {
   const [first, ...causes] = reasonsOf(error)
   if (database.kind === 'postgres' && isDatabaseUnreachable(error)) {
-    // Which statement met the outage says nothing about it.
-    const why = [first, ...causes].filter((one) => !one?.startsWith('Failed query'))
-    return `The database can’t be reached at ${placeOf(database.url)}. Check that it runs and that DATABASE_URL is right.${because(why)}`
+    const { poolerUrl } = database
+    const where = poolerUrl
+      ? `${placeOf(database.url)}, or its pooler at ${placeOf(poolerUrl)}. Check that both run and that DATABASE_URL and DATABASE_POOLER_URL are right.`
+      : `${placeOf(database.url)}. Check that it runs and that DATABASE_URL is right.`
+    return `The database can’t be reached at ${where}${because(withoutStatement([first, ...causes]))}`
   }
+  if (database.kind === 'postgres' && isNotLetIn(error))
+    return `The database at ${placeOf(database.url)} doesn’t let the site in. Check user, password and name in DATABASE_URL.${because(withoutStatement([first, ...causes]))}`
   if (codeOf(error) === 'ENOSPC')
     return `The disk is full: make room, and start the site again.${because([first, ...causes])}`
   if (codeOf(error) === 'EACCES')
@@ -101,6 +105,17 @@ export function listenProblem(
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Wrong user, password or name (classes 28 and 3D), or no password where one is asked for. */
+function isNotLetIn(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (/^(28|3D)/.test(String(codeOf(at))) || at.message.startsWith('SASL')) return true
+  return false
+}
+
+/** Which statement was the first to fail says nothing about a connection. */
+const withoutStatement = (lines: readonly (string | undefined)[]) =>
+  lines.filter((line) => !line?.startsWith('Failed query'))
 
 const because = (lines: readonly (string | undefined)[]) => lines.map((line) => `\n  because: ${line}`).join('')
 
