@@ -24,7 +24,8 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'DATABASE_URL',
     example: 'postgres://longevity:password@127.0.0.1:5432/longevity',
-    about: 'PostgreSQL instead of the embedded database; needed for more than one process.',
+    about:
+      'PostgreSQL instead of the embedded database; needed for more than one process. On another machine add ?sslmode=verify-full, or nothing is encrypted on the way.',
   },
   {
     name: 'DATABASE_POOLER_URL',
