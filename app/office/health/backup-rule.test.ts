@@ -47,8 +47,10 @@ it('waits for its time: before it, that of yesterday counts', () => {
 
 it.each([
   [null, true],
-  [ago(7), true],
-  [ago(6.999), false],
-])('asks for a drill each week: %s', (last, due) => {
+  [{ startedAt: ago(7), problem: null }, true],
+  [{ startedAt: ago(6.999), problem: null }, false],
+  [{ startedAt: ago(1), problem: 'no room' }, true],
+  [{ startedAt: ago(0.999), problem: 'no room' }, false],
+])('asks for a drill each week, and a day after one that failed: %o', (last, due) => {
   expect(isDrillDue(last, NOW)).toBe(due)
 })

@@ -32,6 +32,6 @@ export function isBackupDue(at: string, lastStartedAt: Date | null, now: Date): 
   return lastStartedAt === null || lastStartedAt < due
 }
 
-/** Returns whether a restore drill is due: weekly, since an untested backup proves nothing. */
-export const isDrillDue = (lastStartedAt: Date | null, now: Date): boolean =>
-  lastStartedAt === null || now.getTime() - lastStartedAt.getTime() >= WEEK_MS
+/** Returns whether a restore drill is due: weekly, since an untested backup proves nothing; a day after one that failed. */
+export const isDrillDue = (last: { startedAt: Date; problem: string | null } | null, now: Date): boolean =>
+  last === null || now.getTime() - last.startedAt.getTime() >= (last.problem ? DAY_MS : WEEK_MS)
