@@ -16,9 +16,12 @@ const FOLDER = 'backups/'
 const PATIENCE_MS = 900_000
 
 /** Opens the bucket for backups; null = they stay where they are made. */
-export function openBucketBackups({ backups, s3 }: Pick<Config, 'backups' | 's3'>): BucketBackups | null {
+export function openBucketBackups(
+  { backups, s3 }: Pick<Config, 'backups' | 's3'>,
+  patienceMs = PATIENCE_MS,
+): BucketBackups | null {
   if (!backups.bucket || !s3) return null
-  const store = createS3Store({ ...s3, bucket: backups.bucket }, PATIENCE_MS)
+  const store = createS3Store({ ...s3, bucket: backups.bucket }, patienceMs)
   const list = async () => (await store.list(FOLDER)).map((key) => key.slice(FOLDER.length)).toSorted()
   return {
     list,

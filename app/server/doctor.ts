@@ -2,22 +2,33 @@ import { join, resolve } from 'node:path'
 import { linkTo } from '#app/browser/call.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
+import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config.ts'
 import { tryMailServer } from '#app/platform/mailer.ts'
 import { listMisspelt } from '#app/platform/variables.ts'
 import { requestFacts } from './call-site.ts'
 import { hasEmbeddedDatabase } from './command.ts'
-import { checkBackups, checkClock, checkDatabase, checkDisk } from './doctor/check-host.ts'
+import { checkBackups, checkBucket, checkClock, checkDatabase, checkDisk } from './doctor/check-host.ts'
 import { checkMailNames, checkName } from './doctor/check-names.ts'
 import { checkProxy } from './doctor/check-proxy.ts'
 import { checkMailServer, checkStripe, checkTrader, type MailProblem } from './doctor/check-services.ts'
 import { type Facts, readFacts } from './doctor/facts.ts'
 import { about, drawReport, type Finding } from './doctor/finding.ts'
-import { findAddresses, findMailNames, mayMake, readFolder, readStripeFacts, visit } from './doctor/outside.ts'
+import {
+  findAddresses,
+  findMailNames,
+  mayMake,
+  readFolder,
+  readStripeFacts,
+  reasonOf,
+  visit,
+} from './doctor/outside.ts'
 import { startProblem } from './start-problem.ts'
 
 // `npm run doctor`: checks everything the site needs, with the site's own settings, and recommends what to do.
 // Read-only. Exits with 0 when nothing is broken, with 1 when something is, with 78 when the settings are invalid.
+
+const BUCKET_PATIENCE_MS = 8_000
 
 process.env.NODE_ENV ??= 'production'
 const [settings, mailServer] = [about('settings'), about('mail server')]
@@ -48,13 +59,14 @@ async function examine(config: Config): Promise<Finding[]> {
   const domain = /@([^\s@>]+)>?$/.exec(config.mailFrom)?.[1]?.toLowerCase() ?? ''
   const webhook = `${appUrl}${linkTo('POST /api/stripe/webhook')}`
   const stripeSettings = config.payments.kind === 'stripe' ? config.payments : null
-  const [facts, addresses, outside, stripe, mailServers, mailNames] = await Promise.all([
+  const [facts, addresses, outside, stripe, mailServers, mailNames, bucket] = await Promise.all([
     readDatabase(config),
     findAddresses(host),
     visit(appUrl, config.metricsToken),
     stripeSettings && readStripeFacts(stripeSettings, webhook),
     tryMailServers(config),
     findMailNames(domain),
+    tryBucket(config),
   ])
   const isKnown = !('problem' in facts)
   const clocks = [
@@ -73,6 +85,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...checkPlaces(config),
     ...checkDatabase(isKnown ? facts.database : facts),
     ...(isKnown ? checkBackupsAndDrill(config, facts) : []),
+    ...bucket,
     ...mailServers,
     ...checkMailNames(mailNames),
     ...checkTrader(outside.reported?.trader ?? null),
@@ -126,7 +139,18 @@ function checkBackupsAndDrill(config: Config, { backup, drilledHoursAgo }: Facts
   const folder = resolve(config.backups.folder ?? join(config.dataDir, 'backups'))
   const [data, kept] = [readFolder(resolve(config.dataDir)), readFolder(folder)]
   const isOnDataDisk = config.database.kind === 'embedded' && (kept === null || kept.disk === data?.disk)
-  return checkBackups({ at, isSealed: keys.length > 0, isOnDataDisk, ...backup, drilledHoursAgo })
+  const isOnlyOnDataDisk = isOnDataDisk && config.backups.bucket === null
+  return checkBackups({ at, isSealed: keys.length > 0, isOnlyOnDataDisk, ...backup, drilledHoursAgo })
+}
+
+async function tryBucket(config: Config): Promise<Finding[]> {
+  const bucket = openBucketBackups(config, BUCKET_PATIENCE_MS)
+  if (!bucket) return []
+  const found = await bucket.list().then(
+    (names) => ({ count: names.length }),
+    (error: Error) => ({ problem: reasonOf(error) }),
+  )
+  return [checkBucket(config.backups.bucket ?? '', found)]
 }
 
 async function tryMailServers({ mail, letters }: Config): Promise<Finding[]> {

@@ -116,7 +116,7 @@ export function checkDatabase(facts: DatabaseFacts | { problem: string }): Findi
 type BackupState = {
   at: string | null
   isSealed: boolean
-  isOnDataDisk: boolean
+  isOnlyOnDataDisk: boolean
   /** How long ago, in hours; null = never. */
   goodHoursAgo: number | null
   drilledHoursAgo: number | null
@@ -150,13 +150,22 @@ export function checkBackups(state: BackupState): Finding[] {
     findings.push(backups.look('They are made by hand, or by a timer of yours.', SET_CLOCK))
   if (at && !state.isSealed)
     findings.push(backups.look('They are not encrypted.', 'Set BACKUP_KEY, and keep it somewhere else.'))
-  if (at && state.isOnDataDisk)
+  if (at && state.isOnlyOnDataDisk)
     findings.push(
       backups.look('They lie on the disk of the data.', 'Set BACKUP_DIR to another disk, and copy them away.'),
     )
   return findings.length > 0
     ? findings
     : [backups.ok(`the last is ${inWords(goodHoursAgo ?? 0)} old and can be taken back`)]
+}
+
+/** Checks the bucket that backups are copied to. @param found How many it holds, or why it can't be read. */
+export function checkBucket(name: string, found: { count: number } | { problem: string }): Finding {
+  if ('count' in found) return backups.ok(`the bucket ${name} holds ${found.count}`)
+  return backups.mend(
+    `The bucket ${name} can’t be read: ${found.problem}`,
+    'Check S3_ENDPOINT, S3_REGION, S3_KEY_ID, S3_SECRET and BACKUP_BUCKET.',
+  )
 }
 
 const SET_CLOCK = 'Set BACKUP_AT, for example to 02:10, and the site makes one each day.'

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { checkBackups, checkClock, checkDatabase, checkDisk, type DatabaseFacts, type Folder } from './check-host.ts'
+import {
+  checkBackups,
+  checkBucket,
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  type DatabaseFacts,
+  type Folder,
+} from './check-host.ts'
 import { checkMailNames, checkName } from './check-names.ts'
 import { checkProxy, type PublicResponse } from './check-proxy.ts'
 import { checkMailServer, checkStripe, checkTrader, type StripeFacts } from './check-services.ts'
@@ -109,7 +117,7 @@ describe('backups', () => {
   const good = {
     at: '02:10',
     isSealed: true,
-    isOnDataDisk: false,
+    isOnlyOnDataDisk: false,
     goodHoursAgo: 36,
     drilledHoursAgo: 240,
     problem: null,
@@ -122,11 +130,18 @@ describe('backups', () => {
     ['failed last', { problem: 'no room' }, 'mend', 'no room'],
     ['never tried', { drilledHoursAgo: null }, 'look', 'to try'],
     ['not tried for long', { drilledHoursAgo: 240.1 }, 'look', '10 days ago'],
-    ['by hand', { at: null, isSealed: false, isOnDataDisk: true }, 'look', 'by hand'],
+    ['by hand', { at: null, isSealed: false, isOnlyOnDataDisk: true }, 'look', 'by hand'],
     ['in the open', { isSealed: false }, 'look', 'not encrypted'],
-    ['beside the data', { isOnDataDisk: true }, 'look', 'disk of the data'],
+    ['beside the data', { isOnlyOnDataDisk: true }, 'look', 'disk of the data'],
   ] as const)('%s', (_what, changed, state, part) => {
     expect(linesOf(checkBackups({ ...good, ...changed }))).toEqual(saying(state, part))
+  })
+
+  it.each([
+    [{ count: 12 }, 'ok', 'the bucket away holds 12'],
+    [{ problem: 'getaddrinfo ENOTFOUND' }, 'mend', 'The bucket away can’t be read: getaddrinfo ENOTFOUND'],
+  ] as const)('in a bucket: %o', (found, state, part) => {
+    expect(linesOf([checkBucket('away', found)])).toEqual(saying(state, part))
   })
 })
 

@@ -16,7 +16,7 @@ const PATIENCE_MS = 8_000
 const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 const ABSENT = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN'])
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message || codeOf(cause) : String(cause)
 }
