@@ -61,6 +61,15 @@ describe('what an operator reads when the start fails', () => {
       ],
     ],
     [
+      'a file of the database that can’t be opened',
+      new Error('Aborted(). Build with -sASSERTIONS for more info.'),
+      EMBEDDED,
+      [
+        'The embedded database can’t be opened. Does everything in DATA_DIR belong to the user that runs the site? If so, the files are damaged: restore a backup.',
+        '  because: Aborted(). Build with -sASSERTIONS for more info.',
+      ],
+    ],
+    [
       'a disk that is full',
       Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
       EMBEDDED,

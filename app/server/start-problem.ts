@@ -67,6 +67,9 @@ export function startProblem(error: unknown, { database }: Pick<Config, 'databas
     return `The disk is full: make room, and start the site again.${because([first, ...causes])}`
   if (codeOf(error) === 'EACCES')
     return `Everything in DATA_DIR must belong to the user that runs the site, and something there doesn’t.${because([first, ...causes])}`
+  // PostgreSQL in WebAssembly ends like this, and says nothing else, when it can't read or write one of its files.
+  if (first?.startsWith('Aborted('))
+    return `The embedded database can’t be opened. Does everything in DATA_DIR belong to the user that runs the site? If so, the files are damaged: restore a backup.${because([first, ...causes])}`
   if (first?.startsWith('Failed query'))
     return `The database refused what the site asked at the start: ${causes[0] ?? 'it did not say why'}.${because([first])}`
   return `${first}${because(causes)}`
