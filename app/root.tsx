@@ -3,9 +3,8 @@ import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'r
 import { part } from '#app/browser/part.tsx'
 import { isStaff } from '#app/features/auth/permissions.ts'
 import { hasSessionCookie } from '#app/features/auth/session.server.ts'
+import { isInApp } from '#app/features/dashboard/in-app.ts'
 import { mayOpenRooms } from '#app/features/dashboard/members-only.server.ts'
-import { isInApp } from '#app/features/dashboard/rooms.ts'
-import { MembersShell } from '#app/features/dashboard/ui/parts.ts'
 import { payerOf } from '#app/features/payments/return.server.ts'
 import { countCart } from '#app/features/shop/cart.server.ts'
 import { getSite } from '#app/features/site/settings.server.ts'
@@ -19,6 +18,10 @@ import './ui/theme.css'
 
 // Public pages get their frame from their layout (routes/public/layout.tsx); this one is for others when signed out.
 const SiteFrame = part('site-frame', async () => (await import('./site-frame.tsx')).SiteFrame)
+const MembersShell = part(
+  'members-shell',
+  async () => (await import('#app/features/dashboard/ui/members-shell.tsx')).MembersShell,
+)
 const ErrorPage = part('error-page', async () => (await import('./error-page.tsx')).ErrorPage)
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
-import { barOf, isHere, isInApp, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS } from './rooms.ts'
+import { isInApp } from './in-app.ts'
+import { barOf, isHere, OTHER_ROOMS, type Room, roomsFor, TAB_ROOMS } from './rooms.ts'
 
 describe('the rooms of the members’ app', () => {
   it('has four places at the foot of a member’s phone, and no dead end for anybody else', () => {

@@ -53,9 +53,6 @@ export const roomsFor = <R extends Room>(rooms: readonly R[], isMember: boolean)
 export const barOf = (isMember: boolean): Room[] =>
   roomsFor<Room>([...TAB_ROOMS, ...OTHER_ROOMS], isMember).filter(({ place }) => place !== 'rail')
 
-/** Whether a page belongs to the members' app, which has a frame of its own. */
-export const isInApp = (path: string): boolean => /^\/(?:app|account)(?:\/|$)/.test(path)
-
 /** Whether a path belongs to a room. The first room matches its own path only, since all others are below it. */
 export function isHere({ href, also = [] }: Pick<Room, 'href' | 'also'>, path: string): boolean {
   if (href === MEMBERS_TABS[0].href) return path === href

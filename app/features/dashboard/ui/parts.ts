@@ -11,4 +11,3 @@ export const Banner = part(
   'membership-banner',
   async () => (await import('#app/features/membership/ui/membership-banner.tsx')).MembershipBanner,
 )
-export const MembersShell = part('members-shell', async () => (await import('./members-shell.tsx')).MembersShell)
