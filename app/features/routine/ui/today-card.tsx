@@ -23,7 +23,7 @@ import { HabitMore } from './habit-more.tsx'
 import { formIdOf, HabitToggle, SaidStates } from './habit-toggle.tsx'
 import { SaveState } from './saved-word.tsx'
 import { HabitTimer } from './timer/habit-timer.tsx'
-import { Hills, SharePerfectDay } from './today-scene.tsx'
+import { HILLS, SharePerfectDay } from './today-scene.tsx'
 import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
 import { tapHabit, tickHabit, useTickedDay } from './use-ticks.ts'
@@ -92,7 +92,7 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
       </header>
       {line && <div className="today-line">{line}</div>}
       <div className="today-hero">
-        <Hills />
+        {HILLS}
         <DayRing
           owner={userId}
           date={date}

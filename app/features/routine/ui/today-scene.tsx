@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import { ShareButton } from '#app/ui/share/share-button.tsx'
 import type { SharePicture } from '#app/ui/share/words.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
@@ -21,8 +20,8 @@ async function perfectDay(date: LocalDate, ring: ReturnType<FindRing>): Promise<
   return { name: `perfect-day-${date}`, title: 'Perfect Day!', lines: [longDayLabel(date)], paint }
 }
 
-/** The hills below the day's ring. */
-export const Hills = memo(() => (
+/** The hills below the day's ring. Always the same element, so React leaves it alone. */
+export const HILLS = (
   <svg aria-hidden="true" viewBox="0 0 390 104" preserveAspectRatio="none" className="today-hills">
     <path d="M0 60C70 20 130 44 200 56S330 40 390 24V104H0Z" className="fill-wash opacity-55" />
     <g fill="none" className="stroke-edge" strokeWidth="1.25">
@@ -30,4 +29,4 @@ export const Hills = memo(() => (
       <path d="M0 88C90 60 180 70 260 82S350 82 390 70" vectorEffect="non-scaling-stroke" opacity=".6" />
     </g>
   </svg>
-))
+)
