@@ -11,7 +11,7 @@ it.each([
   [
     '10.1.2.3',
     undefined,
-    'asked from 10.1.2.3, a trusted proxy, without X-Forwarded-For: if the proxy asked, all visitors look like one',
+    'the trusted proxy 10.1.2.3 set no X-Forwarded-For: unless a program beside it asked, all visitors look like one',
   ],
   ['11.0.0.1', '203.0.113.9', '11.0.0.1 sets X-Forwarded-For and is not in TRUSTED_PROXIES'],
 ])('a request from %s, forwarded for %s: %s', (socket, forwardedFor, said) => {

@@ -56,7 +56,7 @@ export function describeProxy(socket: string, forwardedFor: string | undefined, 
   if (isListed(trusted, socket))
     return forwardedFor
       ? 'ok'
-      : `asked from ${socket}, a trusted proxy, without X-Forwarded-For: if the proxy asked, all visitors look like one`
+      : `the trusted proxy ${socket} set no X-Forwarded-For: unless a program beside it asked, all visitors look like one`
   return forwardedFor ? `${socket} sets X-Forwarded-For and is not in TRUSTED_PROXIES` : 'none seen'
 }
 
