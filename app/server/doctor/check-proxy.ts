@@ -25,6 +25,13 @@ export function checkProxy(outside: PublicResponse, { appUrl, hasTrustedProxies,
   const isSecure = appUrl.startsWith('https:')
   const findings: Finding[] = []
   const add = (one: Finding | false | undefined) => one && findings.push(one)
+  if (/certificate/i.test(outside.problem ?? ''))
+    return [
+      proxy.mend(
+        `Browsers refuse the certificate of ${appUrl}: ${outside.problem}.`,
+        'Let the proxy get one for this name from a known authority.',
+      ),
+    ]
   if (outside.status === null)
     return [
       proxy.mend(
@@ -44,7 +51,7 @@ export function checkProxy(outside: PublicResponse, { appUrl, hasTrustedProxies,
     days !== null &&
       days < 14 &&
       (days < 3 ? proxy.mend : proxy.look)(
-        `Its certificate ends in ${days} days.`,
+        `Its certificate ends in ${days} ${days === 1 ? 'day' : 'days'}.`,
         'Renew it; check why that did not happen by itself.',
       ),
   )
