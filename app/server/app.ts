@@ -64,7 +64,8 @@ export function createHandler(
     if (c.req.method === 'GET') tools.pageCounts.note(new URL(c.req.url).pathname, c.req.header())
   }
 
-  const listen = getRequestListener(app.fetch)
+  // A load balancer's probe in HTTP/1.0 names no host.
+  const listen = getRequestListener(app.fetch, { hostname: new URL(tools.appUrl).hostname })
   return (request, response) => {
     if (tools.life.isFolderGone() && request.url !== '/healthz' && request.url !== '/readyz') {
       const head = { 'retry-after': '5', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startShared } from '#dev/durability/folder.ts'
 import { type MailServer, startMailServer } from '#dev/durability/mail-server.ts'
@@ -104,6 +106,12 @@ describe('in production', () => {
       expect(headers['access-control-allow-origin']).toBeUndefined()
     },
   )
+
+  it('a probe in HTTP/1.0, which names no host, is answered', async () => {
+    const socket = connect(Number(new URL(product.url).port), '127.0.0.1')
+    socket.write('GET /healthz HTTP/1.0\r\n\r\n')
+    expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+  })
 
   it('a file of the build says what it is and lets no other site use it', async () => {
     const [script = ''] = readdirSync('build/client/assets').filter((name) => name.endsWith('.js'))
