@@ -1,4 +1,4 @@
-import type { CareByHabit } from '#app/features/routine/ui/today-card.tsx'
+import type { CareByHabit } from '#app/features/routine/ui/care-of-habit.ts'
 import type { Care, CareRule } from '#app/features/safety/safety.ts'
 
 const WORDS: Record<CareRule, (swap: string) => string> = {

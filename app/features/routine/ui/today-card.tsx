@@ -16,6 +16,7 @@ import type { RoutineDay } from '../contract.ts'
 import { isHabitDue, standingInWords } from '../dose.ts'
 import { streakRuleInWords } from '../streak-rule.ts'
 import { isTimed, stateAfter } from '../timer.ts'
+import type { CareByHabit } from './care-of-habit.ts'
 import { DayLinks } from './day-links.tsx'
 import { DayModes } from './day-off.tsx'
 import { DayRing } from './day-ring.tsx'
@@ -27,19 +28,6 @@ import { HILLS, SharePerfectDay } from './today-scene.tsx'
 import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
 import { tapHabit, tickHabit, useTickedDay } from './use-ticks.ts'
-import { WhoShouldNot, warningOf } from './who-should-not.tsx'
-
-/** A caution for a habit. */
-type CareOfHabit = {
-  /** Replaces its description. */
-  words: string
-  /** Who should avoid it; shown until the safety questions are answered. */
-  whoShouldNot: string | null
-  isSwapped: boolean
-  isUncounted: boolean
-}
-
-export type CareByHabit = Partial<Record<HabitKey, CareOfHabit>>
 
 type Props = {
   day: RoutineDay
@@ -233,3 +221,23 @@ const Habit = memo(function Habit(props: HabitProps) {
     </HabitToggle>
   )
 })
+
+const warningOf = (habit: HabitKey) => `who-should-not-${habit}`
+
+/** Shown below the rows so that all seven fit on the screen; each row references its own part by aria-describedby. */
+function WhoShouldNot({ care }: { care: CareByHabit }) {
+  const warned = HABITS.filter(({ key }) => care[key]?.whoShouldNot)
+  if (warned.length === 0) return null
+  return (
+    <details className="px-4 text-sm text-soft lg:px-2">
+      <summary className="touch inline-flex cursor-pointer items-center font-medium text-ink underline underline-offset-4">
+        Who should leave these out
+      </summary>
+      {warned.map(({ key, label }) => (
+        <p key={key} id={warningOf(key)} className="measure pb-3">
+          <span className="font-medium text-ink">{label}.</span> Who should not: {care[key]?.whoShouldNot}
+        </p>
+      ))}
+    </details>
+  )
+}
