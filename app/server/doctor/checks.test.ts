@@ -11,7 +11,7 @@ import {
 import { checkMailNames, checkName } from './check-names.ts'
 import { checkProxy, type PublicResponse } from './check-proxy.ts'
 import { checkMailServer, checkStripe, checkTrader, type StripeFacts } from './check-services.ts'
-import { about, drawReport, type Finding } from './finding.ts'
+import type { Finding } from './finding.ts'
 
 /** Findings as 'state: first words …'. */
 const linesOf = (findings: Finding | readonly Finding[]) =>
@@ -227,26 +227,4 @@ describe('what stands in front of the site', () => {
       expect.stringMatching(/^look: .*trader/),
     ])
   })
-})
-
-it('the report has one line a finding, in a fixed order, and what to do below it', () => {
-  const report = drawReport([
-    about('mail server').look('slow', 'Wait.'),
-    about('name').ok('leads here'),
-    about('disk').mend('full', 'Make room.'),
-  ])
-  expect(report.split('\n')).toEqual([
-    '  ok    name         leads here',
-    '  MEND  disk         full',
-    '                     → Make room.',
-    '  look  mail server  slow',
-    '                     → Wait.',
-    '',
-    '  1 to mend, 1 to look at.',
-    '',
-  ])
-  expect([drawReport([about('name').ok('x')]), drawReport([about('name').look('x', 'y')])]).toEqual([
-    expect.stringContaining('All is well.'),
-    expect.stringContaining('Nothing is broken; 1 to look at.'),
-  ])
 })
