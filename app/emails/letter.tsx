@@ -26,7 +26,7 @@ const quiet = { color: '#5b6a62', textDecoration: 'underline' }
 
 export const letter = mail<LetterProps>({
   subject: ({ subject }) => subject,
-  /** RFC 2919; autoresponders don't reply to bulk mail. */
+  /** RFC 2919; autoresponders don't reply to bulk email. */
   headers({ letter, list, manageToken, appUrl }) {
     const query = new URLSearchParams({ token: manageToken, list, letter })
     return {

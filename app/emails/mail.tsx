@@ -17,7 +17,7 @@ export type Mail<Props> = {
 /** An email, whose subject, headers and body all take the same props. */
 export const mail = <Props extends object = Record<never, never>>(declared: Mail<Props>): Mail<Props> => declared
 
-/** RFC 8058: the mail program's own 'unsubscribe' posts to this address, without a page. */
+/** RFC 8058: the email program's own 'unsubscribe' posts to this address, without a page. */
 export const oneClickUnsubscribe = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

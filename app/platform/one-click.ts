@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import { readQuery } from './http.ts'
 
-/** Returns whether this is a mail program's one-click unsubscribe (RFC 8058), which has its token in the query. */
+/** Returns whether this is an email program's one-click unsubscribe (RFC 8058), which has its token in the query. */
 export const isOneClick = (c: Context) => c.req.method === 'POST' && Boolean(c.req.query('token'))
 
 /** Reads such a request: who and what is in the URL; a form field, in either encoding, identifies the click. */

@@ -92,7 +92,7 @@ function createMetrics(tools: Tools) {
     RUN_AGES,
   )
   watchStatements(tools, registry)
-  asked('outbox_mails', ['status'], 'Mails by state; dead ones need a person.', MAILS_BY_STATUS)
+  asked('outbox_mails', ['status'], 'Emails by state; dead ones need a person.', MAILS_BY_STATUS)
   asked('jobs', ['queue', 'state'], 'Jobs by queue and state; failed ones need a person.', JOBS_BY_STATE)
   asked('hook_messages', ['status'], 'Webhooks to other programs that wait, or were given up.', HOOKS_BY_STATUS)
   asked('hook_oldest_seconds', [], 'How long ago happened what the oldest waiting webhook tells of.', OLDEST_HOOK)

@@ -6,7 +6,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.server.ts
 export const emailChangeDoors = [
   door(
     'POST /api/account/email',
-    'Mails a link to a new address; needs a sign-in of the last ten minutes',
+    'Emails a link to a new address; needs a sign-in of the last ten minutes',
     {
       ...NO_HEALTH_DATA,
       fresh: true,

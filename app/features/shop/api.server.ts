@@ -146,7 +146,7 @@ const downloadDoors = [
   ),
   door(
     'POST /api/downloads/renew',
-    'Mails a fresh link for an old one',
+    'Emails a fresh link for an old one',
     { ...DOWNLOAD_MAIL, body: DownloadRenewal, leadsTo: '/download?sent=1', fails: ['gone', 'not_found'] },
     async ({ tools, body }) => {
       await limitMail(tools, body.token)
@@ -155,7 +155,7 @@ const downloadDoors = [
   ),
   door(
     'POST /api/downloads/resend',
-    'Mails a fresh link to the address of an order; the same answer when there is none',
+    'Emails a fresh link to the address of an order; the same answer when there is none',
     { ...DOWNLOAD_MAIL, body: DownloadRequest, leadsTo: '/download?sent=1' },
     async ({ tools, body }) => {
       await limitMail(tools, body.email)

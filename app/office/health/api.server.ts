@@ -21,7 +21,7 @@ export const officeHealthDoors = [
   ),
   door(
     'POST /api/office/health/resend',
-    'Sends mails that were given up once more',
+    'Sends emails that were given up once more',
     { ...HEALTH, body: Resend, leadsTo: doneAt('resend') },
     async ({ tools, user, body }) => void (await resendMails(tools, user, body.id)),
   ),

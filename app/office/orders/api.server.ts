@@ -76,13 +76,13 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/:id/resend-download',
-    'Mails the buyer of an e-book a fresh link',
+    'Emails the buyer of an e-book a fresh link',
     MAIL,
     ({ tools, user, path }) => sendDownloadAgain(tools, user, path.id),
   ),
   door(
     'POST /api/office/orders/:id/resend-receipt',
-    'Mails the buyer the way to the receipt',
+    'Emails the buyer the way to the receipt',
     MAIL,
     ({ tools, user, path }) => sendReceiptAgain(tools, user, path.id),
   ),

@@ -99,7 +99,7 @@ const rights = [
   ),
   door(
     'POST /api/office/people/:id/requests/:request',
-    'Does what was asked: mails the way to the data, or begins the erasure',
+    'Does what was asked: emails the way to the data, or begins the erasure',
     { ...PERSON, path: RequestPath, fresh: true },
     ({ tools, user, path }) => carryOutRequest(tools, user, path.id, path.request),
   ),

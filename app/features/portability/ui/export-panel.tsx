@@ -7,7 +7,7 @@ export const ExportPanel = ({ isFresh, email }: { isFresh: boolean; email: strin
   <div className="grid gap-6">
     <p className="measure">
       One file with everything we hold about you: days, check-ins, goals, safety answers, timetable, orders, sign-ins,
-      mails. The JSON file can be brought back here without loss; the CSV files open in any spreadsheet.
+      emails. The JSON file can be brought back here without loss; the CSV files open in any spreadsheet.
     </p>
     {isFresh ? (
       <div className="flex flex-wrap gap-3">
