@@ -1,16 +1,4 @@
-/** The kinds of errors that the HTTP middleware turns into status codes. */
-export type ErrorCode =
-  | 'bad_request'
-  | 'signed_out'
-  | 'forbidden'
-  | 'not_found'
-  | 'gone'
-  | 'conflict'
-  | 'too_large'
-  | 'unsupported_media_type'
-  | 'too_many_requests'
-  | 'unavailable'
-
+/** The kinds of errors, and the status codes that the HTTP middleware turns them into. */
 export const STATUS = {
   bad_request: 400,
   signed_out: 401,
@@ -22,7 +10,9 @@ export const STATUS = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   unavailable: 503,
-} as const satisfies Record<ErrorCode, number>
+} as const
+
+export type ErrorCode = keyof typeof STATUS
 
 /** Why it failed, where a program has to distinguish failures with the same code; sentences are for people. */
 export type Reason =
@@ -58,7 +48,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
 
-  /** `told` is the message alone, or an object with further details. */
+  /** `given` is the message alone, or an object with further details. */
   constructor(code: ErrorCode, given: string | Details) {
     const { userMessage, reason, fields, retryAfter, cause }: Details =
       typeof given === 'string' ? { userMessage: given } : given
