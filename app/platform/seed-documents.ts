@@ -12,6 +12,7 @@ type StoredDocument = {
   kind: DocumentKind
   position: number
   revision: number
+  isEdited: boolean
   source: string
 }
 type Fresh = Bundled & { position: number }
@@ -61,10 +62,7 @@ async function readStored(tx: DbOrTx): Promise<StoredDocument[]> {
       documentRevisions,
       and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
     )
-    .then((rows) => rows.map(({ isEdited, ...row }) => (isEdited ? { ...row, revision: EDITED } : row)))
 }
-
-const EDITED = -1
 
 async function addNew(tx: DbOrTx, kind: DocumentKind, texts: readonly Fresh[]): Promise<number> {
   if (texts.length === 0) return 0
@@ -80,7 +78,7 @@ async function addNew(tx: DbOrTx, kind: DocumentKind, texts: readonly Fresh[]): 
 }
 
 async function renew(tx: DbOrTx, { source, position }: Fresh, kept: StoredDocument | undefined): Promise<number> {
-  if (!kept || kept.revision === EDITED) return 0
+  if (!kept || kept.isEdited) return 0
   if (kept.source === source && kept.position === position) return 0
   const revision = kept.source === source ? kept.revision : kept.revision + 1
   if (revision !== kept.revision) await tx.insert(documentRevisions).values({ documentId: kept.id, revision, source })
