@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#app/db/open-db.ts'
 import { memberKeys } from '#app/db/schema/member-keys.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
+import type { SessionSecrets } from './access-config.ts'
 import type { Log } from './log.ts'
 import { type MemberKey, memberKey, type OpenKey, tolerantKey } from './member-key.ts'
 import { openBytes, SealedError, sealBytes } from './sealed-words.ts'
-import { openStoredKey, readOrCreateKey, type Secrets } from './stored-key.ts'
+import { openStoredKey, readOrCreateKey } from './stored-key.ts'
 
 export type MemberKeys = {
   /**
@@ -35,7 +36,7 @@ const MOST_CACHED = 2_000
  *
  * @throws Error when no secret decrypts the site's key and members' texts would be lost.
  */
-export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets: Secrets): Promise<MemberKeys> {
+export async function openMemberKeys({ db, log }: { db: Db; log: Log }, secrets: SessionSecrets): Promise<MemberKeys> {
   const keepSite = (on: DbOrTx) => readOrCreateKey(on, { name: NAME, secrets, whenLost: refuseIfUsed })
   await keepSite(db)
   // By its encrypted form: restoring a backup can bring another.

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Db } from '#app/db/open-db.ts'
+import type { SessionSecrets } from './access-config.ts'
 import type { Log } from './log.ts'
-import { readOrCreateKey, type Secrets } from './stored-key.ts'
+import { readOrCreateKey } from './stored-key.ts'
 
 /**
  * A keyed hash of an address, for lists that only need to recognise it again. Without the key no one can recover the
@@ -17,7 +18,7 @@ const MARK = 'k.'
 /** Opens the pseudonyms with their key (stored-key.ts). A key that no secret can decrypt is replaced, with a warning. */
 export async function openPseudonyms(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
-  secrets: Secrets,
+  secrets: SessionSecrets,
 ): Promise<Pseudonyms> {
   const whenLost = () =>
     log.warn('no SESSION_SECRET opens the key of the pseudonyms: a new one is made, and those of before match nobody')

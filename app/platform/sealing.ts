@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-
-type Secrets = readonly [string, ...string[]]
+import type { SessionSecrets } from './access-config.ts'
 
 /**
  * Encrypts something for this site only, with a key derived from the newest `SESSION_SECRET`: a copy of the database
@@ -8,7 +7,7 @@ type Secrets = readonly [string, ...string[]]
  *
  * @param purpose Separates uses: what was encrypted for one purpose doesn't decrypt for another.
  */
-export function seal(content: Buffer, purpose: string, [newest]: Secrets): string {
+export function seal(content: Buffer, purpose: string, [newest]: SessionSecrets): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, newest), nonce)
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64url')

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { keptKeys } from '#app/db/schema/platform.ts'
+import type { SessionSecrets } from './access-config.ts'
 import { seal, unseal } from './sealing.ts'
-
-export type Secrets = readonly [string, ...string[]]
 
 const sealOf = (name: string) => `seal of the key of ${name}`
 
 /** Decrypts a key from `kept_keys`; null when none of the secrets can. */
-export const openStoredKey = (name: string, sealed: string, secrets: Secrets) => unseal(sealed, sealOf(name), secrets)
+export const openStoredKey = (name: string, sealed: string, secrets: SessionSecrets) =>
+  unseal(sealed, sealOf(name), secrets)
 
 /**
  * Returns a key that is stored in the database, encrypted with the newest `SESSION_SECRET`: a copy of the database
@@ -21,7 +21,11 @@ export const openStoredKey = (name: string, sealed: string, secrets: Secrets) =>
  */
 export async function readOrCreateKey(
   db: DbOrTx,
-  { name, secrets, whenLost }: { name: string; secrets: Secrets; whenLost: (tx: DbOrTx) => Promise<void> | void },
+  {
+    name,
+    secrets,
+    whenLost,
+  }: { name: string; secrets: SessionSecrets; whenLost: (tx: DbOrTx) => Promise<void> | void },
 ): Promise<Buffer> {
   return await db.transaction(async (tx) => {
     // One process at a time, or two that start together would generate two keys.

@@ -1,4 +1,5 @@
 import type { Db, OpenDb } from '#app/db/open-db.ts'
+import type { SessionSecrets } from './access-config.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Documents } from './documents.ts'
@@ -23,7 +24,7 @@ export type Tools = {
   isDemo: boolean
   /** Public origin without a trailing slash; the only source of links in email. */
   appUrl: string
-  sessionSecrets: readonly [string, ...string[]]
+  sessionSecrets: SessionSecrets
   /** Replace addresses in lists that may outlive the person. */
   pseudonyms: Pseudonyms
   /** Encrypt and decrypt members' texts, each with their own key. */
