@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Env, listed } from './env.ts'
+import { type Env, listed, readTogether } from './env.ts'
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string }
 /** Newest first. */
@@ -7,20 +7,14 @@ export type SessionSecrets = readonly [string, ...string[]]
 
 /** An OIDC provider for signing in: all three settings or none. */
 export function readOidc(env: Env, mistakes: string[]): OidcConfig | null {
-  const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].map(
-    (text) => text?.trim() ?? '',
-  ) as [string, string, string]
-  if (!issuer && !clientId && !clientSecret) return null
-  for (const [name, text] of [
-    ['OIDC_ISSUER', issuer],
-    ['OIDC_CLIENT_ID', clientId],
-    ['OIDC_CLIENT_SECRET', clientSecret],
-  ] as const) {
-    if (!text)
-      mistakes.push(
-        `${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`,
-      )
-  }
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const settings = readTogether(env, ...names)
+  if (!settings) return null
+  const [issuer, clientId, clientSecret] = settings
+  for (const name of names.filter((_, place) => settings[place] === ''))
+    mistakes.push(
+      `${name} is missing; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together, or none of them.`,
+    )
   if (issuer && !/^https?:$/.test(URL.parse(issuer)?.protocol ?? ''))
     mistakes.push(`OIDC_ISSUER is "${issuer}"; it must be an https address.`)
   return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret }

@@ -18,6 +18,15 @@ export function reader(env: Env, mistakes: string[]): Read {
   }
 }
 
+/** Reads settings that are set together, in this order; a missing one is ''. Null when none of them is set. */
+export function readTogether<Names extends readonly string[]>(
+  env: Env,
+  ...names: Names
+): { [Place in keyof Names]: string } | null {
+  const texts = names.map((name) => env[name]?.trim() ?? '') as { [Place in keyof Names]: string }
+  return texts.some(Boolean) ? texts : null
+}
+
 /** Splits a comma-separated list, dropping blanks. */
 export const listed = (text: string | undefined): string[] =>
   (text ?? '')

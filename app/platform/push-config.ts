@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { type Env, listed } from './env.ts'
+import { type Env, listed, readTogether } from './env.ts'
 
 /** What web push needs (RFC 8292), and the push services that may be called. */
 export type PushConfig = { publicKey: string; privateKey: string; subject: string; hosts: readonly string[] }
@@ -27,11 +27,10 @@ export function newPushKeys(): { publicKey: string; privateKey: string } {
 
 /** All three keys or none. */
 export function readPush(env: Env, mistakes: string[]): PushConfig | null {
-  const [publicKey, privateKey, subject] = [env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY, env.VAPID_SUBJECT].map(
-    (text) => text?.trim() ?? '',
-  ) as [string, string, string]
+  const keys = readTogether(env, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT')
   const hosts = readPushHosts(env, mistakes)
-  if (!publicKey && !privateKey && !subject) return null
+  if (!keys) return null
+  const [publicKey, privateKey, subject] = keys
   const isPublicKey = isBytes(publicKey, 65)
   const isPrivateKey = isBytes(privateKey, 32)
   if (!isPublicKey)

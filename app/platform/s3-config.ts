@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Env } from './env.ts'
+import { type Env, readTogether } from './env.ts'
 
 /** A bucket of any S3-compatible store, and its keys. */
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
@@ -11,11 +11,11 @@ export const ABOUT_BUCKET_NAME = 'the name of a bucket: 3 to 63 small letters, n
 
 /** Endpoint, bucket and both keys, or none of them; with none, files are stored in the data folder. */
 export function readS3(env: Env, mistakes: string[]): S3Config | null {
-  const values = Object.fromEntries(NAMES.map((name) => [name, env[name]?.trim() ?? '']))
-  const missing = NAMES.filter((name) => values[name] === '')
-  if (missing.length === NAMES.length) return null
+  const settings = readTogether(env, ...NAMES)
+  if (!settings) return null
+  const missing = NAMES.filter((_, place) => settings[place] === '')
   if (missing.length > 0) mistakes.push(`${missing.join(', ')} must be set too: the S3 store needs all four, or none.`)
-  const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_KEY_ID: keyId = '', S3_SECRET: secret = '' } = values
+  const [endpoint, bucket, keyId, secret] = settings
   if (endpoint && !isEndpoint(endpoint))
     mistakes.push(
       'S3_ENDPOINT must be an https address without a path, for example https://s3.eu-west-2.amazonaws.com.',

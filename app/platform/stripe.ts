@@ -1,24 +1,12 @@
 import Stripe from 'stripe'
 import { AppError } from './app-error.ts'
+import type { StripeSettings } from './payments-config.ts'
 import { salesArea } from './sales-area.ts'
 import type { SettingsStore } from './settings.ts'
 import type { Traces } from './traces.ts'
 
-/** What taking payments requires: three keys and, for the sandbox, two URLs. */
-export type StripeSettings = {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-  apiBase: string | null
-  jsUrl: string | null
-}
-
-export type Payments = {
+export type Payments = Omit<StripeSettings, 'secretKey'> & {
   stripe: Stripe
-  publishableKey: string
-  webhookSecret: string
-  apiBase: string | null
-  jsUrl: string | null
   /** True for test keys: no money moves, and every payment page says so. */
   isTest: boolean
 }
