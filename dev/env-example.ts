@@ -3,7 +3,9 @@ import { VARIABLES } from '#app/platform/variables.ts'
 
 /** The operator's example file: every variable with its description, and none set. */
 export function writeExample(): string {
-  const blocks = VARIABLES.map(({ name, example, about }) => `${about ? `\n# ${about}\n` : ''}#${name}=${example}\n`)
+  const blocks = Object.entries(VARIABLES).map(
+    ([name, [example, about]]) => `${about ? `\n# ${about}\n` : ''}#${name}=${example}\n`,
+  )
   return `# Every setting there is. Take the # away from what you set. Values have no quotes and no # of their own (in an address it is %23): not every program reads them the same. Only the service may read this file: it holds secrets.\n${blocks.join('')}`
 }
 
