@@ -14,6 +14,8 @@ type Listener = () => void | Promise<void>
  * the commit every process checks and calls its own listeners, in the order of their registration.
  */
 export type Publishing = {
+  /** Runs the work as one transaction that publishes: it's announced there, and after the commit listeners are called. */
+  transaction<Result>(work: (tx: DbOrTx) => Promise<Result>): Promise<Result>
   /** Announces, in the given transaction, that something public has changed. Call `catchUp` after the commit. */
   announce(tx: DbOrTx): Promise<void>
   /** Calls this process's listeners, if anything was published since they were last called, and waits for them. */
@@ -44,13 +46,16 @@ export async function openPublishing(
   })
 
   return {
-    async announce(tx) {
-      await tx
-        .insert(publications)
-        .values({ revision: 1 })
-        .onConflictDoUpdate({ target: publications.id, set: { revision: sql`${publications.revision} + 1` } })
-      await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
+    async transaction(work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx)
+        await announce(tx)
+        return done
+      })
+      await catchUp()
+      return result
     },
+    announce,
     catchUp,
     listen: (listener) => {
       listeners.push(listener)
@@ -79,6 +84,14 @@ export async function openPublishing(
   function catchUpOrLog(): void {
     catchUp().catch((error: unknown) => log.warn({ err: error }, 'not caught up with what was published'))
   }
+}
+
+async function announce(tx: DbOrTx): Promise<void> {
+  await tx
+    .insert(publications)
+    .values({ revision: 1 })
+    .onConflictDoUpdate({ target: publications.id, set: { revision: sql`${publications.revision} + 1` } })
+  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
 }
 
 async function newestRevision(db: DbOrTx): Promise<number> {

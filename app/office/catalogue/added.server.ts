@@ -33,7 +33,7 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
   const { id, name, kind, vat, price, free, status, contents, pictureId, ...words } = wanted
   const now = tools.clock.now()
   const source = sourceOf(id, words)
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     if (pictureId) await requirePicture(tx, pictureId)
     const vatRate = kind === 'download' ? vat : null
     const row = { id, name, kind, vatRate, status, contents, pictureId, revision: 1, editedAt: now, addedAt: now }
@@ -50,11 +50,9 @@ export async function addProduct(tools: Tools, by: CurrentUser, wanted: NewProdu
     await tx.insert(documentRevisions).values({ documentId: text.id, revision: 1, source, authorId: by.id, at: now })
     await tx.insert(productPrices).values({ productId: id, pence: price, from: now, by: by.id, createdAt: now })
     if (kind === 'pack') await setFreeStock({ db: tx }, id, free)
-    await tools.publishing.announce(tx)
     const after = { name, kind, pence: price, free, vatRate, status, contents }
     await audit(tx, { by, action: 'catalogue.add', subject: `product:${id}`, after }, now)
   })
-  await tools.publishing.catchUp()
   return { id }
 }
 
@@ -82,7 +80,7 @@ const capital = (words: string) => words.replace(/\p{L}/u, (letter) => letter.to
  */
 export async function deleteProduct(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const found = productIn(tools.settings.now().shop, id)
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!found || (!row && !isSeedId(id))) throw new AppError('not_found', 'There is no such product.')
     const [order] = await tx
@@ -100,9 +98,7 @@ export async function deleteProduct(tools: Tools, by: CurrentUser, id: string): 
     await tx.delete(stock).where(eq(stock.productId, id))
     await tx.delete(documents).where(and(eq(documents.kind, 'product'), eq(documents.slug, id)))
     await closeList(tx, listOfProduct(id))
-    await tools.publishing.announce(tx)
     const before = { name: found.name, pence: found.price, status: found.status }
     await audit(tx, { by, action: 'catalogue.delete', subject: `product:${id}`, before }, tools.clock.now())
   })
-  await tools.publishing.catchUp()
 }

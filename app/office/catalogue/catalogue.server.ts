@@ -65,7 +65,7 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
   if (isAddedDownload && vat === null) throw wrongField('vat', 'Please say which VAT is in its price.')
   if (isAddedDownload && said.status === 'on-sale' && !before.file)
     throw wrongField('status', 'Bring its file first: nobody should pay for nothing.')
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     if (pictureId) await requirePicture(tx, pictureId)
     const own = isAddedDownload && vat !== undefined ? { vatRate: vat } : {}
     const next = { ...said, ...own, pictureId, revision: revision + 1, editedAt: now }
@@ -86,25 +86,21 @@ export async function saveProduct(tools: Tools, by: CurrentUser, id: string, wan
         'conflict',
         'Somebody else has changed this product meanwhile. Open the page again; nothing was saved.',
       )
-    await tools.publishing.announce(tx)
     const { status, contents, picture } = before
     const entry = { by, action: 'catalogue.product', subject: subject(id) } as const
     const was = { name: before.name, vatRate: before.vatRate, status, contents, picture: picture?.hash ?? null }
     await audit(tx, { ...entry, before: was, after: { name: name ?? before.name, ...own, ...said, pictureId } }, now)
   })
-  await tools.publishing.catchUp()
 }
 
 /** Sets how many may still be sold, not counting those reserved or waiting to be packed. */
 export async function saveStock(tools: Tools, by: CurrentUser, id: string, free: number): Promise<void> {
   requireProduct(tools, id)
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     const before = { free: await getFreeStock({ db: tx }, id) }
     await setFreeStock({ db: tx }, id, free)
-    await tools.publishing.announce(tx)
     await audit(tx, { by, action: 'catalogue.stock', subject: subject(id), before, after: { free } }, tools.clock.now())
   })
-  await tools.publishing.catchUp()
 }
 
 /** Sets the delivery charge from now on, and the total from which delivery is free. */
@@ -112,10 +108,8 @@ export async function setDelivery(tools: Tools, by: CurrentUser, { price, freeFr
   const now = tools.clock.now()
   const before = tools.settings.now().shop.delivery
   const after = { pence: price, freeFrom }
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     await tx.insert(deliveryRates).values({ ...after, from: now, by: by.id })
-    await tools.publishing.announce(tx)
     await audit(tx, { by, action: 'catalogue.delivery', subject: 'delivery:uk', before, after }, now)
   })
-  await tools.publishing.catchUp()
 }

@@ -21,7 +21,7 @@ export async function receiveFile(tools: Tools, by: CurrentUser, id: string, byt
   const kind = kindOfFile(bytes)
   if (!kind) throw wrongField('file', 'This isn’t a PDF, EPUB, ZIP, MP3, M4A or MP4 file.')
   const now = tools.clock.now()
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     const [row] = await tx
       .select({ id: products.id })
       .from(products)
@@ -29,12 +29,10 @@ export async function receiveFile(tools: Tools, by: CurrentUser, id: string, byt
       .for('update')
     if (!row) throw new AppError('not_found', 'There is no such download.')
     await storeFile(tx, { productId: id, kind, bytes, now })
-    await tools.publishing.announce(tx)
     await audit(
       tx,
       { by, action: 'catalogue.file', subject: `product:${id}`, after: { kind, size: bytes.length } },
       now,
     )
   })
-  await tools.publishing.catchUp()
 }

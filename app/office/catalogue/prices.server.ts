@@ -18,13 +18,11 @@ export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted
   const { from, until } = spanOf(wanted, now)
   if (until && until <= from) throw wrongField('until', 'That day is over already.')
   const before = { pence: requireProduct(tools, id).price }
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     await tx
       .insert(productPrices)
       .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
     const after = { pence: wanted.price, from, until }
-    await tools.publishing.announce(tx)
     await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
   })
-  await tools.publishing.catchUp()
 }

@@ -21,7 +21,7 @@ export async function getRevision({ db }: Pick<Tools, 'db'>, key: SettingGroupKe
  * @throws AppError 400 with a message for each invalid field, 409 when it was changed by someone else meanwhile.
  */
 export async function changeSetting(
-  { db, clock, settings, publishing }: Tools,
+  { clock, settings, publishing }: Tools,
   user: Pick<CurrentUser, 'id' | 'email'>,
   key: SettingGroupKey,
   { revision, ...form }: { revision: number } & Record<string, unknown>,
@@ -32,7 +32,7 @@ export async function changeSetting(
   if (!parsed.success) throw refused(key, parsed.error)
   const before = settings.now()[key]
   const now = clock.now()
-  await db.transaction(async (tx) => {
+  await publishing.transaction(async (tx) => {
     const next = { key, value: parsed.data, revision: revision + 1, updatedAt: now }
     const written = await tx
       .insert(table)
@@ -45,9 +45,7 @@ export async function changeSetting(
         'Somebody else changed this meanwhile. Please look at what stands there now, then change it again.',
       )
     await audit(tx, { by: user, action: 'settings.change', subject: `setting:${key}`, before, after: parsed.data }, now)
-    await publishing.announce(tx)
   })
-  await publishing.catchUp()
 }
 
 function refused(key: SettingGroupKey, { issues }: z.ZodError): AppError {
