@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { media } from '#app/db/schema/media.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { pictureLink } from '#app/values/picture.ts'
+import { linkOf } from '#app/values/picture.ts'
 
 const MOST = 24
 
@@ -15,7 +15,8 @@ export async function listChoices({ db }: Pick<Tools, 'db'>, chosen: { id: strin
     .where(eq(media.status, 'ready'))
     .orderBy(...(isChosen ? [desc(isChosen)] : []), desc(media.createdAt), desc(id))
     .limit(MOST)
-  return rows.flatMap(({ hash, width, height, ...row }) =>
-    hash && width && height ? [{ ...row, link: pictureLink({ hash, width, height }) }] : [],
-  )
+  return rows.flatMap(({ id, alt, ...size }) => {
+    const link = linkOf(size)
+    return link ? [{ id, alt, link }] : []
+  })
 }

@@ -32,6 +32,10 @@ export const pictureAddress = (hash: string, width: PictureWidth, format: Pictur
 export const pictureLink = ({ hash, width, height }: Picture): string =>
   `${pictureAddress(hash, 960, 'webp')}?w=${width}&h=${height}`
 
+/** The same of a picture's row; null until it has been processed. */
+export const linkOf = ({ hash, width, height }: { [Part in keyof Picture]: Picture[Part] | null }): string | null =>
+  hash && width && height ? pictureLink({ hash, width, height }) : null
+
 /** The picture that a URL in a text refers to; null for every other URL. */
 export function readPictureLink(link: string): Picture | null {
   const [path = '', query = ''] = link.split('?')

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { media } from '#app/db/schema/media.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { focusOf, pictureLink } from '#app/values/picture.ts'
+import { focusOf, linkOf } from '#app/values/picture.ts'
 import { removePictureFiles } from './picture-files.server.ts'
 import { listUses } from './pictures.server.ts'
 
@@ -24,13 +25,13 @@ export async function receivePicture(
   if (bytes.length === 0) throw wrongField('file', 'Choose a picture first.')
   if (bytes.length > MOST_BYTES) throw new AppError('too_large', 'That picture is larger than 10 MB.')
   const words = readAlt(alt)
-  return db.transaction(async (tx) => {
-    const row = { name: name.slice(0, 200), alt: words, original: bytes, createdBy: by.id, createdAt: clock.now() }
-    const [made] = await tx.insert(media).values(row).returning({ id: media.id })
-    if (!made) throw new Error('the insert returned no row')
-    await audit(tx, { by, action: 'media.upload', subject: `media:${made.id}` }, clock.now())
-    return made
+  const [id, now] = [randomUUID(), clock.now()]
+  await db.transaction(async (tx) => {
+    const row = { id, name: name.slice(0, 200), alt: words, original: bytes, createdBy: by.id, createdAt: now }
+    await tx.insert(media).values(row)
+    await audit(tx, { by, action: 'media.upload', subject: `media:${id}` }, now)
   })
+  return { id }
 }
 
 function readAlt(alt: string): string {
@@ -50,19 +51,19 @@ export async function getPicture({ db }: Pick<Tools, 'db'>, id: string) {
     .where(eq(media.id, id))
   if (!row) throw notThere()
   const { hash, width, height, ...rest } = row
-  return { ...rest, link: hash && width && height ? pictureLink({ hash, width, height }) : null }
+  return { ...rest, link: linkOf({ hash, width, height }) }
 }
 
 const notThere = () => new AppError('not_found', 'There is no such picture any more.')
 
 /** Changes a picture's alternative text. Texts that contain the picture keep theirs; products show the new one. */
 export async function describePicture(
-  { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
+  { clock, publishing }: Pick<Tools, 'clock' | 'publishing'>,
   by: Person,
   { id, alt }: { id: string; alt: string },
 ): Promise<void> {
   const words = readAlt(alt)
-  await db.transaction(async (tx) => {
+  await publishing.transaction(async (tx) => {
     const [before] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, id)).for('update')
     if (!before) throw notThere()
     await tx.update(media).set({ alt: words }).where(eq(media.id, id))
@@ -71,9 +72,7 @@ export async function describePicture(
       { by, action: 'media.describe', subject: `media:${id}`, before, after: { alt: words } },
       clock.now(),
     )
-    await publishing.announce(tx)
   })
-  await publishing.catchUp()
 }
 
 /**
@@ -82,12 +81,12 @@ export async function describePicture(
  * @throws AppError 404, 409 for one that was refused.
  */
 export async function setFocus(
-  { db, clock, publishing }: Pick<Tools, 'db' | 'clock' | 'publishing'>,
+  { clock, publishing }: Pick<Tools, 'clock' | 'publishing'>,
   by: Person,
   id: string,
   focus: { x: number; y: number },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await publishing.transaction(async (tx) => {
     const asked = { status: media.status, focusX: media.focusX, focusY: media.focusY }
     const [row] = await tx.select(asked).from(media).where(eq(media.id, id)).for('update')
     if (!row) throw notThere()
@@ -95,9 +94,7 @@ export async function setFocus(
     await tx.update(media).set({ focusX: focus.x, focusY: focus.y }).where(eq(media.id, id))
     const entry = { by, action: 'media.focus', subject: `media:${id}`, before: focusOf(row), after: focus } as const
     await audit(tx, entry, clock.now())
-    await publishing.announce(tx)
   })
-  await publishing.catchUp()
 }
 
 /** Deletes a picture that no text shows. @throws AppError 409 that names one that does. */

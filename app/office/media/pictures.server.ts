@@ -3,11 +3,12 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { media } from '#app/db/schema/media.ts'
 import { products } from '#app/db/schema/shop-catalogue.ts'
+import { literally } from '#app/office/search-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { focusOf, pictureLink } from '#app/values/picture.ts'
+import { focusOf, linkOf } from '#app/values/picture.ts'
 
 export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
-  const words = `%${asked.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const words = `%${literally(asked)}%`
   const { id, name, alt, status, problem, hash, width, height, focusX, focusY } = media
   const rows = await db
     .select({ id, name, alt, status, problem, hash, width, height, focusX, focusY })
@@ -19,10 +20,7 @@ export async function listPictures({ db }: Pick<Tools, 'db'>, asked: string) {
   return rows.map(({ focusX, focusY, ...row }) => ({
     ...row,
     focus: focusOf({ focusX, focusY }),
-    link:
-      row.hash && row.width && row.height
-        ? pictureLink({ hash: row.hash, width: row.width, height: row.height })
-        : null,
+    link: linkOf(row),
     usedIn: uses.filter((use) => row.hash !== null && use.hashes.includes(row.hash)),
   }))
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, ilike, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
@@ -35,17 +36,17 @@ export async function receiveRecording(
   const words = captions.length === 0 ? null : readCaptions(captions)
   if (RECORDING_KINDS[kind].isFilm && words === null)
     throw wrongField('captions', 'A film needs its captions: some members can’t hear it.')
-  return db.transaction(async (tx) => {
-    const row = { name: name.slice(0, 200), kind, size: bytes.length, captions: words, createdAt: clock.now() }
-    const [made] = await tx.insert(recordings).values(row).returning({ id: recordings.id })
-    if (!made) throw new Error('the insert returned no row')
+  const [id, now] = [randomUUID(), clock.now()]
+  await db.transaction(async (tx) => {
+    const row = { id, name: name.slice(0, 200), kind, size: bytes.length, captions: words, createdAt: now }
+    await tx.insert(recordings).values(row)
     for (let place = 0; place * PART_BYTES < bytes.length; place += 1) {
       const content = bytes.subarray(place * PART_BYTES, (place + 1) * PART_BYTES)
-      await tx.insert(recordingParts).values({ recordingId: made.id, place, content })
+      await tx.insert(recordingParts).values({ recordingId: id, place, content })
     }
-    await audit(tx, { by, action: 'recording.upload', subject: `recording:${made.id}` }, clock.now())
-    return made
+    await audit(tx, { by, action: 'recording.upload', subject: `recording:${id}` }, now)
   })
+  return { id }
 }
 
 function readCaptions(bytes: Buffer): string {

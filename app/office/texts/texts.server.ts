@@ -2,6 +2,7 @@ import { and, eq, ilike, or } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import { users } from '#app/db/schema/users.ts'
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
+import { literally } from '#app/office/search-words.ts'
 import type { Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#app/values/document-kinds.ts'
@@ -22,7 +23,7 @@ type TextsQuery = ListQuery<'kind' | 'status', 'changed'>
 export async function listTexts({ db }: Pick<Tools, 'db'>, { q, filters, isDescending, cursor }: TextsQuery) {
   const kind = DOCUMENT_KINDS.find((one) => one === filters.kind)
   const status = DOCUMENT_STATES.find((one) => one === filters.status)
-  const words = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const words = `%${literally(q)}%`
   const wanted = and(
     kind && eq(documents.kind, kind),
     status && eq(documents.status, status),
