@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -213,8 +213,19 @@ const subscribedProps = (tools: Tools, subscriberId: string, list: ListId) => ({
   manageToken: writeManageToken(tools, subscriberId),
 })
 
+/** Counts a list's rows that meet the condition; the tables `subscribers` and `subscriptions` are joined for it. */
+export async function countSubscribed(db: DbOrTx, isCounted: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(subscriptions)
+    .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
+    .where(isCounted)
+  return row?.count ?? 0
+}
+
+/** Asserts that a stored text names a list. */
 export function asList(text: string): ListId {
-  if (!isListId(text)) throw new Error(`a subscription to the unknown list "${text}"`)
+  if (!isListId(text)) throw new Error(`there is no list "${text}"`)
   return text
 }
 

@@ -8,7 +8,7 @@ import { HOME_ZONE } from '#app/features/events/event.ts'
 import { isUnavailable } from '#app/features/events/seats.server.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
-import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
+import { countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -44,13 +44,9 @@ export async function readCohort({ db, clock }: Pick<Tools, 'db' | 'clock'>, id:
     db.select().from(events).where(eq(events.cohortId, id)).orderBy(asc(events.startsAt)),
     listCohortLetters(db, id),
     db.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(clock.now()))),
-    db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(subscriptions)
-      .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-      .where(isOnList(db, WAITLIST)),
+    countSubscribed(db, isOnList(db, WAITLIST)),
   ])
-  return { cohort, seats, meetings, letters, free: Math.max(0, cohort.size - gone), waiting: waiting[0]?.n ?? 0 }
+  return { cohort, seats, meetings, letters, free: Math.max(0, cohort.size - gone), waiting }
 }
 
 /** Creates a group. Idempotent by the form's id. */

@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { campaigns, deliveries } from '#app/db/schema/letters.ts'
 import { subscribers } from '#app/db/schema/newsletter.ts'
 import { renderMail } from '#app/emails/mails.ts'
+import { asList } from '#app/features/newsletter/newsletter.server.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
 import type { Waiting } from '../waiting.ts'
-import { listOf, noSuchLetter } from './campaigns.server.ts'
+import { noSuchLetter } from './campaigns.server.ts'
 import { frameOf, letterProps } from './draw-letter.server.ts'
 import { countRecipients, LEFT_BY_IT } from './recipients.server.ts'
 
@@ -56,7 +57,9 @@ export async function getLetter(tools: Tools, id: string) {
     counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
     doubtful,
     left,
-    meant: isUnsent ? await countRecipients(db, listOf(letter), letter.segment, tools.clock.now()) : letter.addressed,
+    meant: isUnsent
+      ? await countRecipients(db, asList(letter.list), letter.segment, tools.clock.now())
+      : letter.addressed,
   }
 }
 

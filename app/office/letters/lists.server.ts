@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
-import { EVERY_LIST, isOnList, listsNow } from '#app/features/newsletter/newsletter.server.ts'
+import { countSubscribed, EVERY_LIST, isOnList, listsNow } from '#app/features/newsletter/newsletter.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { sendCsv } from '../csv.server.ts'
 import { isAmong } from '../few.server.ts'
@@ -9,18 +9,13 @@ import { readPage } from '../keyset.server.ts'
 import type { ListQuery } from '../list.ts'
 import { literally } from '../search-words.ts'
 
-export async function listLists({ db, settings }: Pick<Tools, 'db' | 'settings'>) {
-  return Promise.all(
+export const listLists = ({ db, settings }: Pick<Tools, 'db' | 'settings'>) =>
+  Promise.all(
     listsNow({ settings }).map(async ({ id, title }) => {
-      const [row] = await db
-        .select({ count: sql<number>`count(*)::int` })
-        .from(subscriptions)
-        .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-        .where(isOnList(db, id))
-      return { id, title, count: row?.count ?? 0 }
+      const count = await countSubscribed(db, isOnList(db, id))
+      return { id, title, count }
     }),
   )
-}
 
 export type SubscribersQuery = ListQuery<never, 'asked'>
 

@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
-import { isListId, type ListId } from '#app/features/newsletter/lists.ts'
-import { isOnList } from '#app/features/newsletter/newsletter.server.ts'
+import type { ListId } from '#app/features/newsletter/lists.ts'
+import { asList, countSubscribed, isOnList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Segment } from './segment.ts'
 
 /** SQL condition for a list's recipients; the tables `subscribers` and `subscriptions` are joined. */
@@ -24,14 +24,8 @@ export function isRecipient(db: DbOrTx, list: ListId, segment: Segment, now: Dat
   )
 }
 
-export async function countRecipients(db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(subscriptions)
-    .innerJoin(subscribers, eq(subscribers.id, subscriptions.subscriberId))
-    .where(isRecipient(db, list, segment, now))
-  return row?.count ?? 0
-}
+export const countRecipients = (db: DbOrTx, list: ListId, segment: Segment, now: Date): Promise<number> =>
+  countSubscribed(db, isRecipient(db, list, segment, now))
 
 /**
  * SQL condition: whether an inserted recipient should still get a letter now: subscribed, and in its segment. The
@@ -42,11 +36,10 @@ export function isStillRecipient(
   { list, kind, after }: Pick<typeof campaigns.$inferSelect, 'list' | 'kind' | 'after'>,
   now: Date,
 ): SQL | undefined {
-  if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
   return and(
     // A waiting list's recipients count as notified by now, and still get their letter.
-    isOnList(db, list, { isTold: 'does-not-matter' }),
-    isFor(list, now),
+    isOnList(db, asList(list), { isTold: 'does-not-matter' }),
+    isFor(asList(list), now),
     kind === 'step' && after === 'buying' ? HAS_BOUGHT : undefined,
     kind === 'step' && after === 'joining' ? isMember(now) : undefined,
   )

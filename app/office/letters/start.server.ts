@@ -2,7 +2,8 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
-import { isListId, isWaitlist } from '#app/features/newsletter/lists.ts'
+import { isWaitlist } from '#app/features/newsletter/lists.ts'
+import { asList } from '#app/features/newsletter/newsletter.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isRecipient } from './recipients.server.ts'
@@ -14,8 +15,8 @@ type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'segment'>
  * later subscribers don't get it. A waiting list counts as notified by this.
  */
 export async function startSending(tx: DbOrTx, jobs: Pick<Jobs, 'add'>, letter: Letter, now: Date): Promise<void> {
-  const { id, list, segment } = letter
-  if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
+  const { id, segment } = letter
+  const list = asList(letter.list)
   // Many rows take longer than the timeout for visitors.
   await tx.execute(sql`set local statement_timeout = '120s'`)
   const { rowCount } = await tx.execute(sql`

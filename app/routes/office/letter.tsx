@@ -1,5 +1,4 @@
-import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
-import { listOf } from '#app/office/letters/campaigns.server.ts'
+import { asList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { LetterPath } from '#app/office/letters/contract.ts'
 import { getLetter, previewLetter } from '#app/office/letters/letters.server.ts'
 import { segmentWords } from '#app/office/letters/segment.ts'
@@ -22,7 +21,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
       ...{ id, slug: letter.slug, subject: letter.subject, status: letter.status, revision: letter.revision },
       ...{ isPublic: letter.isPublic, pausedBecause: letter.pausedBecause },
       ...{ bounced: letter.bounced, complained: letter.complained, left },
-      list: titleNow(tools, listOf(letter)),
+      list: titleNow(tools, asList(letter.list)),
       segment: segmentWords(letter.segment),
       step: letter.kind === 'step' && letter.after ? whenWords(letter.after, letter.daysAfter ?? 0) : null,
       sendAt: letter.sendAt && exact(letter.sendAt),
