@@ -1,4 +1,5 @@
 import type { Contents } from '#app/values/shop.ts'
+import { slugOf } from '#app/values/slug.ts'
 
 /** Lowest and highest price, in pence: guards against typing errors. */
 export const PRICE_LIMITS = { min: 100, max: 1_000_000 } as const
@@ -14,15 +15,7 @@ export const isAddress = (id: string): boolean =>
   id.length <= 50 && /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id) && !RESERVED.includes(id)
 
 /** Turns 'Travel pack: small' into an address; '' where nothing usable remains. */
-export const addressFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\p{M}’']/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^[-0-9]+/, '')
-    .slice(0, 50)
-    .replace(/-+$/, '')
+export const addressFrom = (name: string): string => slugOf(slugOf(name).replace(/^[-\d]+/, ''), 50)
 
 const LINE = /^(?:(\d{1,3})\s*[×x*]\s+)?([^|]{1,100}?)\s*(?:\|\s*([^|]{0,40}))?$/
 

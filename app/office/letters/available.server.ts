@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
@@ -41,10 +41,9 @@ async function sendAvailable(tools: Tools, { id, name }: ShownProduct): Promise<
       subject: `${name}: it’s here`,
       body: `You asked us to tell you: ${name} is on sale now.\n\n[See it in the shop](/products/${id})\n\nThat’s the one email you asked for. We won’t write about it again.\n`,
     }
+    const letter = { id: randomUUID(), list, segment: {} }
     const slug = `available-${randomBytes(6).toString('hex')}`
-    const values = { ...words, slug, list, isPublic: false, createdAt: now, updatedAt: now }
-    const [letter] = await tx.insert(campaigns).values(values).returning()
-    if (!letter) throw new Error('an insert returns its row')
+    await tx.insert(campaigns).values({ ...letter, ...words, slug, isPublic: false, createdAt: now, updatedAt: now })
     await startSending(tx, tools.jobs, letter, now)
   })
   tools.jobs.wake('letters')

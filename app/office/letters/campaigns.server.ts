@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { isListId, isWaitlist, type ListId } from '#app/features/newsletter/lists.ts'
-import { titleNow } from '#app/features/newsletter/newsletter.server.ts'
+import { isWaitlist, type ListId } from '#app/features/newsletter/lists.ts'
+import { asList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
+import { slugOf } from '#app/values/slug.ts'
 import { instantOf } from '#app/values/time-zone.ts'
 import type { LetterInput } from './contract.ts'
 import { letterProps, partsOf } from './draw-letter.server.ts'
@@ -26,12 +27,11 @@ export async function beginLetter(tools: Tools, user: CurrentUser, list: ListId)
     const words = isWaitlist(list)
       ? { subject: `${title}: it’s here`, body: `You asked us to tell you. ${title} is here.\n` }
       : { subject: '', body: '' }
-    const slug = `draft-${randomBytes(6).toString('hex')}`
-    const values = { ...words, slug, list, isPublic: !isWaitlist(list), createdAt: now, updatedAt: now }
-    const [row] = await tx.insert(campaigns).values(values).returning({ id: campaigns.id })
-    if (!row) throw new Error('an insert returns its row')
-    await audit(tx, { by: user, action: 'letters.begin', subject: `letter:${row.id}` }, now)
-    return row.id
+    const [id, slug] = [randomUUID(), `draft-${randomBytes(6).toString('hex')}`]
+    const values = { ...words, id, slug, list, isPublic: !isWaitlist(list), createdAt: now, updatedAt: now }
+    await tx.insert(campaigns).values(values)
+    await audit(tx, { by: user, action: 'letters.begin', subject: `letter:${id}` }, now)
+    return id
   })
 }
 
@@ -94,7 +94,7 @@ export async function sendLetter(
     if (letter.status !== 'draft') throw onItsWay()
     if (letter.revision !== revision) throw savedMeanwhile()
     if (letter.subject === '') throw new AppError('conflict', 'Write and save the letter first.')
-    const list = listOf(letter)
+    const list = asList(letter.list)
     if ((await countRecipients(tx, list, letter.segment, now)) === 0)
       throw new AppError('conflict', 'Nobody on this list is meant by these conditions.')
     if (sendAt) await tx.update(campaigns).set({ status: 'scheduled', sendAt }).where(eq(campaigns.id, id))
@@ -105,11 +105,6 @@ export async function sendLetter(
   tools.jobs.wake('letters')
 }
 
-export function listOf({ list }: Pick<Campaign, 'list'>): ListId {
-  if (!isListId(list)) throw new Error(`a letter to the unknown list "${list}"`)
-  return list
-}
-
 /** Returns a letter, or a step of a series, locked until the transaction ends. @throws AppError 404 */
 export async function lockLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']): Promise<Campaign> {
   const [letter] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
@@ -118,11 +113,7 @@ export async function lockLetter(tx: DbOrTx, id: string, kind?: Campaign['kind']
 }
 
 async function freeSlug(tx: DbOrTx, subject: string, id: string): Promise<string> {
-  const plain = subject
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-  const slug = plain.replaceAll(/^-|-$/g, '').slice(0, 60) || 'letter'
+  const slug = slugOf(subject, 60) || 'letter'
   const taken = await tx.$count(campaigns, and(eq(campaigns.slug, slug), sql`${campaigns.id} <> ${id}`))
   return taken === 0 ? slug : `${slug}-${id.slice(0, 6)}`
 }

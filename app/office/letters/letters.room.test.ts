@@ -312,7 +312,7 @@ describe.skipIf(!hasDatabase())('letters', () => {
     await send(id)
     await untilSent(id)
     const [shown] = await listPublicLetters(app.tools)
-    expect(shown?.slug).toBe('o-dz-the-cold-part-2')
+    expect(shown?.slug).toBe('odz-the-cold-part-2')
     expect(await getPublicLetter(app.tools, shown?.slug ?? '')).toMatchObject({ id })
     await office(`/${id}/act`, { act: 'hide' })
     expect(await getPublicLetter(app.tools, shown?.slug ?? '')).toBeNull()

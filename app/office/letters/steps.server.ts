@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -31,14 +31,11 @@ export async function beginStep(tools: Tools, user: CurrentUser, after: After): 
       .from(campaigns)
       .where(and(eq(campaigns.kind, 'step'), eq(campaigns.after, after)))
     const daysAfter = last?.day == null ? 0 : last.day + 3
-    const values = { slug: `step-${randomBytes(6).toString('hex')}`, subject: '', body: '', isPublic: false }
-    const [row] = await tx
-      .insert(campaigns)
-      .values({ ...values, kind: 'step', after, daysAfter, list: SERIES[after].list, createdAt: now, updatedAt: now })
-      .returning({ id: campaigns.id })
-    if (!row) throw new Error('an insert returns its row')
-    await audit(tx, { by: user, action: 'letters.begin-step', subject: `letter:${row.id}`, after: { after } }, now)
-    return row.id
+    const [id, slug] = [randomUUID(), `step-${randomBytes(6).toString('hex')}`]
+    const values = { id, slug, subject: '', body: '', isPublic: false, createdAt: now, updatedAt: now }
+    await tx.insert(campaigns).values({ ...values, kind: 'step', after, daysAfter, list: SERIES[after].list })
+    await audit(tx, { by: user, action: 'letters.begin-step', subject: `letter:${id}`, after: { after } }, now)
+    return id
   })
 }
 

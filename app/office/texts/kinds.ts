@@ -58,15 +58,3 @@ const PAGE_ADDRESSES: Readonly<Record<string, string>> = {
   services: '/services',
   contact: '/contact',
 }
-
-/** Turns 'Cold mornings: a start' into the last part of an address. */
-export const slugFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[’']/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '')

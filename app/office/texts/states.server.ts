@@ -4,9 +4,10 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { DocumentKind } from '#app/values/document-kinds.ts'
+import { slugOf } from '#app/values/slug.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import { blankSource } from './blank.server.ts'
-import { addressOf, KINDS, slugFrom } from './kinds.ts'
+import { addressOf, KINDS } from './kinds.ts'
 import { isTakenAddress } from './links.server.ts'
 import type { Editor } from './save.server.ts'
 import { SHELVES, shelfOf } from './shelves.server.ts'
@@ -29,7 +30,7 @@ export async function createText(
   if (!KINDS[shelf.kind].isOpen)
     throw new AppError('bad_request', 'There is one for each that the site needs; none can be added.')
   const now = clock.now()
-  const slug = asked || slugFrom(title)
+  const slug = asked || slugOf(title, 80)
   if (!shelf.slugs.test(slug)) throw wrongField('slug', shelf.slugHint)
   const address = addressOf(shelf.kind, slug)
   if (address !== null && isTakenAddress(tools, address)) throw taken(shelf.kind, slug)
@@ -68,7 +69,7 @@ export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by
   const namedIn = findNaming(tools, which)
   if (namedIn) throw new AppError('conflict', `“${namedIn}” names it, so it can’t be withdrawn. Change that first.`)
   const now = tools.clock.now()
-  await tools.db.transaction(async (tx) => {
+  await tools.publishing.transaction(async (tx) => {
     const { id, kind, slug, publishedRevision } = await readStored(tx, which, true)
     if (publishedRevision === null)
       throw new AppError('conflict', 'This text isn’t published, so there is nothing to withdraw.')
@@ -78,9 +79,7 @@ export async function withdrawText(tools: Writers & Pick<Tools, 'documents'>, by
       .where(eq(documents.id, id))
     const before = { shown: publishedRevision }
     await audit(tx, { by, action: 'texts.withdraw', subject: `text:${kind}/${slug}`, before }, now)
-    await tools.publishing.announce(tx)
   })
-  await tools.publishing.catchUp()
 }
 
 /** A published text that refers to this source or claim; null for other kinds, and when there is none. */
