@@ -2,3 +2,11 @@ import { z } from 'zod'
 
 /** A named component of the API's description: an object with these fields and no others. */
 export const schema = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.strictObject(fields).meta({ id })
+
+/** A field that may be left empty: '', as a plain form sends it, becomes null. */
+export const emptyOr = <Schema extends z.ZodType>(given: Schema) =>
+  z.union([z.literal('').transform(() => null), given])
+
+/** A whole number from a plain form, with one sentence for everything else. */
+export const wholeNumber = (min: number, max: number, sentence: string) =>
+  z.coerce.number(sentence).pipe(z.int(sentence).min(min, sentence).max(max, sentence))

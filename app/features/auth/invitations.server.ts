@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { staffInvitations } from '#app/db/schema/auth.ts'
@@ -43,12 +44,9 @@ export async function writeInvitation(tx: DbOrTx, invitation: NewInvitation, now
     .update(staffInvitations)
     .set({ withdrawnAt: now })
     .where(and(eq(staffInvitations.email, email), isStillThere))
-  const [row] = await tx
-    .insert(staffInvitations)
-    .values({ ...invitation, invitedAt: now })
-    .returning({ id: staffInvitations.id })
-  if (!row) throw new Error('an insert gives its row back')
-  return row.id
+  const id = randomUUID()
+  await tx.insert(staffInvitations).values({ id, ...invitation, invitedAt: now })
+  return id
 }
 
 /** @returns The invited address; null when the invitation was no longer open. */

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 import { SHARE_DAYS, SHARED_KINDS } from './sharing.ts'
 import { ABOUT_PAGE_KEYS, LONGEST_MESSAGE } from './thread.ts'
-
-/** An empty field of a plain form counts as null. */
-const left = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
 
 export const MessageBody = z
   .string()
@@ -21,8 +17,8 @@ export const MessageBody = z
 export const MessageInput = schema('CoachMessageInput', {
   id: z.uuid(),
   body: MessageBody,
-  aboutDay: left(LocalDate),
-  aboutPage: left(z.enum(ABOUT_PAGE_KEYS)),
+  aboutDay: emptyOr(LocalDate.nullable()).default(null),
+  aboutPage: emptyOr(z.enum(ABOUT_PAGE_KEYS).nullable()).default(null),
 })
 export type MessageInput = z.output<typeof MessageInput>
 

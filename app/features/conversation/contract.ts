@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 import {
   DIGEST_KEYS,
   LONGEST_COMMENT,
@@ -29,7 +29,7 @@ const CommentWords = z
 export const CommentInput = schema('TalkCommentInput', {
   ...TalkPath,
   id: z.uuid(),
-  parent: z.union([z.literal('').transform(() => null), z.uuid().nullable()]).default(null),
+  parent: emptyOr(z.uuid().nullable()).default(null),
   body: CommentWords,
 })
 export type CommentInput = z.output<typeof CommentInput>

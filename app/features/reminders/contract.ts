@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { weekdaysIn } from './reminder.ts'
 
 const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
-const Time = z.union([z.literal('').transform(() => null), WallTime])
+const Time = emptyOr(WallTime)
 
 /** The reminder form: a checkbox for each timetable line, and quiet hours. */
 export const ReminderInput = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountryCode } from '#app/values/country-code.ts'
 import { Email } from '#app/values/email.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 import { GIFT_IDS, giftCodeIn, isGiftCode } from './gift.ts'
 
 const Name = (missing: string) =>
@@ -19,7 +19,7 @@ export const GiftWish = schema('GiftWish', {
   country: CountryCode,
   fromName: Name('Please say who it is from.'),
   forName: Name('Please say who it is for.'),
-  recipient: z.union([z.literal('').transform(() => null), Email]).default(null),
+  recipient: emptyOr(Email).default(null),
   /** The day on which it is emailed; empty = at once. */
   day: z.string().trim().max(10).default(''),
   message: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inPounds, penceIn } from '#app/values/pence.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, readContents } from './product-form.ts'
 import { isInOrder, NOT_IN_ORDER, SpanFields } from './span.ts'
 
@@ -118,6 +118,6 @@ export const Stock = schema('OfficeStock', { free: Count })
 
 export const Delivery = schema('OfficeDelivery', {
   price: Pounds(0, 10_000),
-  freeFrom: z.union([z.literal('').transform(() => null), Pounds(100, PRICE_LIMITS.max)]).default(null),
+  freeFrom: emptyOr(Pounds(100, PRICE_LIMITS.max)).default(null),
 })
 export type Delivery = z.infer<typeof Delivery>

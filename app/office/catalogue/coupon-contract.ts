@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeIn } from '#app/features/shop/coupon.ts'
 import { asPence, formatPence, penceIn } from '#app/values/pence.ts'
+import { emptyOr, wholeNumber } from '#app/values/schema.ts'
 import { isInOrder, NOT_IN_ORDER, SpanFields } from './span.ts'
 
 const Code = z
@@ -23,12 +24,7 @@ export const NewCoupon = z
     value: z.string().trim().max(12),
     product: z.string().max(50, 'There is no such product.').default(''),
     ...SpanFields,
-    maxUses: z
-      .union([
-        z.literal('').transform(() => null),
-        z.coerce.number(USES).pipe(z.int(USES).min(1, USES).max(100_000, USES)),
-      ])
-      .default(null),
+    maxUses: emptyOr(wholeNumber(1, 100_000, USES)).default(null),
     isOnceEach: z.literal('on').optional(),
   })
   .transform(({ kind, value, isOnceEach, product, ...said }, { issues }) => {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { endOf, startOf } from '#app/office/london.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { emptyOr } from '#app/values/schema.ts'
 
-const Day = z.union([z.literal('').transform(() => null), LocalDate]).default(null)
+const Day = emptyOr(LocalDate).default(null)
 
 /** First and last day of a period, in London; empty = from now, without an end. */
 export const SpanFields = { from: Day, until: Day }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MessageBody } from '#app/features/coaching/contract.ts'
 import { GoalInput } from '#app/features/routine/contract.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { schema } from '#app/values/schema.ts'
+import { emptyOr, schema } from '#app/values/schema.ts'
 
 /** A member, by the id of their account. */
 export const MemberPath = z.strictObject({ id: z.string().min(1).max(100) })
@@ -13,7 +13,7 @@ export const CoachMessageInput = schema('CoachAnswerInput', {
   id: z.uuid(),
   body: MessageBody,
   /** The Monday of the review that it answers. */
-  reviewWeek: z.union([z.literal('').transform(() => null), LocalDate.nullable()]).default(null),
+  reviewWeek: emptyOr(LocalDate.nullable()).default(null),
   after: z.enum(['stay', 'go-on']).default('stay'),
 })
 export const CoachAnswered = schema('CoachAnswered', {
@@ -26,7 +26,7 @@ export const NotePath = z.strictObject({ id: z.string().min(1).max(100), note: z
 /** With a day it's a task. */
 export const NoteInput = schema('CoachNoteInput', {
   words: z.string().trim().min(1, 'Please write the note first.').max(2_000),
-  dueOn: z.union([z.literal('').transform(() => null), LocalDate.nullable()]).default(null),
+  dueOn: emptyOr(LocalDate.nullable()).default(null),
 })
 export type NoteInput = z.output<typeof NoteInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
-import { schema } from '#app/values/schema.ts'
+import { schema, wholeNumber } from '#app/values/schema.ts'
 
 const SIZE = 'Please enter a whole number from 2 to 100.'
 const DAYS = 'Please enter a whole number of days from 1 to 30.'
@@ -11,7 +11,7 @@ export const CohortInput = schema('OfficeCohortInput', {
   name: z.string().trim().min(1, 'Please give it a name.').max(80, 'Please keep it under 80 characters.'),
   coach: z.string().trim().min(1, 'Please say who leads it.').max(80, 'Please keep it under 80 characters.'),
   startsOn: LocalDate,
-  size: z.coerce.number(SIZE).pipe(z.int(SIZE).min(2, SIZE).max(100, SIZE)),
+  size: wholeNumber(2, 100, SIZE),
   words: z.string().trim().max(4_000, 'Please keep it under 4,000 characters.').default(''),
 })
 export type CohortInput = z.output<typeof CohortInput>
@@ -20,7 +20,7 @@ export const CohortPath = z.strictObject({ id: z.uuid() })
 
 /** For how many days the seats are reserved. */
 export const OpeningInput = schema('OfficeCohortOpening', {
-  days: z.coerce.number(DAYS).pipe(z.int(DAYS).min(1, DAYS).max(30, DAYS)),
+  days: wholeNumber(1, 30, DAYS),
 })
 
 export const CohortLetterInput = schema('OfficeCohortLetter', {

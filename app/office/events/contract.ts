@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { EVENT_KINDS, startOf } from '#app/features/events/event.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
+import { emptyOr, wholeNumber } from '#app/values/schema.ts'
 
 const MINUTES = 'Please enter a number of minutes from 5 to 600.'
 const PLACES = 'Please enter a whole number from 1 to 1,000, or nothing.'
 
 /** The sequence number that the form was loaded with, to detect concurrent changes; empty for a new event. */
-const Sequence = z.union([z.literal('').transform(() => null), z.coerce.number().int().min(0)]).default(null)
+const Sequence = emptyOr(z.coerce.number().int().min(0)).default(null)
 
 const WEEKS = 'Please enter a whole number of weeks from 1 to 26.'
 
@@ -19,25 +20,13 @@ const fields = {
   time: z
     .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 18:30.')])
     .default(''),
-  minutes: z
-    .union([
-      z.literal('').transform(() => null),
-      z.coerce.number(MINUTES).pipe(z.int(MINUTES).min(5, MINUTES).max(600, MINUTES)),
-    ])
-    .default(null),
-  places: z
-    .union([
-      z.literal('').transform(() => null),
-      z.coerce.number(PLACES).pipe(z.int(PLACES).min(1, PLACES).max(1_000, PLACES)),
-    ])
-    .default(null),
+  minutes: emptyOr(wholeNumber(5, 600, MINUTES)).default(null),
+  places: emptyOr(wholeNumber(1, 1_000, PLACES)).default(null),
   isTeaser: z.literal('on').optional(),
   /** The group it's for; omitted, it's for all members. */
-  cohortId: z.union([z.literal('').transform(() => null), z.uuid()]).default(null),
+  cohortId: emptyOr(z.uuid()).default(null),
   /** How many weeks in a row it takes place, at the same local time. */
-  weeks: z
-    .union([z.literal('').transform(() => 1), z.coerce.number(WEEKS).pipe(z.int(WEEKS).min(1, WEEKS).max(26, WEEKS))])
-    .default(1),
+  weeks: z.union([z.literal('').transform(() => 1), wholeNumber(1, 26, WEEKS)]).default(1),
 }
 
 /** A new or changed event, as sent by its form. The form generates the id, so that sending it twice is idempotent. */
