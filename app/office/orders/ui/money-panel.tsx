@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ActionForm } from '#app/office/ui/action-form.tsx'
+import { Fold } from '#app/office/ui/fold.tsx'
 import { Facts } from '#app/office/ui/lines.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -53,30 +54,21 @@ const target = ({ kind, id }: Pick<ShownMoney, 'kind' | 'id'>) =>
   formTo('POST /api/office/sales/:kind/:id/refund', { path: { kind, id } })
 
 const RefundForm = ({ money, left }: { money: ShownMoney; left: NonNullable<ShownMoney['left']> }) => (
-  <details>
-    <summary className="min-h-11 cursor-pointer content-center font-medium">Give money back</summary>
-    <div className="pt-3">
-      <ActionForm form={target(money)} button="Give it back" variant="danger" size="normal">
-        <input type="hidden" name="request" value={money.request} />
-        <TextField
-          name="amount"
-          label="How much, in pounds"
-          inputMode="decimal"
-          required
-          defaultValue={left.pounds}
-          hint={`At most ${left.words}.`}
-          className="max-w-48"
-        />
-        <TextField
-          name="reason"
-          label="Why"
-          required
-          maxLength={300}
-          hint="For the books. The buyer does not see it."
-        />
-      </ActionForm>
-    </div>
-  </details>
+  <Fold title="Give money back">
+    <ActionForm form={target(money)} button="Give it back" variant="danger" size="normal">
+      <input type="hidden" name="request" value={money.request} />
+      <TextField
+        name="amount"
+        label="How much, in pounds"
+        inputMode="decimal"
+        required
+        defaultValue={left.pounds}
+        hint={`At most ${left.words}.`}
+        className="max-w-48"
+      />
+      <TextField name="reason" label="Why" required maxLength={300} hint="For the books. The buyer does not see it." />
+    </ActionForm>
+  </Fold>
 )
 
 /** Stripe didn't respond: sends the same request again. */

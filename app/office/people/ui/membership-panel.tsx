@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ActionForm } from '#app/office/ui/action-form.tsx'
+import { Fold } from '#app/office/ui/fold.tsx'
 import { Facts } from '#app/office/ui/lines.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -39,46 +40,39 @@ export function MembershipPanel({ person: { id, membership } }: { person: ShownP
         />
       )}
       {canMore && (
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center font-medium">Pause, end or refund</summary>
-          <div className="grid gap-6 pt-3">
-            {canPause && (
-              <ActionForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
-                <SelectField name="months" label="Months" required defaultValue="1">
-                  <Options of={[1, 2, 3].map((months) => [months, months])} />
-                </SelectField>
-              </ActionForm>
-            )}
-            {canUnpause && (
-              <ActionForm
-                form={formTo('POST /api/office/people/:id/membership/unpause', path)}
-                button="End the pause now"
-              />
-            )}
-            {canCancel && (
-              <ActionForm
-                form={formTo('POST /api/office/people/:id/membership/cancel', path)}
-                button="End with the paid month"
-                variant="danger"
-              >
-                <Checkbox name="sure" required label="Yes, end their membership. They are told by email." />
-              </ActionForm>
-            )}
-            {canRefund && (
-              <ActionForm
-                form={formTo('POST /api/office/people/:id/membership/refund', path)}
-                button="Refund all and end now"
-                variant="danger"
-              >
-                <Checkbox
-                  name="sure"
-                  required
-                  label="Yes, give back everything they paid, by the 30 days’ guarantee."
-                />
-              </ActionForm>
-            )}
-          </div>
-        </details>
+        <Fold title="Pause, end or refund">
+          {canPause && (
+            <ActionForm form={formTo('POST /api/office/people/:id/membership/pause', path)} button="Pause">
+              <SelectField name="months" label="Months" required defaultValue="1">
+                <Options of={[1, 2, 3].map((months) => [months, months])} />
+              </SelectField>
+            </ActionForm>
+          )}
+          {canUnpause && (
+            <ActionForm
+              form={formTo('POST /api/office/people/:id/membership/unpause', path)}
+              button="End the pause now"
+            />
+          )}
+          {canCancel && (
+            <ActionForm
+              form={formTo('POST /api/office/people/:id/membership/cancel', path)}
+              button="End with the paid month"
+              variant="danger"
+            >
+              <Checkbox name="sure" required label="Yes, end their membership. They are told by email." />
+            </ActionForm>
+          )}
+          {canRefund && (
+            <ActionForm
+              form={formTo('POST /api/office/people/:id/membership/refund', path)}
+              button="Refund all and end now"
+              variant="danger"
+            >
+              <Checkbox name="sure" required label="Yes, give back everything they paid, by the 30 days’ guarantee." />
+            </ActionForm>
+          )}
+        </Fold>
       )}
     </Part>
   )

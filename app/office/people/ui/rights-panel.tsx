@@ -1,5 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { ActionForm } from '#app/office/ui/action-form.tsx'
+import { Fold } from '#app/office/ui/fold.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -32,58 +33,49 @@ export function RightsPanel({ person: { id, today, requests, mayClose } }: { per
           </li>
         ))}
       </ul>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center font-medium">They ask for something</summary>
-        <div className="pt-3">
-          <ActionForm form={formTo('POST /api/office/people/:id/requests', path)} button="Write it down">
-            <SelectField name="kind" label="They ask" required defaultValue="export">
-              <option value="export">For everything we hold about them</option>
-              <option value="erasure">To be erased</option>
-            </SelectField>
-            <TextField
-              type="date"
-              name="askedOn"
-              label="They asked on"
-              hint="The law gives one month from that day. It stands on the desk until it’s done."
-              required
-              max={today}
-              defaultValue={today}
-            />
-          </ActionForm>
-        </div>
-      </details>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center font-medium">Put two accounts together</summary>
-        <div className="pt-3">
-          <ActionForm
-            form={formTo('POST /api/office/people/:id/merge', path)}
-            button="Put them together"
-            variant="danger"
-          >
-            <TextField
-              type="email"
-              name="email"
-              label="Address of the other account"
-              hint="What it has comes here; the other account goes. Where both have the same day, this one counts. This can’t be undone."
-              required
-            />
-            <Checkbox name="sure" required label="Both accounts are of one person: I have asked them." />
-          </ActionForm>
-        </div>
-      </details>
+      <Fold title="They ask for something">
+        <ActionForm form={formTo('POST /api/office/people/:id/requests', path)} button="Write it down">
+          <SelectField name="kind" label="They ask" required defaultValue="export">
+            <option value="export">For everything we hold about them</option>
+            <option value="erasure">To be erased</option>
+          </SelectField>
+          <TextField
+            type="date"
+            name="askedOn"
+            label="They asked on"
+            hint="The law gives one month from that day. It stands on the desk until it’s done."
+            required
+            max={today}
+            defaultValue={today}
+          />
+        </ActionForm>
+      </Fold>
+      <Fold title="Put two accounts together">
+        <ActionForm
+          form={formTo('POST /api/office/people/:id/merge', path)}
+          button="Put them together"
+          variant="danger"
+        >
+          <TextField
+            type="email"
+            name="email"
+            label="Address of the other account"
+            hint="What it has comes here; the other account goes. Where both have the same day, this one counts. This can’t be undone."
+            required
+          />
+          <Checkbox name="sure" required label="Both accounts are of one person: I have asked them." />
+        </ActionForm>
+      </Fold>
       {mayClose && (
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center font-medium">Close this account</summary>
-          <div className="pt-3">
-            <ActionForm form={formTo('POST /api/office/people/:id/close', path)} button="Close it" variant="danger">
-              <Checkbox
-                name="sure"
-                required
-                label="Yes. Nothing more is charged, they are told by email, and in seven days everything is erased."
-              />
-            </ActionForm>
-          </div>
-        </details>
+        <Fold title="Close this account">
+          <ActionForm form={formTo('POST /api/office/people/:id/close', path)} button="Close it" variant="danger">
+            <Checkbox
+              name="sure"
+              required
+              label="Yes. Nothing more is charged, they are told by email, and in seven days everything is erased."
+            />
+          </ActionForm>
+        </Fold>
       )}
     </Part>
   )
