@@ -14,6 +14,7 @@ export async function getHealth(tools: Tools) {
   const { db, config, clock, database } = tools
   const now = clock.now()
   const disk = await readDisk(config.dataDir)
+  const [backup, drill] = [await lastRun(db, 'backup'), await lastRun(db, 'drill')]
   const [{ rows: sizes }, { rows: jobs }] = [
     await db.execute<{ bytes: string }>(sql`select pg_database_size(current_database())::text as bytes`),
     await db.execute<Figure>(JOBS_BY_STATE),
@@ -39,19 +40,18 @@ export async function getHealth(tools: Tools) {
         .orderBy(asc(bookDifferences.foundAt))
         .limit(SHOWN),
     },
-    backup: await lastRun(db, 'backup'),
-    drill: await lastRun(db, 'drill'),
-    isBackupOld: await isOlder(tools, 'backup', 2 * DAY_MS),
-    isDrillOld: await isOlder(tools, 'drill', 35 * DAY_MS),
+    backup,
+    drill,
+    isBackupOld: isOlder(backup, 2 * DAY_MS, now),
+    isDrillOld: isOlder(drill, 35 * DAY_MS, now),
   }
 }
 
 export type Health = Awaited<ReturnType<typeof getHealth>>
 
-async function isOlder({ db, clock }: Tools, kind: 'backup' | 'drill', ageMs: number): Promise<boolean> {
-  const run = await lastRun(db, kind)
-  return !run || run.problem !== null || clock.now().getTime() - run.endedAt.getTime() > ageMs
-}
+/** Whether the last successful run is longer ago, or the last one failed. */
+const isOlder = (run: Awaited<ReturnType<typeof lastRun>>, ageMs: number, now: Date): boolean =>
+  !run || run.problem !== null || now.getTime() - run.endedAt.getTime() > ageMs
 
 const STATES = { waiting: ['created', 'retry'], running: ['active'], failed: ['failed'] } as const
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { savedAnswers } from '#app/db/schema/contact.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -10,11 +11,9 @@ type Text = { title: string; body: string }
 export async function addSavedAnswer(tools: Tools, user: CurrentUser, text: Text): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(savedAnswers)
-      .values({ ...text, updatedAt: now })
-      .returning({ id: savedAnswers.id })
-    await audit(tx, { by: user, action: 'inbox.save-answer', subject: `saved-answer:${row?.id}` }, now)
+    const id = randomUUID()
+    await tx.insert(savedAnswers).values({ id, ...text, updatedAt: now })
+    await audit(tx, { by: user, action: 'inbox.save-answer', subject: `saved-answer:${id}` }, now)
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, getViewSelectedFields, inArray } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { sales, soldCoffees, soldMonths, soldOrders } from '#app/db/schema/orders.ts'
 import { orderItems } from '#app/db/schema/shop.ts'
@@ -12,13 +12,6 @@ export const SALE_FILTERS = ['state', 'product', 'country', 'from', 'until'] as 
 export type SaleQuery = ListQuery<(typeof SALE_FILTERS)[number], 'date'>
 
 export type SaleRow = typeof sales.$inferSelect & { key: string; what: string }
-
-const COLUMNS = {
-  ...{ id: sales.id, kind: sales.kind, status: sales.status, at: sales.at, email: sales.email, name: sales.name },
-  ...{ userId: sales.userId, country: sales.country, amount: sales.amount, amountRefunded: sales.amountRefunded },
-  ...{ livemode: sales.livemode, isWaiting: sales.isWaiting, dispatchedAt: sales.dispatchedAt },
-  paymentIntentId: sales.paymentIntentId,
-}
 
 /** The kinds of sales that are stored separately, each with indexes of its own. */
 const BRANCHES = { orders: soldOrders, months: soldMonths, coffees: soldCoffees } as const
@@ -38,7 +31,7 @@ export async function listSales(tools: Pick<Tools, 'db'>, query: SaleQuery, size
       // Aliased like the whole list, so that columns and conditions are written once.
       db
         .with(db.$with('sales').as(db.select().from(BRANCHES[branch])))
-        .select({ ...COLUMNS, key: key.as('key') })
+        .select({ ...getViewSelectedFields(sales), key: key.as('key') })
         .from(sales)
         .where(and(condition, beyond))
         .orderBy(...orderBy)

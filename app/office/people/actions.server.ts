@@ -72,7 +72,7 @@ async function atStripe(
 ) {
   const payments = requirePayments(tools)
   await findPerson(tools, id)
-  await tools.db.transaction(noted(tools, by, id, action, after))
+  await noted(tools, by, id, action, after)(tools.db)
   return payments
 }
 

@@ -61,9 +61,7 @@ export async function carryOutRequest(tools: Tools, by: CurrentUser, id: string,
 /** Starts closing an account without a request. @throws AppError 404, 409 for staff. */
 export async function closePerson(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const person = await findPerson(tools, id)
-  await tools.db.transaction((tx) =>
-    audit(tx, { by, action: 'people.close', subject: personSubject(id) }, tools.clock.now()),
-  )
+  await audit(tools.db, { by, action: 'people.close', subject: personSubject(id) }, tools.clock.now())
   await closeAccount(tools, person)
 }
 

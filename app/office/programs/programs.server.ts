@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import type { SignedIn } from '#app/features/auth/door.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
@@ -34,15 +34,12 @@ export async function addHook(tools: Tools, by: User, input: HookInput): Promise
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   const now = clock.now()
   await db.transaction(async (tx) => {
-    const [has] = await tx.select({ hooks: count() }).from(hooks)
-    if ((has?.hooks ?? 0) >= MOST_HOOKS)
+    if ((await tx.$count(hooks)) >= MOST_HOOKS)
       throw new AppError('conflict', `There are ${MOST_HOOKS} addresses already. Please remove one first.`)
     const sealedSecret = seal(Buffer.from(secret), SECRET_SEAL, sessionSecrets)
-    const [made] = await tx
-      .insert(hooks)
-      .values({ url: url.href, events, sealedSecret, createdAt: now })
-      .returning({ id: hooks.id })
-    await audit(tx, { by, action: 'hooks.add', subject: `hook:${made?.id}`, after: { url: url.href, events } }, now)
+    const id = randomUUID()
+    await tx.insert(hooks).values({ id, url: url.href, events, sealedSecret, createdAt: now })
+    await audit(tx, { by, action: 'hooks.add', subject: `hook:${id}`, after: { url: url.href, events } }, now)
   })
 }
 
@@ -105,12 +102,8 @@ export const listMessages = ({ db }: Pick<Tools, 'db'>) =>
   db
     .select({
       ...{ id: hookMessages.id, event: hookMessages.event, status: hookMessages.status, tries: hookMessages.tries },
-      ...{
-        answer: hookMessages.answer,
-        happenedAt: hookMessages.happenedAt,
-        nextAt: hookMessages.nextAt,
-        url: hooks.url,
-      },
+      ...{ answer: hookMessages.answer, happenedAt: hookMessages.happenedAt, nextAt: hookMessages.nextAt },
+      url: hooks.url,
     })
     .from(hookMessages)
     .innerJoin(hooks, eq(hooks.id, hookMessages.hookId))

@@ -69,7 +69,7 @@ export async function addKey(
 
 /** @throws AppError 409 for the last remaining method, 404 for a passkey that isn't theirs. */
 export async function removeKey(tools: Tools, who: Who, id: string, device: string | undefined): Promise<void> {
-  await refuseLast(tools, who.user.id, ({ passkeys, app }) => passkeys.length + (app ? 1 : 0))
+  await refuseLast(tools, who.user.id)
   await changeWays(
     tools,
     who,
@@ -83,7 +83,7 @@ export async function removeKey(tools: Tools, who: Who, id: string, device: stri
 
 /** @throws AppError 409 when it's the only remaining method. */
 export async function removeApp(tools: Tools, who: Who, device: string | undefined): Promise<void> {
-  await refuseLast(tools, who.user.id, ({ passkeys, app }) => passkeys.length + (app ? 1 : 0))
+  await refuseLast(tools, who.user.id)
   const what = 'The authenticator app was removed'
   await changeWays(tools, who, { device, action: 'staff.app-removed', what }, (tx) =>
     removeAuthenticator(tx, who.user.id),
@@ -115,12 +115,11 @@ export async function changeWays(
   })
 }
 
-async function refuseLast(tools: Tools, userId: string, count: (ways: Ways) => number): Promise<void> {
-  if (count(await getSecondStepWays(tools, userId)) > 1) return
+async function refuseLast(tools: Tools, userId: string): Promise<void> {
+  const { passkeys, app } = await getSecondStepWays(tools, userId)
+  if (passkeys.length + (app ? 1 : 0) > 1) return
   throw new AppError('conflict', 'This is your only way to prove that it’s you. Please add another one first.')
 }
-
-type Ways = Awaited<ReturnType<typeof getSecondStepWays>>
 
 async function auditAndEmail(
   tools: Tools,

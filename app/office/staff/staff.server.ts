@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, max, ne, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators, passkeys } from '#app/db/schema/auth.ts'
@@ -117,8 +117,7 @@ async function refuseLastOwner(tx: DbOrTx, { config }: Tools, { email }: { email
       'conflict',
       `${email} is the owner named in the settings of the server (OWNER_EMAIL), and stays one.`,
     )
-  const [owners] = await tx.select({ count: count() }).from(users).where(eq(users.role, 'owner'))
-  if ((owners?.count ?? 0) <= 1)
+  if ((await tx.$count(users, eq(users.role, 'owner'))) <= 1)
     throw new AppError('conflict', 'This is the last owner. Please make somebody else an owner first.')
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { talkDecisions } from '#app/db/schema/conversation.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -13,8 +14,7 @@ type Outcome = { outcome: 'stands' | 'taken-back'; reason: string }
 export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, { outcome, reason }: Outcome) {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
-    if (!found) throw new AppError('not_found', 'There’s no such decision.')
+    const found = await lockDecision(tx, id)
     if (!found.appealedAt || found.appealAnsweredAt)
       throw new AppError('conflict', 'There’s no appeal that waits for an answer.')
     const isOver = outcome === 'taken-back'
@@ -34,8 +34,7 @@ export async function answerAppeal(tools: Tools, user: CurrentUser, id: string, 
 export async function endDecision(tools: Tools, user: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
-    if (!found) throw new AppError('not_found', 'There’s no such decision.')
+    const found = await lockDecision(tx, id)
     if (found.endedAt) return
     await tx.update(talkDecisions).set({ endedAt: now }).where(eq(talkDecisions.id, id))
     if (found.kind === 'hidden' && found.commentId) await showAgain(tools, tx, found.commentId)
@@ -43,6 +42,12 @@ export async function endDecision(tools: Tools, user: CurrentUser, id: string): 
     if (member) await post({ to: member.email, template: 'talk-decision', props: { kind: 'lifted', reason: '' } })
     await audit(tx, { by: user, action: 'talk.lift', subject: `person:${found.userId}` }, now)
   })
+}
+
+async function lockDecision(tx: DbOrTx, id: string) {
+  const [found] = await tx.select().from(talkDecisions).where(eq(talkDecisions.id, id)).for('update')
+  if (!found) throw new AppError('not_found', 'There’s no such decision.')
+  return found
 }
 
 export const openAppeals = ({ db }: Pick<Tools, 'db'>) =>

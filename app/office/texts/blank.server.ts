@@ -1,17 +1,12 @@
 import { stringify } from 'yaml'
-import { z } from 'zod'
 import { type Shelf, writeEntry } from '#app/platform/text-shelf.ts'
+import { describe, type Json } from './fields.server.ts'
 
 type Known = { title: string; slug: string; today: string; author: string }
-type Json = { type?: string; enum?: unknown[]; properties?: Record<string, Json>; required?: string[]; anyOf?: Json[] }
 
 /** Creates the source of a new text with the given values; its other fields are present and empty. */
 export function blankSource(shelf: Pick<Shelf, 'schemaOf' | 'format'>, known: Known): string {
-  const data = blank(
-    z.toJSONSchema(shelf.schemaOf(known.slug), { io: 'input', unrepresentable: 'any' }) as Json,
-    '',
-    known,
-  )
+  const data = blank(describe(shelf.schemaOf(known.slug)), '', known)
   if (shelf.format === 'json') return writeEntry(data)
   return `---\n${stringify(data, { lineWidth: 0 })}---\n\n`
 }

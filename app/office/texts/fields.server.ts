@@ -26,7 +26,7 @@ type Head = {
   isRequired: boolean
 }
 type Data = Record<string, unknown>
-type Json = {
+export type Json = {
   /** The schema's `meta` for the form. */
   title?: string
   description?: string
@@ -80,7 +80,7 @@ const isPlainList = (value: unknown) => Array.isArray(value) && value.every((one
 const PREFIX = 'f'
 const LONG = 80
 
-const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+export const describe = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 /** Unwraps a nullable type. */
 function plain(json: Json): { json: Json; isNullable: boolean } {

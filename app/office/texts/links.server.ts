@@ -25,35 +25,10 @@ const FIXED = [
 ] satisfies readonly Page[]
 
 /** First path segments that aren't pages, or are private. */
-const RESERVED = [
-  ...[
-    'api',
-    'media',
-    'recordings',
-    'share',
-    'preview',
-    'office',
-    'admin',
-    'dev',
-    'assets',
-    'orders',
-    'receipts',
-    'tests',
-    'pillars',
-  ],
-  ...[
-    'newsletter',
-    'reminders',
-    'donation',
-    'complaints',
-    'community',
-    'sign-out',
-    'timetable',
-    'healthz',
-    'readyz',
-    'metrics',
-  ],
-]
+const RESERVED =
+  'api media recordings share preview office admin dev assets orders receipts tests pillars newsletter reminders donation complaints community sign-out timetable healthz readyz metrics'.split(
+    ' ',
+  )
 
 /** Returns whether a page already exists at an address, so that a new one there would never be shown. */
 export function isTakenAddress(tools: Pick<Tools, 'documents'>, address: string): boolean {
