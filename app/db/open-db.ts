@@ -59,6 +59,16 @@ export async function openDb(location: DbLocation): Promise<OpenDb> {
   }
 }
 
+/** Opens the database for one piece of work, and closes it afterwards. */
+export async function withDb<T>(location: DbLocation, work: (database: OpenDb) => Promise<T>): Promise<T> {
+  const database = await openDb(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 // Together the longest that a visitor waits for an unreachable database: first for a connection, then for a response.
 const CONNECTED_WITHIN_MS = 3_000
 const ANSWERED_WITHIN_MS = 3_000

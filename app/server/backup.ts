@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncPath } from '#app/db/durable-folder.ts'
-import { openDb } from '#app/db/open-db.ts'
+import { withDb } from '#app/db/open-db.ts'
 import { sealInto } from '#app/db/sealed-stream.ts'
 import { requestBackup } from './call-site.ts'
 import { hasEmbeddedDatabase, runCommand, typed } from './command.ts'
@@ -21,7 +21,7 @@ await runCommand(`How to use it: ${typed('backup', 'FILE')}`, [], async ({ file,
     const output = createWriteStream(partial, { fd: openSync(partial, 'wx', 0o600), flush: true })
     const into = sealInto(output, key)
     if (location.kind === 'embedded') await backUpEmbedded(dataDir, into.input)
-    else await backUp(location, into.input)
+    else await withDb(location, (database) => recordBackup(database, into.input))
     await into.done
     renameSync(partial, file)
     syncPath(dirname(file))
@@ -36,14 +36,5 @@ async function backUpEmbedded(dataDir: string, output: Writable): Promise<void> 
   const running = await requestBackup(dataDir)
   if (running) return pipeline(running, output)
   if (!hasEmbeddedDatabase(dataDir)) throw new Error(`There is no database in ${dataDir}. Set DATA_DIR to its folder.`)
-  return backUp({ kind: 'embedded', dataDir }, output)
-}
-
-async function backUp(location: Parameters<typeof openDb>[0], output: Writable): Promise<void> {
-  const database = await openDb(location)
-  try {
-    await recordBackup(database, output)
-  } finally {
-    await database.close()
-  }
+  return withDb({ kind: 'embedded', dataDir }, (database) => recordBackup(database, output))
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { linkTo } from '#app/browser/call.ts'
-import { openDb } from '#app/db/open-db.ts'
+import { withDb } from '#app/db/open-db.ts'
 import { STRIPE_EVENTS } from '#app/features/payments/events.ts'
 import { openBucketBackups } from '#app/platform/bucket-backups.ts'
 import { type Config, ConfigError, readConfig } from '#app/platform/config.ts'
@@ -105,14 +105,8 @@ async function readDatabase(config: Config): Promise<Facts | { problem: string }
           problem: `There is no database in ${resolve(dataDir)}. For a new one start the site with NEW_DATABASE=true.`,
         }
     }
-    const opened = await openDb(
-      database.kind === 'postgres' ? database : { kind: 'embedded', dataDir: resolve(dataDir) },
-    )
-    try {
-      return await readFacts(opened)
-    } finally {
-      await opened.close()
-    }
+    const location = database.kind === 'postgres' ? database : { ...database, dataDir: resolve(dataDir) }
+    return await withDb(location, readFacts)
   } catch (error) {
     return { problem: startProblem(error, config).split('\n')[0] ?? 'It does not open.' }
   }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#app/db/backup.ts'
 import { makeBlank, requireEmpty } from '#app/db/empty-target.ts'
 import { LOCK_FILES, lockFolder } from '#app/db/folder-lock.ts'
-import { type DbLocation, type OpenDb, openDb } from '#app/db/open-db.ts'
+import { type DbLocation, withDb } from '#app/db/open-db.ts'
 import { refuseRunningSite } from '#app/db/running-site.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { requestBackup } from './call-site.ts'
@@ -27,7 +27,7 @@ await runCommand(USAGE, ['dry-run', 'while-running'], async ({ file: target, fla
   if (site.location.kind === 'embedded' && !hasEmbeddedDatabase(site.dataDir))
     throw new Error(`There is no database in ${site.dataDir}. Set DATA_DIR to its folder.`)
   const { location } = site
-  if (location.kind === 'postgres' && !isTrial && !flags.has('while-running')) await using(location, refuseRunningSite)
+  if (location.kind === 'postgres' && !isTrial && !flags.has('while-running')) await withDb(location, refuseRunningSite)
   const { rows, takenAt } = isPostgres(target)
     ? await moveToPostgres(site, target, isTrial)
     : await moveToFolder(site, target, isTrial)
@@ -39,8 +39,8 @@ await runCommand(USAGE, ['dry-run', 'while-running'], async ({ file: target, fla
 /** Leaves a database that was blank blank, after a trial and after a failure. */
 async function moveToPostgres(site: Site, url: string, isTrial: boolean): Promise<Restored> {
   const target = { kind: 'postgres', url } as const
-  const wasBlank = await using(target, requireEmpty)
-  const undo = () => (wasBlank ? using(target, makeBlank) : undefined)
+  const wasBlank = await withDb(target, requireEmpty)
+  const undo = () => (wasBlank ? withDb(target, makeBlank) : undefined)
   try {
     const moved = await copy(site, target, isTrial)
     if (isTrial) await undo()
@@ -91,14 +91,5 @@ async function copy(site: Site, target: DbLocation, isTrial: boolean): Promise<R
 async function readSite({ location, dataDir }: Site, output: Writable, isTrial: boolean): Promise<void> {
   const running = isTrial && location.kind === 'embedded' ? await requestBackup(dataDir, { isKept: false }) : null
   if (running) return pipeline(running, output)
-  return using(location, (database) => writeBackup(database, output, systemClock.now()))
-}
-
-async function using<T>(location: DbLocation, work: (database: OpenDb) => Promise<T>): Promise<T> {
-  const database = await openDb(location)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
+  return withDb(location, (database) => writeBackup(database, output, systemClock.now()))
 }

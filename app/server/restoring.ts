@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { migrateDb } from '#app/db/migrate.ts'
-import { type DbLocation, type OpenDb, openDb } from '#app/db/open-db.ts'
+import { type DbLocation, type OpenDb, withDb } from '#app/db/open-db.ts'
 import { restoreBackup } from '#app/db/restore.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { sessions, verifications } from '#app/db/schema/users.ts'
@@ -55,9 +55,8 @@ export async function restore(
 }
 
 /** Restores into a database that no site has open; its tables are made first. */
-export async function fillDatabase(location: DbLocation, file: Readable, options: RestoreOptions): Promise<Restored> {
-  const database = await openDb(location)
-  try {
+export const fillDatabase = (location: DbLocation, file: Readable, options: RestoreOptions): Promise<Restored> =>
+  withDb(location, async (database) => {
     await migrateDb(database, resolve('migrations'))
     const jobs = await startJobs(database, createLog('warn'))
     try {
@@ -65,7 +64,4 @@ export async function fillDatabase(location: DbLocation, file: Readable, options
     } finally {
       await jobs.stop()
     }
-  } finally {
-    await database.close()
-  }
-}
+  })
