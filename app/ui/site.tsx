@@ -20,15 +20,13 @@ export type Site = {
 }
 
 export const NOTHING_KNOWN: Site = {
-  ...{
-    trader: null,
-    elsewhere: [],
-    soldIn: 'the United Kingdom',
-    disclaimer: '',
-    membershipPrice: asPence(0),
-    membershipFree: null,
-    hasWhatsApp: false,
-  },
+  trader: null,
+  elsewhere: [],
+  soldIn: 'the United Kingdom',
+  disclaimer: '',
+  membershipPrice: asPence(0),
+  membershipFree: null,
+  hasWhatsApp: false,
 }
 
 // A page that couldn't be rendered has no settings.

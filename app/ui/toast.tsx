@@ -33,12 +33,9 @@ export function toast(input: ToastInput): string {
   return id
 }
 
-function dismiss(id: string) {
+export function dismiss(id: string) {
   change(removeToast(queue, id))
 }
-
-/** The same two functions in every component; no provider is needed. */
-export const useToast = () => ({ toast, dismiss })
 
 /** Where toasts appear. Once, near the end of the document. */
 export function Toaster() {

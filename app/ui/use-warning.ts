@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { useToast } from './toast.tsx'
+import { dismiss, toast } from './toast.tsx'
 import type { ToastInput } from './toast-queue.ts'
 
 /** One error toast at a time: a new attempt dismisses the old one, so that it never hides a success. */
 export function useWarning() {
-  const { toast, dismiss } = useToast()
   const shown = useRef<string | null>(null)
 
   function clear() {

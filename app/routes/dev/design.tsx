@@ -13,7 +13,7 @@ import { Section } from '#app/ui/section.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import { Tooltip, TooltipProvider } from '#app/ui/tooltip.tsx'
 import type { Route } from './+types/design'
 
@@ -110,47 +110,44 @@ const Forms = () => (
   </Section>
 )
 
-const Messages = () => {
-  const { toast } = useToast()
-  return (
-    <Section title="Notices and toasts" heading="beside">
-      <div className="grid max-w-text gap-8">
-        <FormProblem words="That was not taken. Please try again in a moment." />
-        <Notice title="For information">Figures cannot be added together.</Notice>
-        <Notice variant="success" title="Done">
-          Check your email for the link.
-        </Notice>
-        <Notice variant="warning" title="Careful">
-          Not for anyone with a heart condition.
-        </Notice>
-        <Notice variant="error" title="That didn’t work">
-          Please try again.
-        </Notice>
-        <Row>
-          <Button
-            variant="secondary"
-            onClick={() => toast({ title: 'Progress Saved', description: 'Your routine progress has been updated.' })}
-          >
-            Toast
-          </Button>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              toast({
-                title: 'Error',
-                description: 'Failed to save progress. Please try again.',
-                variant: 'destructive',
-                action: { label: 'Try again', onAction: () => undefined },
-              })
-            }
-          >
-            Error toast
-          </Button>
-        </Row>
-      </div>
-    </Section>
-  )
-}
+const Messages = () => (
+  <Section title="Notices and toasts" heading="beside">
+    <div className="grid max-w-text gap-8">
+      <FormProblem words="That was not taken. Please try again in a moment." />
+      <Notice title="For information">Figures cannot be added together.</Notice>
+      <Notice variant="success" title="Done">
+        Check your email for the link.
+      </Notice>
+      <Notice variant="warning" title="Careful">
+        Not for anyone with a heart condition.
+      </Notice>
+      <Notice variant="error" title="That didn’t work">
+        Please try again.
+      </Notice>
+      <Row>
+        <Button
+          variant="secondary"
+          onClick={() => toast({ title: 'Progress Saved', description: 'Your routine progress has been updated.' })}
+        >
+          Toast
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast({
+              title: 'Error',
+              description: 'Failed to save progress. Please try again.',
+              variant: 'destructive',
+              action: { label: 'Try again', onAction: () => undefined },
+            })
+          }
+        >
+          Error toast
+        </Button>
+      </Row>
+    </div>
+  </Section>
+)
 
 type TabId = 'today' | 'progress' | 'goals'
 

@@ -10,14 +10,13 @@ import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
 import { CONSENT_WORDING, type ContactField, findProblem, MESSAGES } from '../contact.ts'
 
 /** The contact form, prefilled with `message`. Cleared after sending; an error never clears the text. */
 export function ContactForm({ message = '' }: { message?: string }) {
   const isHydrated = useIsHydrated()
-  const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
   const [isSent, setSent] = useState(false)

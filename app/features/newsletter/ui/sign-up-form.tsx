@@ -9,7 +9,7 @@ import { FormNotice } from '#app/ui/form.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { Honeypot } from '#app/ui/honeypot.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import { useWarning } from '#app/ui/use-warning.ts'
 import { type ListId, wordingOf } from '../lists.ts'
 import { findProblem, MESSAGES } from '../sign-up.ts'
@@ -31,7 +31,6 @@ type Props = {
  */
 export function SignUpForm({ list, product, source, button, pillars = [] }: Props) {
   const isHydrated = useIsHydrated()
-  const { toast } = useToast()
   const { warn, clear } = useWarning()
   const [problem, setProblem] = useState<ReturnType<typeof findProblem>>(null)
   const [isDone, setDone] = useState(false)
