@@ -1,12 +1,19 @@
-import type { RouterContextProvider } from 'react-router'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { requestOf } from './context.server.ts'
 
 /**
- * Returns the tools and the user, for a page that requires signing in; others are redirected to the sign-in page
- * (`signedInOnly`).
+ * Returns the tools, the user and their session, for a page that requires signing in. Signed out: redirects to the
+ * sign-in page and back afterwards. Unknown: an error page, never the sign-in page, since the visitor may be signed in.
  */
 export async function signedIn({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const { tools, session } = requestOf(context)
-  return { tools, ...(await signedInOnly(request, session())) }
+  const state = await session()
+  if (state.status === 'signed-in') return { tools, ...state }
+  if (state.status === 'unknown') throw sessionUnknown()
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`/sign-in?${new URLSearchParams({ next: pathname + search })}`)
 }
+
+/** Thrown by a loader if the session can’t be checked right now. */
+export const sessionUnknown = () =>
+  new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })

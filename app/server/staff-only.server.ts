@@ -3,6 +3,7 @@ import { isPermitted, isStaff, type Permission } from '#app/features/auth/permis
 import { hasFreshSecondStep, hasSecondStep } from '#app/features/auth/second-step.ts'
 import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { requestOf } from './context.server.ts'
+import { sessionUnknown } from './signed-in.server.ts'
 
 type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 type Staff = Awaited<ReturnType<typeof anyStaff>>
@@ -24,8 +25,7 @@ export const everyStaff = async (asked: LoaderArgs): Promise<Staff> => withSecon
 export async function anyStaff({ url, context }: LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
-  if (state.status === 'unknown')
-    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+  if (state.status === 'unknown') throw sessionUnknown()
   if (state.status === 'signed-out' || !isStaff(state.user.role)) throw notHere()
   const now = tools.clock.now()
   return {

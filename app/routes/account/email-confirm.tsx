@@ -1,6 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
@@ -9,9 +8,9 @@ import type { Route } from './+types/email-confirm'
 export const meta: Route.MetaFunction = () => secretAddress('Your new email address')
 
 /** Only shows a button: mail scanners open links, which must not use them up. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user } = await signedInOnly(request, requestOf(context).session())
-  return { token: new URL(request.url).searchParams.get('token') ?? '', email: user.email }
+export async function loader(args: Route.LoaderArgs) {
+  const { user } = await signedIn(args)
+  return { token: new URL(args.request.url).searchParams.get('token') ?? '', email: user.email }
 }
 
 export default function AccountEmailConfirm({ loaderData: { token, email } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { readBaseline } from '#app/features/baseline/baseline.server.ts'
 import { hiddenMeasures, measureOf } from '#app/features/baseline/measures.ts'
 import { recentMean, seriesOf } from '#app/features/baseline/series.ts'
@@ -14,7 +13,8 @@ import { citeShort } from '#app/features/evidence/claim.ts'
 import { getReference } from '#app/features/evidence/references.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { getSafety } from '#app/features/safety/safety.server.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { notFound } from '#app/features/site/page-address.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -25,24 +25,23 @@ import type { Route } from './+types/baseline-measure'
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   unlisted(measureOf(loaderData?.key ?? '')?.label ?? 'Your baseline')
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const measure = measureOf(params.measure)
-  if (!measure) throw new Response('Not found', { status: 404 })
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const measure = measureOf(args.params.measure)
+  if (!measure) throw notFound()
+  const { tools, user } = await signedIn(args)
   const [{ readings, damaged }, safety, isMember] = await Promise.all([
     readBaseline(tools, user.id),
     getSafety(tools, user.id),
     hasActiveSubscription(tools, user.id),
   ])
-  if (hiddenMeasures(safety.screening.answers).includes(measure.key)) throw new Response('Not found', { status: 404 })
+  if (hiddenMeasures(safety.screening.answers).includes(measure.key)) throw notFound()
   return {
     key: measure.key,
     readings,
     damaged: damaged.filter((one) => one.measure === measure.key),
     isOpen: isMember && user.healthConsent === 'given',
     today: openDaysOf(tools, user).today,
-    corrected: new URL(request.url).searchParams.get('date'),
+    corrected: new URL(args.request.url).searchParams.get('date'),
     sources: measure.references.map((id) => {
       const reference = getReference(tools, id)
       return { id, label: `${citeShort(reference)}, ${reference.title}`, url: reference.url }

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { signedInOnly } from '#app/features/auth/signed-in-only.server.ts'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { listDoses as listPanelWords } from '#app/features/evidence/habit-panels.server.ts'
 import { doseOn, suggestedDose } from '#app/features/routine/dose.ts'
@@ -8,20 +7,17 @@ import { listDoses } from '#app/features/routine/doses.server.ts'
 import { DoseForm } from '#app/features/routine/ui/dose-form.tsx'
 import { getSafety, SAFETY_MATRIX } from '#app/features/safety/safety.server.ts'
 import { offHabits } from '#app/features/safety/safety.ts'
-import { requestOf } from '#app/server/context.server.ts'
+import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { unlisted } from '#app/ui/unlisted.ts'
 import { HABITS } from '#app/values/habits.ts'
 import type { Route } from './+types/how-often'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'How often · Longevity' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => unlisted('How often')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { tools, session } = requestOf(context)
-  const { user } = await signedInOnly(request, session())
+export async function loader(args: Route.LoaderArgs) {
+  const { tools, user } = await signedIn(args)
   const { today } = openDaysOf(tools, user)
   const [doses, { screening, notRecommended }] = await Promise.all([
     listDoses(tools.db, user.id),

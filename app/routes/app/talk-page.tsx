@@ -7,6 +7,7 @@ import { Invitation } from '#app/features/conversation/ui/invitation.tsx'
 import { NameForm, WriteForm } from '#app/features/conversation/ui/write-form.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { sessionUnknown } from '#app/server/signed-in.server.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,8 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
-  if (state.status === 'unknown')
-    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+  if (state.status === 'unknown') throw sessionUnknown()
   const page = Path.safeParse(params)
   const query = new URL(request.url).searchParams
   const asked = { at: query.get('at'), before: query.get('before') }
