@@ -1,3 +1,5 @@
+import type { HeadersArgs } from 'react-router'
+
 /**
  * `headers` of a page that is identical for all signed-out visitors and works without script: it may be cached, and it
  * hydrates lazily, on first interaction.
@@ -6,3 +8,11 @@ export const publicPage = () => ({ 'cache-control': 'public, max-age=0, must-rev
 
 /** `headers` of a page that takes payments: only there does the CSP allow Stripe (server/pages.ts). */
 export const paymentPage = () => ({ 'x-takes-payments': 'yes' })
+
+/**
+ * `headers` of a page that may work offline: its loader tells the members' worker (browser/members-worker) with
+ * `x-offline` whether this answer may be cached.
+ */
+export const offlinePage = ({ loaderHeaders }: HeadersArgs) => ({
+  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
+})

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, useRevalidator } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import { offersCalls } from '#app/features/coaching/calls.server.ts'
 import { coachFor } from '#app/features/coaching/coach.server.ts'
@@ -13,6 +13,7 @@ import { MemberThread } from '#app/features/coaching/ui/member-thread.tsx'
 import { Suggestions } from '#app/features/coaching/ui/suggestions.tsx'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
+import { offlinePage } from '#app/features/site/page-kind.ts'
 import { momentLabel } from '#app/office/moment.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -22,9 +23,7 @@ import { isLocalDate } from '#app/values/local-date.ts'
 
 import type { Route } from './+types/coach'
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => ({
-  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
-})
+export const headers = offlinePage
 
 export const meta: Route.MetaFunction = () => unlisted('Your coach')
 

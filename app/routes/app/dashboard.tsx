@@ -8,24 +8,20 @@ import { Banner, Consent, Offer } from '#app/features/dashboard/ui/parts.ts'
 import { isTodayKnown, loadOrRemember, useRemember } from '#app/features/dashboard/ui/remember.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
 import { checkReturningPayment } from '#app/features/membership/return.server.ts'
-import { paymentPage } from '#app/features/site/page-kind.ts'
+import { offlinePage, paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
+import { sessionUnknown } from '#app/server/signed-in.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/dashboard'
 
-/** `x-offline` tells the members' worker (browser/members-worker) whether the page may be cached. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => ({
-  ...paymentPage(),
-  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
-})
+export const headers: HeadersFunction = (args) => ({ ...paymentPage(), ...offlinePage(args) })
 
 export const meta: Route.MetaFunction = () => unlisted('Members area')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
-  if (state.status === 'unknown')
-    throw new Response('We can’t check your sign-in right now.', { status: 503, headers: { 'retry-after': '5' } })
+  if (state.status === 'unknown') throw sessionUnknown()
   const url = new URL(request.url)
   const moved = newAddress(url)
   if (moved !== null) throw redirect(moved)

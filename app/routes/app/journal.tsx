@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { data, type HeadersFunction, useRevalidator } from 'react-router'
+import { data, useRevalidator } from 'react-router'
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
 import { Timeline } from '#app/features/journal/ui/timeline.tsx'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
+import { offlinePage } from '#app/features/site/page-kind.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -15,10 +16,7 @@ import { HABITS } from '#app/values/habits.ts'
 import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/journal'
 
-/** `x-offline` tells the members' worker (browser/members-worker) whether the page may be cached. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => ({
-  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
-})
+export const headers = offlinePage
 
 export const meta: Route.MetaFunction = () => unlisted('Journal')
 

@@ -1,17 +1,15 @@
-import { data, type HeadersFunction } from 'react-router'
+import { data } from 'react-router'
 import { HealthConsentForm } from '#app/features/auth/ui/health-consent-form.tsx'
 import { nameOfTick } from '#app/features/reminders/answers.server.ts'
 import { TickButton } from '#app/features/reminders/ui/tick-button.tsx'
+import { offlinePage } from '#app/features/site/page-kind.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/tick'
 
-/** `x-offline` tells the members' worker (browser/members-worker) whether the page may be cached. */
-export const headers: HeadersFunction = ({ loaderHeaders }) => ({
-  'x-offline': loaderHeaders.get('x-offline') ?? 'no',
-})
+export const headers = offlinePage
 
 export const meta: Route.MetaFunction = () => secretAddress('Tick')
 
