@@ -1,15 +1,18 @@
 import { zoneName } from './zone-name.ts'
 
-/** Time zones to choose from, grouped by country and sorted by city. */
+/** A country's time zones to choose from, sorted by city. */
 export type ZonesOfCountry = { country: string; zones: string[] }
 
 const ELSEWHERE = 'Elsewhere'
 
 /**
+ * Lists the zones that this runtime supports, and the given one even if it isn’t among them.
+ *
  * Computed on the server: not every browser knows which zones a country has. Withdrawn codes ('SU', 'UK') have the name
  * of today's country, so grouping by name puts each zone into one country.
  */
-export function zonesByCountry(zones: readonly string[]): ZonesOfCountry[] {
+export function zonesByCountry(own: string): ZonesOfCountry[] {
+  const zones = new Set([own, ...Intl.supportedValuesOf('timeZone')])
   const countries = countriesOfZones()
   return [...Map.groupBy(zones, (zone) => countries.get(zone) ?? ELSEWHERE)]
     .map(([country, those]) => ({

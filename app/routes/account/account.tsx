@@ -37,7 +37,6 @@ export const meta: Route.MetaFunction = () => unlisted('Your account')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user, sessionId } = await signedIn(args)
-  const zones = Intl.supportedValuesOf('timeZone')
   const orders = await listOrders(tools, user)
   const papers = await listPapers(
     tools,
@@ -63,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     isUnsigned: user.role === 'owner' && !IS_SAFETY_SIGNED,
     canPay: tools.payments !== null,
     sessions: await listSessions(tools, user.id, sessionId),
-    timeZones: zonesByCountry(zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones]),
+    timeZones: zonesByCountry(user.timeZone),
   }
 }
 
@@ -103,24 +102,8 @@ const LinkList = ({ links }: { links: typeof DATA_LINKS }) => (
   </ul>
 )
 
-export default function Account({
-  loaderData: {
-    user,
-    missing,
-    missingOfPacks,
-    sessions,
-    timeZones,
-    orders,
-    orderPapers,
-    membershipPapers,
-    billing,
-    canPay,
-    memberNews,
-    closesAt,
-    erasedOn,
-    isUnsigned,
-  },
-}: Route.ComponentProps) {
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { user, missing, missingOfPacks, closesAt } = loaderData
   return (
     <>
       <PageHead title="Your account" lead={`Signed in as ${user.email}`}>
@@ -139,7 +122,7 @@ export default function Account({
             then the legal pages leave out what needs them.
           </Notice>
         )}
-        {isUnsigned && (
+        {loaderData.isUnsigned && (
           <Notice variant="warning" title="The safety texts aren’t signed yet">
             <p>
               Only you can see this. No UK clinician has signed the safety questions, their rules and swaps, the words
@@ -159,21 +142,21 @@ export default function Account({
       <PhoneRooms isMember={useRouteLoaderData<typeof root>('root')?.isMember === true} />
       <Section id="membership" title="Membership" heading="room">
         <div className="grid gap-5">
-          <BillingPanel billing={billing} canPay={canPay} />
-          <PaperList papers={membershipPapers} />
+          <BillingPanel billing={loaderData.billing} canPay={loaderData.canPay} />
+          <PaperList papers={loaderData.membershipPapers} />
         </div>
       </Section>
       <Section id="orders" title="Your library and orders" heading="room">
-        <OrderList orders={orders} papers={orderPapers} />
+        <OrderList orders={loaderData.orders} papers={loaderData.orderPapers} />
       </Section>
       <Section id="settings" title="Your days" lead="Your time zone and start of day." heading="room">
-        <SettingsForm user={user} timeZones={timeZones} />
+        <SettingsForm user={user} timeZones={loaderData.timeZones} />
       </Section>
       <Section id="emails" title="Emails" heading="room">
-        <MemberNewsForm {...memberNews} />
+        <MemberNewsForm {...loaderData.memberNews} />
       </Section>
       <Section id="health-data" title="Health data" heading="room">
-        <HealthConsentStatus consent={user.healthConsent} erasedOn={erasedOn} />
+        <HealthConsentStatus consent={user.healthConsent} erasedOn={loaderData.erasedOn} />
       </Section>
       <Section id="set-up" title="Your set-up" heading="room">
         <LinkList links={SET_UP_LINKS} />
@@ -182,7 +165,7 @@ export default function Account({
         <LinkList links={DATA_LINKS} />
       </Section>
       <Section id="sessions" title="Where you are signed in" heading="room">
-        <SessionList sessions={sessions} timeZone={user.timeZone} />
+        <SessionList sessions={loaderData.sessions} timeZone={user.timeZone} />
       </Section>
     </>
   )

@@ -43,13 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
     const step = openStep(setUp)
     throw redirect(step ? pathOf(step) : OVERVIEW_PATH)
   }
-  const zones = Intl.supportedValuesOf('timeZone')
   return {
     step: asked,
     isAlone: alone !== null,
     outcomes: setUp.outcomes,
     user,
-    timeZones: zonesByCountry(zones.includes(user.timeZone) ? zones : [user.timeZone, ...zones]),
+    timeZones: zonesByCountry(user.timeZone),
     questions: SAFETY_QUESTIONS,
     safety,
     timetable,
