@@ -29,37 +29,17 @@ export default function CheckIn({ loaderData: { token, checkIn, answered } }: Ro
       </PageHead>
     )
   const { date, isOver } = checkIn
+  const eyebrow = longDayLabel(date)
   const names = checkIn.names.join(' and ')
-  if (answered === 'later')
+  const over = overWords(names, answered, isOver)
+  if (over)
     return (
-      <PageHead eyebrow={longDayLabel(date)} title="Later" lead="We’ll ask again in an hour, unless it’s done by then.">
-        <DayLink date={date} />
-      </PageHead>
-    )
-  if (answered === 'skip')
-    return (
-      <PageHead eyebrow={longDayLabel(date)} title="Not today" lead="That’s fine. We won’t ask again that day.">
-        <DayLink date={date} />
-      </PageHead>
-    )
-  if (answered)
-    return (
-      <PageHead eyebrow={longDayLabel(date)} title="Ticked" lead={`${names}: done. It’s in your day.`}>
-        <DayLink date={date} />
-      </PageHead>
-    )
-  if (isOver)
-    return (
-      <PageHead
-        eyebrow={longDayLabel(date)}
-        title="This link has expired"
-        lead={`${names} can still be ticked for that day in the members’ area.`}
-      >
+      <PageHead eyebrow={eyebrow} {...over}>
         <DayLink date={date} />
       </PageHead>
     )
   return (
-    <PageHead eyebrow={longDayLabel(date)} title={names} lead="Done? Press once to tick it for this day.">
+    <PageHead eyebrow={eyebrow} title={names} lead="Done? Press once to tick it for this day.">
       <form {...formTo('POST /api/check-in')} className="flex flex-wrap gap-3 pt-2">
         <input type="hidden" name="token" value={token} />
         <Submit size="large" name="answer" value="done">
@@ -74,6 +54,15 @@ export default function CheckIn({ loaderData: { token, checkIn, answered } }: Ro
       </form>
     </PageHead>
   )
+}
+
+/** What the page says once there is nothing more to press; null before. */
+function overWords(names: string, answered: string | null, isOver: boolean) {
+  if (answered === 'later') return { title: 'Later', lead: 'We’ll ask again in an hour, unless it’s done by then.' }
+  if (answered === 'skip') return { title: 'Not today', lead: 'That’s fine. We won’t ask again that day.' }
+  if (answered) return { title: 'Ticked', lead: `${names}: done. It’s in your day.` }
+  const lead = `${names} can still be ticked for that day in the members’ area.`
+  return isOver ? { title: 'This link has expired', lead } : null
 }
 
 const DayLink = ({ date }: { date?: string }) => (

@@ -74,15 +74,9 @@ export default function OfficeEvent({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function People({
-  title,
-  people,
-  none,
-}: {
-  title: string
-  people: readonly { id: string; name: string }[]
-  none: string
-}) {
+type Listed = { title: string; people: readonly { id: string; name: string }[]; none: string }
+
+function People({ title, people, none }: Listed) {
   return (
     <Part title={title} count={people.length}>
       {people.length === 0 && <p className="text-soft">{none}</p>}

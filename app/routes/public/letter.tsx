@@ -7,8 +7,7 @@ import { getPublicLetter } from '#app/office/letters/letters.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
-import { dayLabel } from '#app/values/day-label.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import type { Route } from './+types/letter'
 
 export const headers = publicPage
@@ -30,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const letter = await getPublicLetter(tools, params.slug)
   if (!letter) throw notFound()
   const { slug, subject, preview, html, startedAt } = letter
-  const day = startedAt && dayLabel(localDateAt(startedAt, { timeZone: 'Europe/London', dayStart: '00:00' }))
+  const day = startedAt && londonDay(startedAt)
   return { slug, subject, preview, html, day, pillars: pillarChoices(tools) }
 }
 

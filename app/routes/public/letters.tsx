@@ -6,8 +6,7 @@ import { breadcrumbs, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { listPublicLetters } from '#app/office/letters/letters.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { dayLabel } from '#app/values/day-label.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { londonDay } from '#app/values/london-day.ts'
 import type { Route } from './+types/letters'
 
 export const headers = publicPage
@@ -27,11 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     lead,
     pillars: pillarChoices(tools),
-    letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? dayOf(at) : '' })),
+    letters: letters.map(({ at, ...letter }) => ({ ...letter, day: at ? londonDay(at) : '' })),
   }
 }
-
-const dayOf = (at: Date) => dayLabel(localDateAt(at, { timeZone: 'Europe/London', dayStart: '00:00' }))
 
 export default function Letters({ loaderData: { lead, letters, pillars } }: Route.ComponentProps) {
   return (

@@ -65,24 +65,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The e-book's checkout, and the result of a purchase. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const {
-    purchase,
-    isReturn,
-    owned,
-    payments,
-    paid,
-    wholePrice,
-    product,
-    code,
-    free,
-    buyerEmail,
-    contactEmail,
-    community,
-  } = loaderData
-  const isWhole = paid === wholePrice
+  const { purchase, owned, payments, paid, product, code, buyerEmail, contactEmail } = loaderData
+  const isWhole = paid === loaderData.wholePrice
   const discount = discountIn(code)
   const toPay = asPence(paid - (discount?.pence ?? 0))
-  if (purchase) return <PurchaseResult {...purchase} community={community} />
+  if (purchase) return <PurchaseResult {...purchase} community={loaderData.community} />
   return (
     <>
       <PageHead title="Checkout" />
@@ -95,7 +82,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               below.
             </Notice>
           )}
-          {isReturn && !owned && (
+          {loaderData.isReturn && !owned && (
             <Notice variant="warning" title="We couldn’t find your payment">
               This browser hasn’t paid for anything here. If you paid in another one, the link is in your email, or{' '}
               <TextLink href="/download">ask for it again</TextLink>.
@@ -127,7 +114,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
             </PaymentsOff>
           )}
-          <FreeEbook canPay={payments !== null} free={free} />
+          <FreeEbook canPay={payments !== null} free={loaderData.free} />
         </Named>
         <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
           <div className="flex items-center gap-5">
