@@ -128,12 +128,13 @@ function ownOriginOnly(doors: readonly AnyDoor[]) {
  * One-click unsubscribe (RFC 8058) comes from mail programs, which send neither Origin nor cookie. It needs neither:
  * the door reads only the signed token in the address. What a browser sends from a foreign page is still refused.
  */
-const comesFromMailProgram = (c: Context): boolean =>
-  isOneClick(c) && ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
+const comesFromMailProgram = (c: Context): boolean => isOneClick(c) && comesFromNoBrowser(c)
 
 /** A request with an access token: browsers send that header only from our own pages, and no cookie is involved. */
 const comesFromProgram = (c: Context): boolean =>
-  readToken(c.req.header('authorization')) !== null &&
+  readToken(c.req.header('authorization')) !== null && comesFromNoBrowser(c)
+
+const comesFromNoBrowser = (c: Context): boolean =>
   ['origin', 'sec-fetch-site', 'cookie'].every((name) => c.req.header(name) === undefined)
 
 const KIB = 1024

@@ -31,8 +31,13 @@ export async function runCommand(
   flags: readonly string[],
   work: (line: CommandLine) => Promise<string>,
 ): Promise<void> {
+  return report(() => work(readCommandLine(usage, flags)))
+}
+
+/** Prints what was done, or one sentence about the problem, for which the process then exits with another code than 0. */
+export async function report(work: () => Promise<string>): Promise<void> {
   try {
-    process.stdout.write(`${await work(readCommandLine(usage, flags))}\n`)
+    process.stdout.write(`${await work()}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = error instanceof ConfigError ? 78 : error instanceof UsageError ? 64 : 1

@@ -12,38 +12,34 @@ import type { Tools } from '#app/platform/tools.ts'
 
 /** Pages that are the same for everyone and have fixed addresses; a test compares them with app/routes.ts. */
 const FIXED_PAGES = [
-  ...[
-    '/',
-    '/about',
-    '/services',
-    '/blog',
-    '/contact',
-    '/products',
-    '/gift',
-    '/weekly-protocols',
-    '/lessons',
-    '/evidence',
-    '/micro-lives',
-    '/letters',
-  ],
+  '/',
+  '/about',
+  '/services',
+  '/blog',
+  '/contact',
+  '/products',
+  '/gift',
+  '/weekly-protocols',
+  '/lessons',
+  '/evidence',
+  '/micro-lives',
+  '/letters',
 ]
 
 type Entry = { path: string; changed?: string }
 
 const CLOSED = [
-  ...[
-    '/api/',
-    '/app',
-    '/account',
-    '/admin',
-    '/sign-in',
-    '/sign-out',
-    '/check-in',
-    '/checkout',
-    '/cart',
-    '/download/',
-    '/gift/open',
-  ],
+  '/api/',
+  '/app',
+  '/account',
+  '/admin',
+  '/sign-in',
+  '/sign-out',
+  '/check-in',
+  '/checkout',
+  '/cart',
+  '/download/',
+  '/gift/open',
 ]
 
 /** The site map, robots.txt, and the pictures for shared links. */
