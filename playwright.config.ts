@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { newPushKeys } from './app/platform/push-config.ts'
+import { quickFolder } from './dev/quick-folder.ts'
 import { launchShell, ORIGIN, PORT } from './e2e/browsers.ts'
 
 const vapid = newPushKeys()
@@ -37,7 +35,7 @@ export default defineConfig({
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       PORT: String(PORT),
-      DATA_DIR: mkdtempSync(join(tmpdir(), 'e2e-')),
+      DATA_DIR: quickFolder('e2e'),
       LOG_LEVEL: 'warn',
       // Push reminders: keys of this run, and a push service that doesn't exist.
       VAPID_PUBLIC_KEY: vapid.publicKey,
