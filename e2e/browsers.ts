@@ -1,6 +1,6 @@
 import { chromiumPath, headlessShellPath } from '#dev/chromium.ts'
 
-export const PORT = 3210
+export const PORT = Number(process.env.E2E_PORT ?? 3210)
 export const ORIGIN = `http://localhost:${PORT}`
 
 const args = [
@@ -13,6 +13,8 @@ const args = [
   '--disable-sync',
   // Keeps no spare process for a page that may never be opened.
   '--renderer-process-limit=1',
+  // No page lives long enough to win back the time that optimising its scripts takes.
+  '--js-flags=--no-opt,--no-maglev',
 ]
 
 /** How most tests launch their browser: the headless shell. */
