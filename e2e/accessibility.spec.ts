@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { MEMBERS_TABS } from '#app/values/members-tabs.ts'
 import { RETRIED } from './again.ts'
-import { expectAccessible, expectGood } from './axe.ts'
+import { expectAccessible, expectGood, prepareChecks } from './axe.ts'
 import { expectNothingLost } from './lost-words.ts'
 import { freshAddress, signIn } from './mail.ts'
 import { startAsMember } from './members.ts'
@@ -25,6 +25,7 @@ for (const [colorScheme, width] of [
 
     test('public pages have no violation, with the banner and without', async ({ page }) => {
       test.slow()
+      await prepareChecks(page)
       for (const path of PUBLIC) {
         await page.goto(path)
         await expectAccessible(page, path)
@@ -46,6 +47,7 @@ for (const [colorScheme, width] of [
 
     test('signed-in pages have no violation', async ({ page }) => {
       test.slow()
+      await prepareChecks(page)
       // The whole page at once: a button half hidden by the bottom bar of a phone would count as too small.
       await page.setViewportSize({ width, height: 6_000 })
       const address = freshAddress('axe')
@@ -108,6 +110,7 @@ for (const [colorScheme, width, most] of [
         const paths = [...named.matchAll(/<loc>([^<]+)</g)].map(([, address = '']) => new URL(address).pathname)
         const mine = paths.filter((path) => partOf(path) === part).slice(0, most)
         expect(mine.length).toBeGreaterThan(1)
+        await prepareChecks(page)
         for (const path of mine) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(path)

@@ -6,10 +6,11 @@ import type axe from 'axe-core'
 declare global {
   interface Window {
     axe: typeof axe
+    isQuick?: boolean
   }
 }
 
-/** Minified: it's sent to each page and parsed again. */
+/** Minified: it's parsed again in each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -20,8 +21,7 @@ export async function expectAccessible(page: Page, where?: string): Promise<void
 
 /** The violations; `rules` limits the check: in dark mode only colours differ. */
 async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
-  await makeQuick(page)
-  await page.evaluate(AXE)
+  if (!(await makeQuick(page))) await page.evaluate(AXE)
   // A table being rendered has incomplete headings. Passing rules need no description: that takes a third of the time.
   const violations = await page.evaluate(
     async (runOnly) =>
@@ -31,17 +31,25 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** Every page opened from here on has axe already: sending it to each page takes as long again. */
+export async function prepareChecks(page: Page): Promise<void> {
+  await page.addInitScript({ content: `if (window === window.top) { ${AXE} }` })
+}
+
 /**
  * A colour in transition or fading in has no meaningful contrast, so from here on this page changes without
  * transitions. And collapsed content, which axe recognises as hidden, gets no box, or it would be laid out for each
- * check.
+ * check. Returns whether the page has axe already.
  */
-function makeQuick(page: Page): Promise<void> {
+function makeQuick(page: Page): Promise<boolean> {
   return page.evaluate(() => {
+    if (window.isQuick) return 'axe' in window
+    window.isQuick = true
     const quick = new CSSStyleSheet()
     quick.replaceSync(`*, ::before, ::after { transition: none !important; animation: none !important }
       details:not([open])::details-content { display: none !important }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, quick]
+    return 'axe' in window
   })
 }
 
@@ -51,6 +59,7 @@ export async function expectGood(page: Page, paths: readonly string[]): Promise<
   page.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
+  await prepareChecks(page)
   for (const path of paths) wrong.push(...(await checkPage(page, path)))
   expect(wrong).toEqual([])
 }
