@@ -32,7 +32,7 @@ async function openEmpty(): Promise<OpenDb> {
       await lite.exec('rollback')
       await lite.exec('discard all')
       if ((await shapeOf(lite)) !== shape) return lite.close()
-      await lite.exec(`truncate ${await tablesThatWereEmpty(lite)} restart identity cascade`)
+      await empty(lite)
       idle.push(lite)
     },
   } as unknown as PGlite)
@@ -54,10 +54,17 @@ async function shapeOf(lite: PGlite): Promise<string> {
   return rows[0]?.shape ?? ''
 }
 
-/** All but the list of migrations and pg-boss's own state. */
-async function tablesThatWereEmpty(lite: PGlite): Promise<string> {
-  const { rows } = await lite.query<{ names: string }>(`
+/**
+ * Empties every table that was written to, but the list of migrations and pg-boss's own state: emptying all of them costs
+ * thirty times as much, since each gets new files.
+ */
+async function empty(lite: PGlite): Promise<void> {
+  const { rows } = await lite.query<{ names: string | null }>(`
     select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-    where schemaname = 'public' or (schemaname = 'pgboss' and tablename not in ('version', 'queue'))`)
-  return rows[0]?.names ?? ''
+    where (schemaname = 'public' or (schemaname = 'pgboss' and tablename not in ('version', 'queue')))
+      and pg_relation_size(format('%I.%I', schemaname, tablename)::regclass) > 0`)
+  if (rows[0]?.names) await lite.exec(`truncate ${rows[0].names} cascade`)
+  await lite.exec(`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+    where last_value is not null`)
 }
