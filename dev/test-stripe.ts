@@ -3,6 +3,10 @@ import { createAdaptorServer } from '@hono/node-server'
 import Stripe from 'stripe'
 import { startSandbox } from './stripe-sandbox/server.ts'
 
+// A refused call is tried again at once: the SDK's own waits, half a second and more, would only make tests slow.
+Stripe.prototype.getInitialNetworkRetryDelay = () => 0.005
+Stripe.prototype.getMaxNetworkRetryDelay = () => 0.01
+
 /** A sandbox for a room test: its webhooks reach the app over a real socket, its clock starts at the test's. */
 export async function startTestStripe(
   fetch: (request: Request) => Response | Promise<Response>,
