@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { addHabit } from './dev/eighth-habit/add-habit.ts'
 
@@ -9,8 +10,16 @@ const COMMON = {
   // Far more than any test needs, here and below: a busy machine is no reason to fail. (The default is a second.)
   expect: { poll: { timeout: 50_000 } },
 }
-/** Libraries as in production: the Markdown parser has a second, slower build for development. */
-const AS_BUILT = { ssr: { resolve: { conditions: ['module', 'node', 'production'] } } }
+/**
+ * Libraries as in production: the Markdown parser has a second, slower build for development. Vite adds that condition
+ * whatever is configured, so it is taken out where Vitest looks for the conditions of its workers.
+ */
+const asBuilt: Plugin = {
+  name: 'libraries-as-built',
+  configResolved({ ssr }) {
+    if (ssr.resolve) ssr.resolve.conditions = ['module', 'node']
+  },
+}
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
 
 const DAYLIGHT = {
@@ -22,7 +31,6 @@ const DAYLIGHT = {
 }
 /** The product with one more habit. */
 const eighth = {
-  ...AS_BUILT,
   test: {
     name: 'eighth-habit',
     include: ['dev/eighth-habit/*.test.tsx'],
@@ -41,7 +49,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        ...AS_BUILT,
+        plugins: [asBuilt],
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
@@ -76,7 +84,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [addHabit(DAYLIGHT, { panel: '/dev/eighth-habit/daylight.md', swap: 'A seat by a window.' })],
+        plugins: [asBuilt, addHabit(DAYLIGHT, { panel: '/dev/eighth-habit/daylight.md', swap: 'A seat by a window.' })],
         ...eighth,
       },
       room('embedded'),
@@ -87,7 +95,7 @@ export default defineConfig({
 
 function room(database: 'embedded' | 'postgres') {
   return {
-    ...AS_BUILT,
+    plugins: [asBuilt],
     test: {
       name: database,
       include: ['app/**/*.room.test.ts'],
