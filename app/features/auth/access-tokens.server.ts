@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNotNull, lt, not } from 'drizzle-orm'
 import { accessTokens } from '#app/db/schema/auth.ts'
 import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter, daysBefore } from '#app/values/instant.ts'
 import type { AccessTokenInput } from './contract.ts'
 import { isStaff } from './permissions.ts'
 import { MOST_TOKENS, SCOPE_NAMES, SCOPES, scopesFor, TOKEN_SHOWN_MS, writeToken } from './scopes.ts'
 import type { CurrentUser } from './session.ts'
 
-const DAY_MS = 86_400_000
 /** Expired tokens are listed for a while, so that the owner can find out why a program was refused. */
-const LISTED_AFTER_END_MS = 30 * DAY_MS
+const LISTED_AFTER_END_DAYS = 30
 const SEAL = 'seal of an access token'
 
 // A token has 256 random bits and can't be guessed, so a plain hash is enough.
@@ -38,7 +38,7 @@ export async function makeAccessToken(
     throw new AppError('bad_request', 'You can’t give that scope to a program.')
   const now = clock.now()
   const token = writeToken(randomBytes(32).toString('base64url'))
-  const expiresAt = new Date(now.getTime() + Number(input.days) * DAY_MS)
+  const expiresAt = daysAfter(now, Number(input.days))
   await db.transaction(async (tx) => {
     // Locks the user's row, so that the limit holds for parallel requests.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -117,10 +117,11 @@ export async function removeAccessToken({ db, clock }: Tools, user: CurrentUser,
 
 /** Deletes the readable part of tokens past their display time, and tokens that expired a month ago. */
 export async function deleteOldTokens({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = (ms: number) => new Date(clock.now().getTime() - ms)
+  const now = clock.now()
+  const isShown = gte(accessTokens.createdAt, new Date(now.getTime() - TOKEN_SHOWN_MS))
   await db
     .update(accessTokens)
     .set({ sealedSecret: null })
-    .where(and(isNotNull(accessTokens.sealedSecret), lt(accessTokens.createdAt, before(TOKEN_SHOWN_MS))))
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, before(LISTED_AFTER_END_MS)))
+    .where(and(isNotNull(accessTokens.sealedSecret), not(isShown)))
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, daysBefore(now, LISTED_AFTER_END_DAYS)))
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { healthConsents, healthErasures, users } from '#app/db/schema/users.ts'
 import type { Outbox } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { DAYS_TO_ERASURE, HEALTH_CONSENT, type HealthConsent } from './health-consent.ts'
 import type { CurrentUser } from './session.ts'
 
@@ -49,7 +50,7 @@ export async function announceErasure(
   { id: userId, email, timeZone }: Pick<CurrentUser, 'id' | 'email' | 'timeZone'>,
   now: Date,
 ): Promise<void> {
-  const dueAt = new Date(now.getTime() + DAYS_TO_ERASURE * DAY_MS)
+  const dueAt = daysAfter(now, DAYS_TO_ERASURE)
   const [begun] = await tx
     .insert(healthErasures)
     .values({ userId, withdrawnAt: now, dueAt })
@@ -57,8 +58,6 @@ export async function announceErasure(
     .returning()
   if (begun) await post({ to: email, template: 'health-withdrawn', props: { dueAt: dueAt.toISOString(), timeZone } })
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns the day on which records without consent will be erased, in the user's time zone; null when none is

@@ -1,5 +1,6 @@
 import { isSignature, signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { DAY_MS } from '#app/values/instant.ts'
 
 /** The cookie of a browser in which an account has signed in before. Documented in content/legal/cookies.md. */
 export const KNOWN_BROWSER_COOKIE = 'known-browser'
@@ -9,7 +10,6 @@ type Signing = Pick<Tools, 'clock' | 'sessionSecrets'>
 
 // The most users per shared browser; the oldest mark is dropped first.
 const MOST_PEOPLE = 3
-const DAY_MS = 86_400_000
 
 /**
  * Returns the cookie after a sign-in: a signed mark of this address, followed by the existing marks. It contains no

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { coachMessages, coachSuggestions, coachThreads } from '#app/db/schema/coaching.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
-import { DAY_MS, type Reader } from './thread.server.ts'
+import type { Reader } from './thread.server.ts'
 
 /** How many days an accepted focus is shown on the day's page. */
 const FOCUS_DAYS = 7
@@ -25,7 +26,7 @@ export async function coachOfToday(
   { db, clock, memberKeys }: Reader & Pick<Tools, 'clock'>,
   userId: string,
 ): Promise<CoachToday> {
-  const since = new Date(clock.now().getTime() - FOCUS_DAYS * DAY_MS).toISOString()
+  const since = daysBefore(clock.now(), FOCUS_DAYS).toISOString()
   const { rows } = await db.execute<CoachToday>(sql`
     select count(*)::int as count, max(review_week)::text as "reviewWeek", (
       select words from ${coachSuggestions} where user_id = ${userId} and kind = 'focus' and answer = 'accepted'

@@ -5,10 +5,10 @@ import type { Member } from '#app/entries/open-days.server.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
 import { hasTickedBefore } from '#app/features/routine/days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { localDateAt, nextDayStart, wallTimeAt } from '#app/values/time-zone.ts'
 import { FIRST_WEEK, type FirstWeekDay, firstWeekOn } from './first-week.ts'
 
-const DAY_MS = 86_400_000
 /** Earliest local time for these emails. */
 const FROM = '08:00'
 
@@ -43,7 +43,7 @@ export async function sendFirstWeek(tools: Tools): Promise<number> {
     })
     .from(coachThreads)
     .innerJoin(users, eq(users.id, coachThreads.userId))
-    .where(gt(coachThreads.beganAt, new Date(now.getTime() - (FIRST_WEEK.length + 1) * DAY_MS)))
+    .where(gt(coachThreads.beganAt, daysBefore(now, FIRST_WEEK.length + 1)))
   let sent = 0
   for (const { userId: id, email, beganAt, joinedOn, ...clock } of begun) {
     const today = await firstWeekOf(tools, { id, joinedOn, ...clock }, beganAt)

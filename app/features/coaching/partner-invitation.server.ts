@@ -5,7 +5,8 @@ import { requireMembership } from '#app/features/membership/membership.server.ts
 import { AppError } from '#app/platform/app-error.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { DAY_MS, isOneOf, isOpenOf, openPair } from './partner.server.ts'
+import { daysAfter } from '#app/values/instant.ts'
+import { isOneOf, isOpenOf, openPair } from './partner.server.ts'
 
 const INVITATION_DAYS = 14
 
@@ -14,7 +15,7 @@ export async function invitePartner(tools: Tools, user: CurrentUser, { name }: {
   await requireMembership(tools, user.id)
   if (await openPair(tools, user.id)) throw alreadyPaired('You have a partner already. End that first: one at a time.')
   const now = tools.clock.now()
-  const endsAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+  const endsAt = daysAfter(now, INVITATION_DAYS)
   await tools.db.transaction(async (tx) => {
     await tx.delete(partnerInvitations).where(isOpenOf(user.id))
     await tx.insert(partnerInvitations).values({ userId: user.id, name, createdAt: now, endsAt })

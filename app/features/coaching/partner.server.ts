@@ -10,8 +10,6 @@ import { AppError } from '#app/platform/app-error.ts'
 import { addNotice } from '#app/platform/notices.ts'
 import type { Tools } from '#app/platform/tools.ts'
 
-export const DAY_MS = 86_400_000
-
 /** What a member sees of their partner: a name, and whether today is kept. This file returns nothing else. */
 export type Partner = {
   name: string

@@ -8,11 +8,11 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription, requireMembership } from '#app/features/membership/membership.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { type LocalDate, laterDay } from '#app/values/local-date.ts'
 import type { ShareInput } from './contract.ts'
 import { isShareOpen, kindsIn, type Share, type SharedKind } from './sharing.ts'
 
-const DAY_MS = 86_400_000
 const MOST_LOOKS = 100
 
 /**
@@ -51,7 +51,7 @@ export async function share(tools: Tools, user: CurrentUser, { kinds, from, days
   if (from > today) throw wrongField('from', 'Choose today or an earlier day.')
   const now = tools.clock.now()
   const fromDay: LocalDate = laterDay(from, user.joinedOn)
-  const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+  const untilAt = days === null ? null : daysAfter(now, days)
   await tools.db.transaction(async (tx) => {
     // Row lock: of two concurrent shares from a member's devices only one stays open.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')

@@ -72,8 +72,6 @@ const COLUMNS = {
   ...{ body: coachMessages.body, aboutDay: coachMessages.aboutDay, aboutPage: coachMessages.aboutPage },
   ...{ reviewWeek: coachMessages.reviewWeek, pictureId: coachMessages.pictureId, sentAt: coachMessages.sentAt },
 }
-export const DAY_MS = 86_400_000
-
 /**
  * Starts a member’s thread with the coach’s welcome, once; an existing thread isn't changed. No notification: it is
  * called where the member is about to see it.

@@ -1,10 +1,11 @@
 import { lt } from 'drizzle-orm'
 import { consentChoices } from '#app/db/schema/consent.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { ConsentInput } from './contract.ts'
 
 /** Retention of the proof of a choice. Source: content/legal/privacy-policy.md. */
-const RETENTION_MS = 365 * 86_400_000
+const RETENTION_DAYS = 365
 
 /** Records a choice. Each choice is a new row, so that earlier ones can still be proved. */
 export async function recordConsent({ db, clock }: Tools, { id, ...choice }: ConsentInput): Promise<void> {
@@ -14,5 +15,5 @@ export async function recordConsent({ db, clock }: Tools, { id, ...choice }: Con
 
 /** Deletes choices that were made more than a year ago. */
 export async function deleteOldChoices({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(consentChoices).where(lt(consentChoices.chosenAt, new Date(clock.now().getTime() - RETENTION_MS)))
+  await db.delete(consentChoices).where(lt(consentChoices.chosenAt, daysBefore(clock.now(), RETENTION_DAYS)))
 }

@@ -4,9 +4,10 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
 import { notifyHooks } from '#app/platform/hooks.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 
 /** Retention of a thread after its last message. Source: content/legal/privacy-policy.md. */
-const RETENTION_MS = 365 * 86_400_000
+const RETENTION_DAYS = 365
 
 type Begun = Pick<typeof threads.$inferInsert, 'kind' | 'subject' | 'name' | 'email' | 'complaintNumber'> & {
   wordingVersion?: string
@@ -27,7 +28,7 @@ export async function beginThread(tx: DbOrTx, { message, ...thread }: Begun, now
 
 /** Deletes threads whose last message is more than a year old. A complaint's thread is deleted with the complaint. */
 export async function deleteOldThreads({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION_MS)
+  const before = daysBefore(clock.now(), RETENTION_DAYS)
   await db.delete(threads).where(and(isNull(threads.complaintNumber), lt(threads.lastAt, before)))
 }
 

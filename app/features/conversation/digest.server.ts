@@ -4,10 +4,9 @@ import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { newsOf } from './news.server.ts'
 import { mayRead } from './speakers.server.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Sends each member whose digest is due one email with their news since the last one. Idempotent; skips members without
@@ -17,7 +16,7 @@ const DAY_MS = 86_400_000
  */
 export async function sendDigests(tools: Tools): Promise<number> {
   const now = tools.clock.now()
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const before = (days: number) => daysBefore(now, days)
   const isDue = and(
     ne(talkNames.digest, 'never'),
     or(

@@ -3,6 +3,7 @@ import { talkReports } from '#app/db/schema/conversation.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { emailOwner } from '#app/platform/owner-emails.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { findVisible } from './comments.server.ts'
 import type { ReportInput } from './contract.ts'
 import { refuseNonMembers, type TalkUser } from './speakers.server.ts'
@@ -52,9 +53,9 @@ export async function hasReported({ db }: Pick<Tools, 'db'>, userId: string, com
 }
 
 /** How long a decided report is kept. Source: docs/community.md. */
-const KEPT_MS = 3 * 365.25 * 86_400_000
+const KEPT_DAYS = 3 * 365.25
 
 /** Deletes reports that were decided more than three years ago. */
 export async function deleteOldReports({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(talkReports).where(lt(talkReports.decidedAt, new Date(clock.now().getTime() - KEPT_MS)))
+  await db.delete(talkReports).where(lt(talkReports.decidedAt, daysBefore(clock.now(), KEPT_DAYS)))
 }

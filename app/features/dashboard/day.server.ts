@@ -6,7 +6,6 @@ import { trialOfToday } from '#app/features/experiments/experiments.server.ts'
 import { listRuleTicks } from '#app/features/measures/measures.server.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
-import { membershipPayments } from '#app/features/membership/return.server.ts'
 import { getSetUp } from '#app/features/onboarding/onboarding.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { packDays } from '#app/features/routine/packed-days.ts'
@@ -15,6 +14,7 @@ import { getSafety, type Safety } from '#app/features/safety/safety.server.ts'
 import { getTimetable, minuteOfDay } from '#app/features/timetable/timetable.server.ts'
 import { listTips } from '#app/features/tips/tips.server.ts'
 import { tipOfDay } from '#app/features/tips/tips.ts'
+import { paymentsForBrowser } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
@@ -54,7 +54,7 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: DayQuery) {
     consent: user.healthConsent,
     billing,
     payment: asked.payment,
-    payments: membershipPayments(tools),
+    payments: paymentsForBrowser(tools),
     offer,
     week,
     care: isAgreed ? careWords(safety.care) : {},

@@ -3,6 +3,7 @@ import type { DbOrTx } from '#app/db/open-db.ts'
 import { donations } from '#app/db/schema/donations.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { SaleStatus } from '#app/values/payment.ts'
 import type { DonationIntent } from './contract.ts'
 import { DONATION } from './settle.server.ts'
@@ -35,11 +36,11 @@ export function openDonation(
 }
 
 /** How long a browser's cookie is valid. Source: content/legal/privacy-policy.md. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_DAYS = 90
 
 /** Deletes the donor and the message of donations that were never paid. */
 export async function anonymiseUnpaidDonations({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = daysBefore(clock.now(), KEPT_DAYS)
   const isPersonal = or(isNotNull(donations.email), isNotNull(donations.message))
   await db
     .update(donations)

@@ -5,7 +5,8 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { requireMembership } from '#app/features/membership/membership.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Cohort, isMeetingToCome, isSeatFor, notThere, RETENTION_MS } from './cohorts.server.ts'
+import { daysBefore } from '#app/values/instant.ts'
+import { type Cohort, isMeetingToCome, isSeatFor, notThere } from './cohorts.server.ts'
 import { isUnavailable } from './seats.server.ts'
 
 /**
@@ -55,6 +56,6 @@ export async function lockCohort(tx: DbOrTx, id: string): Promise<Cohort> {
 
 /** Deletes expired seat reservations after 30 days. Source: docs/privacy.md. */
 export async function deleteExpiredSeats({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION_MS)
+  const before = daysBefore(clock.now(), 30)
   await db.delete(cohortSeats).where(and(isNull(cohortSeats.takenAt), lt(cohortSeats.heldUntil, before)))
 }

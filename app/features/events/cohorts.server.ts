@@ -10,7 +10,6 @@ import { isUnavailable } from './seats.server.ts'
 
 export type Cohort = typeof cohorts.$inferSelect
 const MOST_LETTERS = 100
-export const RETENTION_MS = 30 * 86_400_000
 
 /**
  * Returns a group for an invited user, matched by the invited address; null for anybody else. Letters are only included

@@ -7,11 +7,11 @@ import { hasActiveSubscription, membersAmong } from '#app/features/membership/me
 import { countKeptDays } from '#app/features/routine/days.server.ts'
 import { renderMarkdown } from '#app/platform/markdown.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { CHALLENGE_DAYS, challengeRange, endOf, joinableUntil, KIND_LABELS } from './event.ts'
 import { type Event, whenInWords } from './event-emails.server.ts'
 import { isForThem } from './seats.server.ts'
 
-const DAY_MS = 86_400_000
 const MOST = 200
 
 /** The user's place at an event: none, confirmed or on the waiting list. */
@@ -28,7 +28,7 @@ export type EventSeen = Event & {
 export async function listEvents(tools: Tools, userId: string): Promise<EventSeen[]> {
   const [isMember, seen] = await Promise.all([
     hasActiveSubscription(tools, userId),
-    seenBy(tools, userId, gt(events.startsAt, new Date(tools.clock.now().getTime() - (CHALLENGE_DAYS + 1) * DAY_MS))),
+    seenBy(tools, userId, gt(events.startsAt, daysBefore(tools.clock.now(), CHALLENGE_DAYS + 1))),
   ])
   return seen
     .filter((event) => endOf(event) > tools.clock.now() && (event.cancelledAt === null || event.standing !== 'none'))

@@ -10,8 +10,6 @@ import { CHALLENGE_WORDING, joinableUntil } from './event.ts'
 import { type Event, listPeople, sendEventEmail } from './event-emails.server.ts'
 import { hasSeat } from './seats.server.ts'
 
-export const DAY_MS = 86_400_000
-
 /**
  * Takes a place, or joins the waiting list if there is none. Idempotent.
  *

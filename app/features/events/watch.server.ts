@@ -2,9 +2,10 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter, daysBefore } from '#app/values/instant.ts'
 import { reminderDue } from './event.ts'
 import { listPeople, sendEventEmail } from './event-emails.server.ts'
-import { DAY_MS, fillPlaces, isPlaceOf, lockEvent } from './places.server.ts'
+import { fillPlaces, isPlaceOf, lockEvent } from './places.server.ts'
 
 /** Runs every minute: gives away places that became free, and sends reminders once. */
 export async function watchEvents(tools: Tools): Promise<void> {
@@ -13,13 +14,7 @@ export async function watchEvents(tools: Tools): Promise<void> {
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
-    .where(
-      and(
-        isNull(events.cancelledAt),
-        gt(events.startsAt, new Date(now.getTime() - 28 * DAY_MS)),
-        eq(eventPlaces.isIn, false),
-      ),
-    )
+    .where(and(isNull(events.cancelledAt), gt(events.startsAt, daysBefore(now, 28)), eq(eventPlaces.isIn, false)))
   for (const { id } of waiting)
     await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await lockEvent(tx, id)))
   const soon = await tools.db
@@ -29,7 +24,7 @@ export async function watchEvents(tools: Tools): Promise<void> {
     .where(
       and(
         ...[isNull(events.cancelledAt), gt(events.startsAt, now), eq(eventPlaces.isIn, true)],
-        lte(events.startsAt, new Date(now.getTime() + DAY_MS)),
+        lte(events.startsAt, daysAfter(now, 1)),
         or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
       ),
     )

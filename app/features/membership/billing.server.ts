@@ -5,6 +5,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { callStripe, isMissing, type Payments } from '#app/platform/stripe.ts'
 import { createRefund } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import type { Billing } from './contract.ts'
 import { billOf, paidInvoices, paymentsOfInvoice } from './invoices.server.ts'
 import { endSubscription } from './money-back.server.ts'
@@ -204,7 +205,7 @@ export async function refreshMembership(tools: Tools, payments: Payments, userId
 }
 
 const isInGuarantee = (firstPaidAt: Date | null, now: Date): boolean =>
-  firstPaidAt !== null && now.getTime() - firstPaidAt.getTime() < GUARANTEE_DAYS * 86_400_000
+  firstPaidAt !== null && now < daysAfter(firstPaidAt, GUARANTEE_DAYS)
 
 async function requireCustomer({ db }: Tools, userId: string) {
   const [row] = await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId))

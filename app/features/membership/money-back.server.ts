@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { billingCustomers, memberships } from '#app/db/schema/membership.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
-import { chargeOf } from '#app/platform/stripe-charges.ts'
+import { chargeOf, findIntent } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { listDisputesOf } from './disputes.server.ts'
 import { holdCharges } from './hold.server.ts'
@@ -29,9 +29,7 @@ export async function findPayerOf(
 export async function applyRefund(tools: Tools, payments: Payments, paymentIntentId: string): Promise<string | null> {
   const { db, clock } = tools
   const { stripe } = payments
-  const intent = await callStripe(() =>
-    stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
-  ).catch(nullWhenMissing)
+  const intent = await findIntent(payments, paymentIntentId)
   const payer = intent && (await findPayerOf(tools, idOf(intent.customer)))
   if (!payer) return null
   const { customerId, userId } = payer

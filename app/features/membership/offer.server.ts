@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { londonDay } from '#app/values/london-day.ts'
 import { freeTime } from '#app/values/prices.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -21,7 +22,7 @@ export async function offerTo(tools: Tools, user: Pick<CurrentUser, 'id' | 'emai
   const { trialDays } = planOf('community', settings)
   const isFree = trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
   const { id, name, price } = planOf(isFree ? 'community' : 'membership', settings)
-  const day = new Date(tools.clock.now().getTime() + trialDays * 86_400_000)
+  const day = daysAfter(tools.clock.now(), trialDays)
   const firstCharge = londonDay(day)
   return {
     plan: { id, name, price },

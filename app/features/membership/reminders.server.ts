@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { isHalfYearly } from './half-year.ts'
 import { warningMark, warningOf } from './membership-events.ts'
 import { planOf, REMINDER_DAYS } from './plan.ts'
@@ -16,7 +17,7 @@ import { readPlan } from './subscription-state.ts'
  */
 export async function sendChargeReminders({ db, clock, outbox, settings }: Tools): Promise<number> {
   const now = clock.now()
-  const soon = new Date(now.getTime() + REMINDER_DAYS * 86_400_000)
+  const soon = daysAfter(now, REMINDER_DAYS)
   const due = await db
     .select({ userId: memberships.userId })
     .from(memberships)

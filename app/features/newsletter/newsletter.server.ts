@@ -7,6 +7,7 @@ import { consumeMailboxLimit } from '#app/platform/mailbox-limit.ts'
 import { consumeLimit, fitsLimit, networkOf, releaseLimits } from '#app/platform/rate-limit.ts'
 import { signatureOf } from '#app/platform/signing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter, daysBefore } from '#app/values/instant.ts'
 import { isListId, type ListId, listIds, titleOf, WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
 
@@ -19,11 +20,10 @@ const LIMITS = {
   triesFromNetwork: { name: 'list confirmations from a network', max: 60, windowSeconds: 600 },
 } as const
 
-const HOUR_MS = 3_600_000
 /** How long the link in the email works. Source: TRUST-68. */
-const CONFIRM_MS = 48 * HOUR_MS
+const CONFIRM_DAYS = 2
 /** How long an unconfirmed sign-up is stored. Source: content/legal/privacy-policy.md. */
-const UNCONFIRMED_MS = 7 * 24 * HOUR_MS
+const UNCONFIRMED_DAYS = 7
 
 type SignUp = {
   email: string
@@ -70,7 +70,7 @@ export async function signUp(
     if (known?.confirmedAt && !known.toldAt)
       return post({ to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) })
     // For an early second request the same link is sent again: the link works in either email.
-    const confirmUntil = stillFresh(known?.confirmUntil, now) ?? new Date(now.getTime() + CONFIRM_MS)
+    const confirmUntil = stillFresh(known?.confirmUntil, now) ?? daysAfter(now, CONFIRM_DAYS)
     const token = confirmTokenOf(tools, subscriber.id, list, confirmUntil)
     const request = {
       wording: wordingOf(list, productsOf(tools)),
@@ -92,7 +92,7 @@ const requestKey = (email: string, list: ListId) => `${email} ${list}`
 
 /** Returns the expiry of a link if at least half of its time is left. */
 const stillFresh = (until: Date | null | undefined, now: Date) =>
-  until && until.getTime() - now.getTime() > CONFIRM_MS / 2 ? until : null
+  until && until > daysAfter(now, CONFIRM_DAYS / 2) ? until : null
 
 /** Deterministic per request, so that it can be emailed again although only its hash is stored. */
 const confirmTokenOf = (tools: Tools, subscriberId: string, list: ListId, until: Date) =>
@@ -175,7 +175,7 @@ export const EVERY_LIST = '*'
 
 /** Deletes sign-ups unconfirmed for seven days, and addresses that are then on no list. */
 export async function deleteUnconfirmed({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - UNCONFIRMED_MS)
+  const before = daysBefore(clock.now(), UNCONFIRMED_DAYS)
   const isExpired = and(isNull(subscriptions.confirmedAt), lt(subscriptions.askedAt, before))
   await db.transaction(async (tx) => {
     // Somebody signing up again at this moment has locked the row, so it is skipped.

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { ListId } from './lists.ts'
 import { deleteIdleSubscribers } from './newsletter.server.ts'
 
@@ -9,7 +10,7 @@ import { deleteIdleSubscribers } from './newsletter.server.ts'
  * How long a row is kept after its single email: so that its unsubscribe link works, and the office sees it. Source:
  * content/legal/privacy-policy.md.
  */
-const KEPT_MS = 30 * 86_400_000
+const KEPT_DAYS = 30
 
 /** Deletes the waitlist of a product that will never be available. */
 export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
@@ -28,7 +29,7 @@ export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
 
 /** Deletes waitlist entries some time after their single email: their purpose is fulfilled. */
 export async function deleteNotified({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = daysBefore(clock.now(), KEPT_DAYS)
   const isDone = and(
     lt(subscriptions.toldAt, before),
     notInArray(subscriptions.list, ['newsletter', 'member-news'] satisfies ListId[]),

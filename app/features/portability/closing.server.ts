@@ -4,8 +4,8 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import { resumeRenewal, stopRenewal } from '#app/features/membership/leave.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 
-const DAY_MS = 86_400_000
 /** The grace period before an account is deleted. Source: content/legal/privacy-policy.md. */
 const GRACE_DAYS = 7
 
@@ -25,7 +25,7 @@ export async function closeAccount(
       'This account has a staff role, so it can’t be deleted here. The role must be removed first.',
     )
   const now = tools.clock.now()
-  const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS)
+  const dueAt = daysAfter(now, GRACE_DAYS)
   await tools.outbox.transaction(async (tx, post) => {
     const [closing] = await tx
       .insert(accountClosings)

@@ -15,6 +15,7 @@ import { openRows } from '#app/platform/open-rows.ts'
 import { UNREADABLE } from '#app/platform/sealed-words.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { ALL_HABITS } from '#app/values/habit-set.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { localDateAt } from '#app/values/time-zone.ts'
 import type { Choices, Preview } from './contract.ts'
@@ -25,7 +26,6 @@ import { listRecordTables, personOf } from './records.server.ts'
 import { openedTypes } from './sealed-rows.server.ts'
 import { importableSections } from './sections.server.ts'
 
-const DAY_MS = 86_400_000
 /** A multipart form with a file, unparsed. */
 type UploadedForm = { form: ArrayBuffer; type: string }
 
@@ -57,7 +57,7 @@ export async function receiveFile(tools: Tools, user: CurrentUser, { form, type 
 }
 
 export async function deleteExpiredImports({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  await db.delete(imports).where(lt(imports.createdAt, new Date(clock.now().getTime() - DAY_MS)))
+  await db.delete(imports).where(lt(imports.createdAt, daysBefore(clock.now(), 1)))
 }
 
 /** Returns what importing the pending file would change now; null if there is none. */

@@ -2,23 +2,23 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { healthErasures, users } from '#app/db/schema/users.ts'
 import { announceErasure } from '#app/features/auth/health-consent.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { deleteRecords } from './erase-records.server.ts'
 
-const DAY_MS = 86_400_000
 /** Days before the erasure on which the member is reminded. */
 const DAYS_OF_WARNING = 7
 
 type ErasureTools = Pick<Tools, 'db' | 'outbox' | 'clock' | 'log'>
 
 /**
- * Reminds members whose records will be erased within a week, and erases those that are due. Each step is runOrLog
+ * Reminds members whose records will be erased within a week, and erases those that are due. Each step is one
  * transaction with its email, so it happens exactly once, even after a crash.
  */
 export async function eraseWithdrawnRecords(tools: ErasureTools): Promise<void> {
   await announceErasures(tools)
   const now = tools.clock.now()
   const open = isNull(healthErasures.erasedAt)
-  const soon = new Date(now.getTime() + DAYS_OF_WARNING * DAY_MS)
+  const soon = daysAfter(now, DAYS_OF_WARNING)
   const near = await tools.db
     .select({ userId: healthErasures.userId })
     .from(healthErasures)

@@ -11,6 +11,7 @@ import { hasActiveSubscription } from '#app/features/membership/membership.serve
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { Waiting } from '../waiting.ts'
 import { findNextMember, type NextMember } from './next.server.ts'
 
@@ -98,7 +99,7 @@ export async function listWaitingMembers({ db }: Pick<Tools, 'db'>): Promise<Wai
 }
 
 /** After a week a welcome comes too late. */
-const NEW_MS = 7 * 86_400_000
+const NEW_DAYS = 7
 
 /** Lists members who joined within a week and have no message from the coach yet, for the desk. */
 export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
@@ -111,7 +112,7 @@ export async function listNewMembers({ db, clock }: Pick<Tools, 'db' | 'clock'>)
     .where(
       and(
         inArray(status, ['active', 'trialing', 'complimentary']),
-        gt(openedAt, new Date(clock.now().getTime() - NEW_MS)),
+        gt(openedAt, daysBefore(clock.now(), NEW_DAYS)),
         sql`not exists (${wrote})`,
       ),
     )

@@ -5,6 +5,7 @@ import { pageCounts } from '#app/db/schema/page-counts.ts'
 import { users } from '#app/db/schema/users.ts'
 import { isOpenAt } from '#app/features/membership/open-now.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { addDays, asLocalDate, daysBetween } from '#app/values/local-date.ts'
 import type { PageLink } from '#app/values/page-link.ts'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
@@ -14,8 +15,7 @@ import { byWeek, churn, WEEKS } from './figures.ts'
 export type Figure = { name: string; value: string; about: string; weeks: number[] | null; href: PageLink }
 
 type Reader = Pick<Tools, 'db' | 'clock' | 'payments'>
-const DAY_MS = 86_400_000
-const MONTH_MS = 30 * DAY_MS
+const A_MONTH = 30
 const SPAN_DAYS = WEEKS * 7
 
 /** Returns the key business figures. Money is what was paid in the current mode; visits are counted without cookies. */
@@ -50,21 +50,26 @@ async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
   const { status, resumesAt, firstPaidAt, endsAt, paidUntil, price } = memberships
   const isOpen = isOpenAt(now)
   const isPaying = sql`${isOpen} and ${status} in ('active', 'past_due') and ${resumesAt} is null`
-  const ago = (at: SQLWrapper, ms: number) =>
-    sql`${at} > ${new Date(now.getTime() - ms).toISOString()}::timestamptz and ${at} <= ${now.toISOString()}::timestamptz`
-  const left = sql`not ${isOpen} and ${firstPaidAt} is not null and ${ago(sql`coalesce(${endsAt}, ${paidUntil})`, MONTH_MS)}`
+  const ago = (at: SQLWrapper, days: number) =>
+    sql`${at} > ${daysBefore(now, days).toISOString()}::timestamptz and ${at} <= ${now.toISOString()}::timestamptz`
+  const left = sql`not ${isOpen} and ${firstPaidAt} is not null and ${ago(sql`coalesce(${endsAt}, ${paidUntil})`, A_MONTH)}`
   const count = (isCounted: SQL) => sql<number>`(count(*) filter (where ${isCounted}))::int`
   const [found] = await db
     .select({
-      ...{ open: count(isOpen), paying: count(isPaying), left: count(left), joined: count(ago(firstPaidAt, MONTH_MS)) },
+      ...{
+        open: count(isOpen),
+        paying: count(isPaying),
+        left: count(left),
+        joined: count(ago(firstPaidAt, A_MONTH)),
+      },
       monthly: sql<number>`coalesce(sum(${price}) filter (where ${isPaying}), 0)::int`,
     })
     .from(memberships)
-  const day = daysBefore(now, firstPaidAt)
+  const day = ageInDays(now, firstPaidAt)
   const began = await db
     .select({ day, value: sql<number>`count(*)::int` })
     .from(memberships)
-    .where(ago(firstPaidAt, SPAN_DAYS * DAY_MS))
+    .where(ago(firstPaidAt, SPAN_DAYS))
     .groupBy(sql`1`)
   const { open, paying, monthly, ...moved } = found ?? { open: 0, paying: 0, monthly: 0, left: 0, joined: 0 }
   const share = churn({ ...moved, now: paying })
@@ -86,14 +91,14 @@ async function membershipFigures({ db, clock }: Reader): Promise<Figure[]> {
 }
 
 /** Whole days before now, as SQL. `extract` would be exact to any digit, and take twice as long. */
-const daysBefore = (now: Date, at: SQLWrapper): SQL<number> =>
+const ageInDays = (now: Date, at: SQLWrapper): SQL<number> =>
   sql<number>`floor(date_part('epoch', ${now}::timestamptz - ${at}) / 86400)::int`
 
 async function takingsByDay({ db, clock, payments }: Reader): Promise<Map<number, number>> {
   const now = clock.now()
-  const day = daysBefore(now, sales.at)
+  const day = ageInDays(now, sales.at)
   const isOurs = and(
-    gt(sales.at, new Date(now.getTime() - SPAN_DAYS * DAY_MS)),
+    gt(sales.at, daysBefore(now, SPAN_DAYS)),
     inArray(sales.status, ['paid', 'refunded', 'disputed']),
     payments ? eq(sales.livemode, !payments.isTest) : undefined,
   )
@@ -107,11 +112,11 @@ async function takingsByDay({ db, clock, payments }: Reader): Promise<Map<number
 
 async function signUpsByDay({ db, clock }: Reader): Promise<Map<number, number>> {
   const now = clock.now()
-  const day = daysBefore(now, users.createdAt)
+  const day = ageInDays(now, users.createdAt)
   const rows = await db
     .select({ day, value: sql<number>`count(*)::int` })
     .from(users)
-    .where(gt(users.createdAt, new Date(now.getTime() - SPAN_DAYS * DAY_MS)))
+    .where(gt(users.createdAt, daysBefore(now, SPAN_DAYS)))
     .groupBy(sql`1`)
   return new Map(rows.map(({ day, value }) => [day, value]))
 }

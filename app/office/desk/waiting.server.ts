@@ -4,12 +4,13 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { isEntitled } from '#app/features/membership/state.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import type { Waiting } from '../waiting.ts'
 
 type Reader = Pick<Tools, 'db' | 'clock'>
 const MOST = 20
-const SILENT_MS = 14 * 86_400_000
+const SILENT_DAYS = 14
 
 /** Lists disputed months of membership, each with the bank's deadline for evidence. */
 export async function listDisputedMemberships({ db }: Reader): Promise<Waiting[]> {
@@ -55,7 +56,7 @@ export async function listSilentMembers({ db, clock }: Reader): Promise<Waiting[
     .where(
       and(
         inArray(memberships.status, ['active', 'trialing', 'complimentary']),
-        lt(sql`coalesce(${seen}, ${users.createdAt})`, new Date(now.getTime() - SILENT_MS)),
+        lt(sql`coalesce(${seen}, ${users.createdAt})`, daysBefore(now, SILENT_DAYS)),
       ),
     )
     .limit(200)

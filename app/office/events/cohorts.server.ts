@@ -13,10 +13,10 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { whenOf } from '#app/values/moment-words.ts'
 import type { CohortInput, CohortLetterInput } from './cohort-contract.ts'
 
-const DAY_MS = 86_400_000
 const WAITLIST: ListId = 'age-watchers'
 const subject = (id: string) => `cohort:${id}` as const
 
@@ -71,7 +71,7 @@ export async function addCohort({ db, clock }: Tools, by: CurrentUser, input: Co
  */
 export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, days: number): Promise<void> {
   const now = tools.clock.now()
-  const heldUntil = new Date(now.getTime() + days * DAY_MS)
+  const heldUntil = daysAfter(now, days)
   await tools.outbox.transaction(async (tx, post) => {
     const cohort = await lockCohort(tx, id)
     const gone = await tx.$count(cohortSeats, and(eq(cohortSeats.cohortId, id), isUnavailable(now)))

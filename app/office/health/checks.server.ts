@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { listUnsafeSettings } from '#app/db/durability.ts'
 import { isMigrated } from '#app/db/migrate.ts'
+import { EVENTS_TRIED_DAYS } from '#app/features/payments/events.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 
 // The checks shared by `/readyz`, `/metrics` and the site's health page.
 
@@ -93,9 +95,7 @@ export const OLDEST_HOOK = sql`select coalesce(extract(epoch from now() - min(ha
 export const RUN_AGES = sql`select kind, extract(epoch from now() - max(ended_at))::float8 as value
   from site_runs where problem is null group by kind`
 
-const EVENTS_ARE_TRIED_MS = 25 * 86_400_000
-
 /** Pending Stripe events; older ones show up as a difference in the books. */
 export const eventsWaiting = (now: Date): SQL =>
   sql`select count(*)::int as value from stripe_events
-    where processed_at is null and received_at > ${new Date(now.getTime() - EVENTS_ARE_TRIED_MS).toISOString()}::timestamptz`
+    where processed_at is null and received_at > ${daysBefore(now, EVENTS_TRIED_DAYS).toISOString()}::timestamptz`

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { bookDifferences, stripeEvents } from '#app/db/schema/payments.ts'
 import { outboxMails } from '#app/db/schema/platform.ts'
+import { EVENTS_TRIED_DAYS } from '#app/features/payments/events.ts'
 import { lastRun } from '#app/platform/site-runs.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { checkDatabase, checkDisk, type Figure, JOBS_BY_STATE, readDisk } from './checks.server.ts'
 import { SITE_VERSION } from './version.server.ts'
 
 const SHOWN = 20
-const DAY_MS = 86_400_000
 
 /** Collects everything for the site's health page. */
 export async function getHealth(tools: Tools) {
@@ -42,16 +43,16 @@ export async function getHealth(tools: Tools) {
     },
     backup,
     drill,
-    isBackupOld: isOlder(backup, 2 * DAY_MS, now),
-    isDrillOld: isOlder(drill, 35 * DAY_MS, now),
+    isBackupOld: isOlder(backup, daysBefore(now, 2)),
+    isDrillOld: isOlder(drill, daysBefore(now, 35)),
   }
 }
 
 export type Health = Awaited<ReturnType<typeof getHealth>>
 
-/** Whether the last successful run is longer ago, or the last one failed. */
-const isOlder = (run: Awaited<ReturnType<typeof lastRun>>, ageMs: number, now: Date): boolean =>
-  !run || run.problem !== null || now.getTime() - run.endedAt.getTime() > ageMs
+/** Whether the last run was before this moment, or failed. */
+const isOlder = (run: Awaited<ReturnType<typeof lastRun>>, moment: Date): boolean =>
+  !run || run.problem !== null || run.endedAt < moment
 
 const STATES = { waiting: ['created', 'retry'], running: ['active'], failed: ['failed'] } as const
 
@@ -98,7 +99,7 @@ async function getWebhooks({ db }: Tools, now: Date) {
     .limit(1)
   const isWaiting = and(
     isNull(stripeEvents.processedAt),
-    gt(stripeEvents.receivedAt, new Date(now.getTime() - 25 * DAY_MS)),
+    gt(stripeEvents.receivedAt, daysBefore(now, EVENTS_TRIED_DAYS)),
   )
   const waiting = await db
     .select({

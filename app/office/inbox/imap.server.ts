@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { ImapFlow } from 'imapflow'
 import { mailboxMarks } from '#app/db/schema/contact.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { MOST_BYTES } from './letter.ts'
 
 /** Messages read per poll; the next poll continues. */
 const MOST_AT_ONCE = 50
-const TWO_DAYS_MS = 2 * 86_400_000
 
 type HandleMessage = (raw: Buffer) => Promise<unknown>
 
@@ -61,9 +61,7 @@ type Mark = typeof mailboxMarks.$inferSelect
 async function newUids(client: ImapFlow, mark: Mark, newest: { uidValidity: number; uid: number }): Promise<number[]> {
   const isSameNumbering = mark.uidValidity === newest.uidValidity
   if (isSameNumbering && newest.uid <= mark.uid) return []
-  const asked = isSameNumbering
-    ? { uid: `${mark.uid + 1}:*` }
-    : { since: new Date(mark.readAt.getTime() - TWO_DAYS_MS) }
+  const asked = isSameNumbering ? { uid: `${mark.uid + 1}:*` } : { since: daysBefore(mark.readAt, 2) }
   const found = (await client.search(asked, { uid: true })) || []
   // '7:*' also matches the last message when there is none after the sixth.
   const after = found.filter((uid) => !isSameNumbering || uid > mark.uid)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { campaigns } from '#app/db/schema/letters.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { isStillRecipient } from './recipients.server.ts'
 import { type After, LATE_DAYS } from './steps.ts'
 
@@ -17,7 +18,7 @@ export async function queueDueSteps({ db, clock, log }: Pick<Tools, 'db' | 'cloc
   for (const step of steps) {
     const { id, list, after, daysAfter, startedAt } = step
     if (!after || daysAfter === null || !startedAt) continue
-    const day = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    const day = (days: number) => daysBefore(now, days)
     const notLater = day(daysAfter)
     // Joined after the step was activated, and not so long ago that the step would be late.
     const late = day(daysAfter + LATE_DAYS)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { soldCoffees, soldOrders } from '#app/db/schema/orders.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { salePage } from '../shown.ts'
 import type { Waiting } from '../waiting.ts'
@@ -31,7 +32,7 @@ export async function listWaitingParcels({ db }: Pick<Tools, 'db'>): Promise<Wai
       ({ id, at, name }): Waiting => ({
         ...{ id: `parcel:${id}`, group: 'Orders', title: `${orderNumber(id)} to pack`, since: at },
         detail: name ? `For ${name}` : 'No address yet',
-        due: new Date(at.getTime() + DUE_DAYS * 86_400_000),
+        due: daysAfter(at, DUE_DAYS),
         href: `/office/orders/${id}`,
       }),
     ),

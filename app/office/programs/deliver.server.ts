@@ -3,6 +3,7 @@ import { hookMessages, hooks } from '#app/db/schema/programs.ts'
 import { repeat } from '#app/platform/repeat.ts'
 import { unseal } from '#app/platform/sealing.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { postMessage } from './post.server.ts'
 import { outcomeOf, type Try, waitAfter } from './sending.ts'
 import { signedHeaders } from './sign.server.ts'
@@ -94,10 +95,10 @@ async function send(site: Site, message: Message): Promise<void> {
   if (wait === null) log.warn({ message: id, event, tries, answer }, 'webhook given up')
 }
 
-const RETENTION_MS = 30 * 86_400_000
+const RETENTION_DAYS = 30
 
 /** Deletes messages that were accepted, or given up, more than 30 days ago. Pending ones are never deleted. */
 export async function deleteOldMessages({ db, clock }: Pick<Tools, 'clock' | 'db'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - RETENTION_MS)
+  const before = daysBefore(clock.now(), RETENTION_DAYS)
   await db.delete(hookMessages).where(and(ne(hookMessages.status, 'waiting'), lt(hookMessages.endedAt, before)))
 }

@@ -12,6 +12,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { INVITATION_DAYS, mayChangeRole, roleWords, type StaffRole } from './roles.ts'
 
 export type User = SignedIn['user']
@@ -44,7 +45,7 @@ export async function listStaff({ db }: Tools) {
 export async function inviteStaff(tools: Tools, by: User, { email, role }: { email: string; role: StaffRole }) {
   refuseAbove(by.role, 'member', role)
   const now = tools.clock.now()
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+  const expiresAt = daysAfter(now, INVITATION_DAYS)
   await tools.outbox.transaction(async (tx, post) => {
     const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
     if (known && known.role !== 'member')

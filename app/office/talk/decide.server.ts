@@ -8,8 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
-
-const DAY_MS = 86_400_000
+import { daysAfter } from '#app/values/instant.ts'
 
 /** Returns a comment with its author, locked until the transaction ends. @throws AppError 404 */
 async function lockComment(tx: DbOrTx, id: string) {
@@ -105,7 +104,7 @@ export async function suspend(tools: Tools, user: CurrentUser, id: string, { rea
   await tools.outbox.transaction(async (tx, post) => {
     const { writer } = await lockComment(tx, id)
     if (!writer) throw writerGone()
-    const untilAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+    const untilAt = days === null ? null : daysAfter(now, days)
     await recordDecision(tools, tx, post, writer, { kind: 'suspension', commentId: id, reason, untilAt })
     const subject = `person:${writer.userId}` as const
     await audit(tx, { by: user, action: 'talk.suspend', subject, after: { days: days ?? 'for good' } }, now)

@@ -4,6 +4,7 @@ import type { RenderedText } from '#app/platform/markdown.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
 import { drawText, type Shelf } from '#app/platform/text-shelf.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import { readData } from './fields.server.ts'
 import { addressOf, shownAt } from './kinds.ts'
 import { shelfOf } from './shelves.server.ts'
@@ -15,7 +16,6 @@ type Readers = Pick<Tools, 'db' | 'documents' | 'log' | 'settings'>
 
 /** How long a preview link for people without an account is valid. */
 const LINK_DAYS = 7
-const DAY_MS = 86_400_000
 const PURPOSE = 'text-preview'
 
 /** Creates a link that shows a text's last saved revision to anyone who has it. */
@@ -24,7 +24,7 @@ export async function writePreviewLink(
   which: Which,
 ): Promise<{ url: string; until: Date }> {
   const { kind, slug } = await readStored(tools.db, which)
-  const until = new Date(tools.clock.now().getTime() + LINK_DAYS * DAY_MS)
+  const until = daysAfter(tools.clock.now(), LINK_DAYS)
   const token = signed(tools, PURPOSE, [kind, slug, until.getTime().toString(36)].join('.'))
   return { url: `${tools.appUrl}/preview/${token}`, until }
 }

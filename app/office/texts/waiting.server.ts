@@ -1,12 +1,11 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { documentRevisions, documents } from '#app/db/schema/documents.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import type { Waiting } from '../waiting.ts'
 import { KINDS } from './kinds.ts'
 import { shelfOf } from './shelves.server.ts'
 import { titleOf } from './texts.server.ts'
-
-const DAY_MS = 86_400_000
 
 /** Texts that will be published automatically within a day, for a last check. */
 export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<Waiting[]> {
@@ -20,7 +19,7 @@ export async function listWaitingTexts({ db, clock }: Pick<Tools, 'db' | 'clock'
       documentRevisions,
       and(eq(documentRevisions.documentId, documents.id), eq(documentRevisions.revision, documents.revision)),
     )
-    .where(and(isNotNull(documents.publishAt), lte(documents.publishAt, new Date(clock.now().getTime() + DAY_MS))))
+    .where(and(isNotNull(documents.publishAt), lte(documents.publishAt, daysAfter(clock.now(), 1))))
     .orderBy(asc(documents.publishAt))
     .limit(50)
   return rows.map(({ id, kind, slug, publishAt, at, source }) => ({
