@@ -1,6 +1,10 @@
 import Stripe from 'stripe'
 import { callStripe, callStripeOnce, nullWhenMissing, type Payments } from './stripe.ts'
 
+/** Fetches a payment with its charge; null when Stripe doesn't have it. */
+export const findIntent = ({ stripe }: Payments, id: string): Promise<Stripe.PaymentIntent | null> =>
+  callStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).catch(nullWhenMissing)
+
 /** Returns the charge that paid, whether Stripe expanded it or only gave its id; null before there is one. */
 export async function chargeOf(
   { stripe }: Payments,

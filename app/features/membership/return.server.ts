@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { billingCustomers } from '#app/db/schema/membership.ts'
-import { callStripe, idOf, nullWhenMissing, paymentsForBrowser } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { getBilling } from './billing.server.ts'
 import { syncMembership } from './sync.server.ts'
 
 export type PaymentResult = 'member' | 'activating' | 'failed'
-
-/** Returns how membership can be paid for, for the browser; null = payments are off. */
-export const membershipPayments = (tools: Tools) => paymentsForBrowser(tools)
 
 /**
  * Returns the result of a payment for a member whom Stripe redirects back. The address is only a hint: the payment must

@@ -2,7 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { DonationIntent } from '#app/features/donations/contract.ts'
-import { orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
+import { ensureBuyer, orderIdIn, readBuyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import {
   DownloadIntent,
@@ -103,10 +103,7 @@ export const paymentsDoors = [
       leadsTo: ({ body }) => `/download?sent=${body.download ? 'free' : 'gift'}`,
       fails: ['conflict'],
     },
-    async ({ tools, body, c }) => {
-      const buyer = await readBuyer(c)
-      await sendDownloadWithCode(tools, { ...buyer, visitor: ensureVisitor(c) }, body)
-    },
+    async ({ tools, body, c }) => sendDownloadWithCode(tools, await ensureBuyer(c), body),
   ),
   door(
     'POST /api/ebook/free',

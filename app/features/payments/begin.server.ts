@@ -1,7 +1,7 @@
 import type { DonationIntent } from '#app/features/donations/contract.ts'
 import { openDonation } from '#app/features/donations/donations.server.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
-import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import type { KnownBuyer } from '#app/features/shop/buyer.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import type { DownloadIntent, PackIntent } from '#app/features/shop/contract.ts'
 import { EBOOK } from '#app/features/shop/ebook.ts'
@@ -16,8 +16,6 @@ import type { PaymentIntentAnswer } from './contract.ts'
 import { paymentSecretFor } from './intents.server.ts'
 import { reserveForPayment } from './release.server.ts'
 
-type PayingBuyer = Buyer & { visitor: string }
-
 /**
  * Starts a payment for the e-book at that price, with an optional code.
  *
@@ -26,33 +24,29 @@ type PayingBuyer = Buyer & { visitor: string }
 export async function beginEbook(
   tools: Tools,
   payments: Payments,
-  buyer: PayingBuyer,
+  buyer: KnownBuyer,
   { price, code }: { price: number; code?: string | undefined },
 ): Promise<PaymentIntentAnswer> {
   const order = await openEbookOrder(tools, buyer, { price, code, livemode: !payments.isTest })
-  if (order.amount === 0) throw nothingToPay()
-  if (code && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
-  return { ...(await begin(tools, payments, ORDER, order, EBOOK.name)), orderId: order.id }
+  return beginOrder(tools, payments, order, { description: EBOOK.name, isReserved: code !== undefined })
 }
 
 /** Starts a payment for a download added in the office, with an optional code. @throws AppError 400, 404, 409. */
 export async function beginDownload(
   tools: Tools,
   payments: Payments,
-  buyer: PayingBuyer,
+  buyer: KnownBuyer,
   wanted: DownloadIntent,
 ): Promise<PaymentIntentAnswer> {
   const order = await openDownloadOrder(tools, buyer, wanted, !payments.isTest)
-  if (order.amount === 0) throw nothingToPay()
-  if (wanted.code && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
-  return { ...(await begin(tools, payments, ORDER, order, order.name)), orderId: order.id }
+  return beginOrder(tools, payments, order, { description: order.name, isReserved: wanted.code !== undefined })
 }
 
 /** Starts a payment for packs, or for an existing order of packs or a gift; packs are reserved first. */
 export async function beginPacks(
   tools: Tools,
   payments: Payments,
-  buyer: PayingBuyer,
+  buyer: KnownBuyer,
   wanted: PackIntent,
 ): Promise<PaymentIntentAnswer> {
   const order =
@@ -62,18 +56,25 @@ export async function beginPacks(
           ...(await openPackOrder(tools, buyer, wanted.items, { livemode: !payments.isTest, code: wanted.code })),
           kind: 'packs' as const,
         }
-  if (order.amount === 0) throw nothingToPay()
   const isGift = order.kind === 'gift'
-  // A paid order is rejected below; an open one gets its packs reserved before it can be paid.
-  if (order.status === 'pending' && !isGift) await reserveForPayment(tools, payments, order.id)
-  return { ...(await begin(tools, payments, ORDER, order, isGift ? 'A gift' : 'Starter packs')), orderId: order.id }
+  return beginOrder(tools, payments, order, { description: isGift ? 'A gift' : 'Starter packs', isReserved: !isGift })
 }
 
-const nothingToPay = () =>
-  new AppError('conflict', {
-    reason: 'nothing_to_pay',
-    userMessage: 'With your code there is nothing to pay. Nothing was charged.',
-  })
+async function beginOrder(
+  tools: Tools,
+  payments: Payments,
+  order: OpenSale,
+  { description, isReserved }: { description: string; isReserved: boolean },
+): Promise<PaymentIntentAnswer> {
+  if (order.amount === 0)
+    throw new AppError('conflict', {
+      reason: 'nothing_to_pay',
+      userMessage: 'With your code there is nothing to pay. Nothing was charged.',
+    })
+  // A paid order is rejected below; an open one gets its packs and its code reserved before it can be paid.
+  if (isReserved && order.status === 'pending') await reserveForPayment(tools, payments, order.id)
+  return { ...(await begin(tools, payments, ORDER, order, description)), orderId: order.id }
+}
 
 export async function beginDonation(
   tools: Tools,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import { DONATION } from '#app/features/donations/settle.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { listSalePayments } from '#app/platform/sale.ts'
-import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
-import { chargeOf } from '#app/platform/stripe-charges.ts'
+import { idOf, type Payments } from '#app/platform/stripe.ts'
+import { chargeOf, findIntent } from '#app/platform/stripe-charges.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { compareMonths, penceText } from './compare-months.server.ts'
@@ -32,9 +32,7 @@ export async function compareBooks(tools: Tools, payments: Payments, scope: Scop
   for (const id of new Set([...ours.keys(), ...known]))
     if (!theirs.has(id))
       await scope.attempt(`payment ${id}`, async () => {
-        const intent = await callStripe(() =>
-          payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
-        ).catch(nullWhenMissing)
+        const intent = await findIntent(payments, id)
         theirs.set(id, intent ? await totalsOf(payments, intent) : NOTHING)
       })
   const compared = [...theirs].flatMap(([id, totals]) => compare(id, totals, ours.get(id) ?? NOTHING))
@@ -86,8 +84,8 @@ async function readStripeTotals(payments: Payments, { created, attempt }: Scope)
     for await (const refund of listAll((page) => stripe.refunds.list({ created, ...page }))) {
       const id = idOf(refund.payment_intent)
       if (!id || found.has(id)) continue
-      const intent = await callStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
-      if (isOurs(intent, payments)) found.set(id, await totalsOf(payments, intent))
+      const intent = await findIntent(payments, id)
+      if (intent && isOurs(intent, payments)) found.set(id, await totalsOf(payments, intent))
     }
   })
   return found

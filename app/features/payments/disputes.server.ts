@@ -1,11 +1,6 @@
 import type Stripe from 'stripe'
 import { lockFor } from '#app/db/locks.ts'
-import {
-  type DisputeRow,
-  findDispute,
-  listDisputedPayments,
-  saveDispute,
-} from '#app/features/membership/disputes.server.ts'
+import { type DisputeRow, findDispute, saveDispute } from '#app/features/membership/disputes.server.ts'
 import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import { findBuyerOf } from '#app/features/shop/evidence.server.ts'
@@ -50,9 +45,6 @@ export async function settleDisputes(tools: Tools, payments: Payments, paymentIn
   await applyDisputes(tools, payments, about.payer)
   await syncMembership(tools, payments, about.payer.customerId)
 }
-
-/** Lists payments with an unresolved dispute, in case the event with its decision was missed. */
-export const listOpenDisputes = ({ db }: Pick<Tools, 'db'>): Promise<string[]> => listDisputedPayments(db)
 
 export async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
   const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)

@@ -32,3 +32,6 @@ export const STRIPE_EVENTS = {
 type StripeEventType = keyof typeof STRIPE_EVENTS
 
 export const isHandled = (type: string): type is StripeEventType => Object.hasOwn(STRIPE_EVENTS, type)
+
+/** How long a failed event is tried again; one older than that shows up as a difference in the books. */
+export const EVENTS_TRIED_DAYS = 25

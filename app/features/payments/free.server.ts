@@ -1,4 +1,4 @@
-import type { Buyer } from '#app/features/shop/buyer.server.ts'
+import type { Buyer, KnownBuyer } from '#app/features/shop/buyer.server.ts'
 import { addressOrder } from '#app/features/shop/buyer-details.server.ts'
 import { requireEbookPrice } from '#app/features/shop/catalogue.server.ts'
 import { completeFree } from '#app/features/shop/fulfil.server.ts'
@@ -19,7 +19,7 @@ type CodeRequest = { email: string; code: string; download?: string | undefined 
  */
 export async function sendDownloadWithCode(
   tools: Tools,
-  buyer: Buyer & { visitor: string },
+  buyer: KnownBuyer,
   { email, code, download }: CodeRequest,
 ): Promise<void> {
   const livemode = !(tools.payments?.isTest ?? true)

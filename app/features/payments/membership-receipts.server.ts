@@ -1,7 +1,7 @@
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
-import { chargeOf, paidBy } from '#app/platform/stripe-charges.ts'
+import { chargeOf, findIntent, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { londonDay } from '#app/values/london-day.ts'
 import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
@@ -47,9 +47,7 @@ export async function writePapersOfPayment(
 
 /** Credits what Stripe refunded of a month whose member is erased: by law we keep their receipt, and nothing else. */
 export async function creditPayment(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
-  const intent = await callStripe(() =>
-    payments.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }),
-  ).catch(nullWhenMissing)
+  const intent = await findIntent(payments, paymentIntentId)
   const charge = intent && (await chargeOf(payments, intent))
   if (!charge) return
   await tools.db.transaction((tx) =>
@@ -72,9 +70,7 @@ async function readSale(
   if (!invoice || idOf(invoice.customer) !== customerId) return null
   if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return null
   const [paymentIntentId = null] = await paymentsOfInvoice(payments, invoiceId)
-  const intent = paymentIntentId
-    ? await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
-    : null
+  const intent = paymentIntentId ? await findIntent(payments, paymentIntentId) : null
   const charge = intent && (await chargeOf(payments, intent))
   const [line] = invoice.lines.data
   // Stripe copies the subscription's metadata to its invoices; where it did not, our own row has the plan.

@@ -1,6 +1,7 @@
 import { and, asc, gt, isNull, lt } from 'drizzle-orm'
 import { stripeEvents } from '#app/db/schema/payments.ts'
 import { DONATION } from '#app/features/donations/settle.server.ts'
+import { listDisputedPayments } from '#app/features/membership/disputes.server.ts'
 import { listLiveCustomers } from '#app/features/membership/membership.server.ts'
 import { sendChargeReminders, sendUnpaidWarnings } from '#app/features/membership/reminders.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
@@ -10,8 +11,10 @@ import { recordRun } from '#app/platform/site-runs.ts'
 import { callStripe, type Payments } from '#app/platform/stripe.ts'
 import { listAll, withRateLimitRetries } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import { type Books, compareBooks, isOurs } from './books.server.ts'
-import { listOpenDisputes, settleDisputes } from './disputes.server.ts'
+import { settleDisputes } from './disputes.server.ts'
+import { EVENTS_TRIED_DAYS } from './events.ts'
 import { releaseLapsedReservations } from './release.server.ts'
 import { settlePayment } from './settle.server.ts'
 import { handleStripeEvent } from './webhook.server.ts'
@@ -24,8 +27,6 @@ export type Reconciliation = {
   failures: string[]
 } & Books
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 // Stripe retries an event for three days, and lists events for thirty.
 const EVENT_DAYS = 4
 
@@ -35,7 +36,8 @@ const EVENT_DAYS = 4
  */
 export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Reconciliation, 'looked' | 'failures'>> {
   const { db, clock } = tools
-  const now = clock.now().getTime()
+  const now = clock.now()
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const failures: string[] = []
   let looked = 0
   const attempt = async (what: string, work: () => Promise<unknown>) => {
@@ -51,8 +53,8 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
     .where(
       and(
         isNull(stripeEvents.processedAt),
-        lt(stripeEvents.receivedAt, new Date(now - MINUTE_MS)),
-        gt(stripeEvents.receivedAt, new Date(now - 25 * DAY_MS)),
+        lt(stripeEvents.receivedAt, minutesAgo(1)),
+        gt(stripeEvents.receivedAt, daysBefore(now, EVENTS_TRIED_DAYS)),
       ),
     )
     .orderBy(asc(stripeEvents.failures), asc(stripeEvents.receivedAt))
@@ -62,10 +64,10 @@ export async function catchUp(tools: Tools, payments: Payments): Promise<Pick<Re
       handleStripeEvent(tools, payments, await callStripe(() => payments.stripe.events.retrieve(id))),
     )
   }
-  const since = new Date(now - 7 * DAY_MS)
+  const since = daysBefore(now, 7)
   const open = [...(await listSalePayments(tools, ORDER, since)), ...(await listSalePayments(tools, DONATION, since))]
   for (const { status, paymentIntentId, createdAt } of open)
-    if (status === 'pending' && createdAt.getTime() < now - 2 * MINUTE_MS)
+    if (status === 'pending' && createdAt < minutesAgo(2))
       await attempt(`payment ${paymentIntentId}`, () => settlePayment(tools, payments, paymentIntentId))
   await attempt('reservations', () => releaseLapsedReservations(tools, payments))
   await attempt('reminders', () => sendChargeReminders(tools))
@@ -88,7 +90,7 @@ export function reconcile(tools: Tools, payments: Payments, days = EVENT_DAYS): 
 
 async function compareAll(tools: Tools, payments: Payments, days: number): Promise<Reconciliation> {
   const { stripe } = payments
-  const since = new Date(tools.clock.now().getTime() - days * DAY_MS)
+  const since = daysBefore(tools.clock.now(), days)
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const report = await catchUp(tools, payments)
   const failures = [...report.failures]
@@ -105,7 +107,7 @@ async function compareAll(tools: Tools, payments: Payments, days: number): Promi
   })
   for (const customerId of await listLiveCustomers(tools))
     await attempt(`customer ${customerId}`, () => syncMembership(tools, payments, customerId))
-  for (const paymentIntentId of await listOpenDisputes(tools))
+  for (const paymentIntentId of await listDisputedPayments(tools.db))
     await attempt(`dispute of ${paymentIntentId}`, () => settleDisputes(tools, payments, paymentIntentId))
   await attempt('events', async () => {
     for await (const event of listAll((page) => stripe.events.list({ created, ...page })))

@@ -58,8 +58,8 @@ export async function refreshOrder(tools: Tools, buyer: Buyer, orderId: string):
   return { order: sale, payment }
 }
 
-/** Returns how a donor can pay; all that public pages need. */
-export const donorPayments = (tools: Tools) => paymentsForBrowser(tools)
+/** Returns how a page's visitor can pay; null = payments are off. */
+export const paymentsOnPage = (tools: Tools) => paymentsForBrowser(tools)
 
 /** Returns the id of the donation named in a returning donor's address; null when there is none. */
 export const donationOfReturn = (tools: Tools, paymentIntentId: string) =>

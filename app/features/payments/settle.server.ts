@@ -5,7 +5,7 @@ import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { takeNewsletterOptIn } from '#app/features/shop/orders.server.ts'
 import { findSaleOfPayment, settle } from '#app/platform/sale.ts'
 import { callStripe, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
-import { chargeOf, paidBy } from '#app/platform/stripe-charges.ts'
+import { chargeOf, findIntent, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
 import type { PaymentFacts, Settled } from '#app/values/payment.ts'
@@ -84,10 +84,7 @@ async function sendNewsletterConfirmation(tools: Tools, orderId: string): Promis
 }
 
 async function fetchFacts(payments: Payments, id: string): Promise<PaymentFacts> {
-  const { stripe } = payments
-  const intent = await callStripe(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).catch(
-    nullWhenMissing,
-  )
+  const intent = await findIntent(payments, id)
   if (!intent) return missingPayment(id)
   const charge = await chargeOf(payments, intent)
   return {

@@ -3,9 +3,8 @@ import { etag } from 'hono/etag'
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { ensureVisitor } from '#app/platform/visitor.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
-import { type Buyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
+import { ensureBuyer, type KnownBuyer, noSuchOrder, orderIdIn, readBuyer } from './buyer.server.ts'
 import { saveBuyerDetails } from './buyer-details.server.ts'
 import { addToCart, getCart, removeFromCart, setInCart } from './cart.server.ts'
 import {
@@ -73,14 +72,6 @@ const cartDoors = [
     },
   ),
 ] as const
-
-type KnownBuyer = Buyer & { visitor: string }
-
-/** Returns the buyer, and sets a cookie for a browser that has none. */
-async function ensureBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
-  const buyer = await readBuyer(c)
-  return { ...buyer, visitor: ensureVisitor(c) }
-}
 
 async function changeCart(c: Context<ToolsEnv>, change: (buyer: KnownBuyer) => Promise<void>): Promise<Cart> {
   const buyer = await ensureBuyer(c)

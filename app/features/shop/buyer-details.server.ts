@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
+import { type Buyer, requireOrder } from './buyer.server.ts'
 import type { BuyerDetails } from './contract.ts'
 import { refuseSecondUse } from './coupons.server.ts'
 import { WAIVER } from './ebook.ts'
@@ -20,11 +20,7 @@ export async function saveBuyerDetails(
   { email, country, news }: BuyerDetails,
 ): Promise<void> {
   refuseElsewhere({ settings }, country)
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['ebook', 'download']), ownedBy(buyer)))
-  if (!order) throw noSuchOrder()
+  const order = await requireOrder(db, buyer, orderId, ['ebook', 'download'])
   if (order.status !== 'pending')
     throw new AppError('conflict', { reason: 'already_paid', userMessage: 'This order is already paid.' })
   await refuseSecondUse({ db }, { ...order, email })

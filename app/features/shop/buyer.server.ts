@@ -1,15 +1,18 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { orders } from '#app/db/schema/shop.ts'
 import { readPerson } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { ToolsEnv } from '#app/platform/tools.ts'
-import { readVisitor } from '#app/platform/visitor.ts'
+import { ensureVisitor, readVisitor } from '#app/platform/visitor.ts'
 
 /** A signed-in person, a browser that started an order, or both. */
 export type Buyer = { user: Pick<CurrentUser, 'id' | 'email'> | null; visitor: string | null }
+
+export type KnownBuyer = Buyer & { visitor: string }
 
 export const noSuchOrder = () => new AppError('not_found', 'We can’t find that order among yours.')
 
@@ -22,6 +25,30 @@ export async function readBuyer(c: Context<ToolsEnv>): Promise<Buyer> {
   const cookie = c.req.header('cookie')
   const person = await readPerson(c.var.tools, cookie)
   return { user: person?.user ?? null, visitor: readVisitor(c.var.tools, cookie) }
+}
+
+/** The same, with a cookie set for a browser that has none. */
+export async function ensureBuyer(c: Context<ToolsEnv>): Promise<KnownBuyer> {
+  const buyer = await readBuyer(c)
+  return { ...buyer, visitor: ensureVisitor(c) }
+}
+
+/**
+ * Returns the row of one of this buyer's orders.
+ *
+ * @param kinds Only these; all when left out.
+ * @throws AppError 404 for everybody else's, and for other kinds.
+ */
+export async function requireOrder(
+  db: DbOrTx,
+  buyer: Buyer,
+  orderId: string,
+  kinds?: (typeof orders.$inferSelect)['kind'][],
+) {
+  const isMeant = and(eq(orders.id, orderId), kinds && inArray(orders.kind, kinds), ownedBy(buyer))
+  const [order] = await db.select().from(orders).where(isMeant)
+  if (!order) throw noSuchOrder()
+  return order
 }
 
 /** Returns the order's id from the path. @throws AppError 404 if it isn't a valid id. */

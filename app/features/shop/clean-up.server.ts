@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { cartItems, gifts, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 
 /** How long a browser's cookie is valid. Source: content/legal/privacy-policy.md. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_DAYS = 90
 
 /** The personal fields of a gift, emptied. */
 const NOBODY = { fromName: '', forName: '', message: null, recipient: null }
@@ -12,13 +13,13 @@ type Shop = Pick<Tools, 'db' | 'clock'>
 
 /** Deletes carts of browsers whose cookie has expired. A signed-in person's cart stays. */
 export async function deleteGuestCarts({ db, clock }: Shop): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = daysBefore(clock.now(), KEPT_DAYS)
   await db.delete(cartItems).where(and(isNull(cartItems.userId), lt(cartItems.addedAt, before)))
 }
 
 /** Anonymises orders that were never paid: the person and the address are deleted, the lines stay. */
 export async function anonymiseUnpaidOrders({ db, clock }: Shop): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = daysBefore(clock.now(), KEPT_DAYS)
   const names = or(isNotNull(orders.email), isNotNull(orders.delivery))
   await db
     .update(orders)
@@ -34,7 +35,7 @@ export async function anonymiseUnpaidOrders({ db, clock }: Shop): Promise<void> 
 
 /** Deletes the names and the message of a gift 90 days after it was opened; its order stays. */
 export async function anonymiseOpenedGifts({ db, clock }: Shop): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
+  const before = daysBefore(clock.now(), KEPT_DAYS)
   await db
     .update(gifts)
     .set(NOBODY)

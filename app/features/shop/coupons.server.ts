@@ -15,47 +15,46 @@ const UNKNOWN = 'We don’t know that code. Please check how it’s written.'
 
 /** Returns a code's discount on these goods, or a message why it can't be used; null without a code. */
 export async function checkCode(
-  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  tools: Pick<Tools, 'db' | 'clock'>,
   typed: string | null | undefined,
   lines: readonly Line[],
   delivery: number,
 ): Promise<Discount | { problem: string; code: string } | null> {
-  const code = codeIn(typed ?? '').slice(0, 60)
+  const { code, coupon, problem } = await readCode(tools, typed, lines)
   if (code === '') return null
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
-  if (!coupon) return { code, problem: UNKNOWN }
-  const now = clock.now()
-  const problem = couponProblem(coupon, lines, now)
-  if (problem) return { code, problem }
-  const isUsedUp = coupon.maxUses !== null && (await countUses(db, code)) >= coupon.maxUses
+  if (!coupon || problem) return { code, problem: problem ?? UNKNOWN }
+  const isUsedUp = coupon.maxUses !== null && (await countUses(tools.db, code)) >= coupon.maxUses
   return isUsedUp ? { code, problem: USED_UP } : { code, pence: discountOf(coupon, lines, delivery) }
 }
 
-/** Returns a code's discount; null without one. @throws AppError 409 for a code that cannot be used. */
+/**
+ * Returns a code's discount; null without one. Whether a use is left is decided at the reservation, which first
+ * releases abandoned ones.
+ *
+ * @throws AppError 409 for a code that cannot be used.
+ */
 export async function requireDiscount(
   tools: Pick<Tools, 'db' | 'clock'>,
-  code: string | undefined,
+  typed: string | undefined,
   lines: readonly Line[],
   delivery: number,
 ): Promise<Discount | null> {
-  const found = await checkCode(tools, code, lines, delivery)
-  if (found && 'problem' in found && found.problem !== USED_UP) throw refusal(found.problem)
-  // Whether a use is left is decided at the reservation, which first releases abandoned ones.
-  if (found && 'problem' in found) return await discountIgnoringUses(tools, found.code, lines, delivery)
-  return found
+  const { code, coupon, problem } = await readCode(tools, typed, lines)
+  if (code === '') return null
+  if (!coupon || problem) throw refusal(problem ?? UNKNOWN)
+  return { code, pence: discountOf(coupon, lines, delivery) }
 }
 
 const USED_UP = 'Every use of that code is taken.'
 
-async function discountIgnoringUses(
-  { db }: Pick<Tools, 'db'>,
-  code: string,
+async function readCode(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  typed: string | null | undefined,
   lines: readonly Line[],
-  delivery: number,
-): Promise<Discount> {
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
-  if (!coupon) throw refusal(UNKNOWN)
-  return { code, pence: discountOf(coupon, lines, delivery) }
+) {
+  const code = codeIn(typed ?? '').slice(0, 60)
+  const [coupon] = code === '' ? [] : await db.select().from(coupons).where(eq(coupons.code, code))
+  return { code, coupon, problem: coupon ? couponProblem(coupon, lines, clock.now()) : null }
 }
 
 // A use is an order that is being paid or was paid; after a full refund it doesn't count.

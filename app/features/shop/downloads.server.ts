@@ -8,6 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { fitsMailbox } from '#app/platform/mailbox-limit.ts'
 import { openFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysAfter } from '#app/values/instant.ts'
 import type { FileKind, ProductFile } from '#app/values/shop.ts'
 import { findDownload } from './catalogue.server.ts'
 import { DOWNLOAD_DAYS, DOWNLOADS_PER_LINK, EBOOK_FORMATS, EBOOK_SAMPLE } from './ebook.ts'
@@ -22,7 +23,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest('base6
 /** Creates a download link for an order. Returns the token, which is shown once; only its hash is stored. */
 export async function createDownload(tx: DbOrTx, now: Date, orderId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + DOWNLOAD_DAYS * 86_400_000)
+  const expiresAt = daysAfter(now, DOWNLOAD_DAYS)
   await tx.insert(downloads).values({ tokenHash: hash(token), orderId, expiresAt, createdAt: now })
   return `/download/${token}`
 }
@@ -129,8 +130,6 @@ export async function renewDownload(tools: Tools, token: string): Promise<void> 
     .where(and(eq(downloads.tokenHash, hash(token)), eq(orders.status, 'paid')))
   await mailLinks(tools, found)
 }
-
-export const DAY_MS = 86_400_000
 
 /** Emails fresh links for every download bought with an address. Doesn't reveal whether there are any. */
 export async function resendDownloads(tools: Tools, email: string): Promise<void> {

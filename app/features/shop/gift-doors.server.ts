@@ -1,7 +1,7 @@
 import { door, NO_HEALTH_DATA } from '#app/features/auth/door.server.ts'
 import { requirePayments } from '#app/platform/stripe.ts'
 import { ensureVisitor } from '#app/platform/visitor.ts'
-import { readBuyer } from './buyer.server.ts'
+import { ensureBuyer } from './buyer.server.ts'
 import { DownloadLink, OrderMade } from './contract.ts'
 import { GiftBook, GiftCode, GiftWish } from './gift-contract.ts'
 import { orderGift } from './gifts.server.ts'
@@ -27,8 +27,7 @@ export const giftDoors = [
     },
     async ({ tools, body, c }) => {
       const { isTest } = requirePayments(tools)
-      const buyer = { ...(await readBuyer(c)), visitor: ensureVisitor(c) }
-      const orderId = await orderGift(tools, buyer, body, !isTest)
+      const orderId = await orderGift(tools, await ensureBuyer(c), body, !isTest)
       return { orderId, path: `/orders/${orderId}` }
     },
   ),

@@ -7,7 +7,7 @@ import { wrongField } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import { refuseElsewhere } from '#app/platform/sales-area.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { Buyer } from './buyer.server.ts'
+import type { KnownBuyer } from './buyer.server.ts'
 import { ebookPrice, requireEbookPrice } from './catalogue.server.ts'
 import {
   CODE_LETTERS,
@@ -39,7 +39,7 @@ export function listGifts(tools: Pick<Tools, 'settings'>) {
  */
 export async function orderGift(
   tools: Tools,
-  buyer: Buyer & { visitor: string },
+  buyer: KnownBuyer,
   { gift, email, country, fromName, forName, recipient, day, message }: GiftWish,
   livemode: boolean,
 ): Promise<string> {

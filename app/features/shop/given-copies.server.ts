@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { createDownload, DAY_MS, resendDownloads } from './downloads.server.ts'
+import { daysBefore } from '#app/values/instant.ts'
+import { createDownload, resendDownloads } from './downloads.server.ts'
 import { EBOOK } from './ebook.ts'
 
 /** Decides whose the next free copy is; null = none for now. Called under a lock. */
@@ -33,25 +35,29 @@ export async function sendFreeEbook(
     await tx.execute(lockFor('freeCopies', 'ebook'))
     const given = await next(tx)
     if (!given) return 'none'
-    const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
-    const [made] = await tx
-      .insert(orders)
-      .values({ kind: 'ebook', ...paid, given, visitorHash: visitor, email, livemode })
-      .returning({ id: orders.id })
-    if (!made) throw new Error('an order was not written')
-    await tx
-      .insert(orderItems)
-      .values({ orderId: made.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
-    await post({ to: email, template: 'ebook-gift', props: { path: await createDownload(tx, now, made.id) } })
+    const id = await writeGivenEbook(tx, { email, visitorHash: visitor, livemode, given }, now)
+    await post({ to: email, template: 'ebook-gift', props: { path: await createDownload(tx, now, id) } })
     return 'given'
   })
   if (done === 'known') await resendDownloads(tools, email)
   return done !== 'none'
 }
 
+type GivenEbook = Pick<typeof orders.$inferInsert, 'email' | 'visitorHash' | 'livemode' | 'given'>
+
+/** Writes the order of an e-book that costs its reader nothing. @returns Its id. */
+export async function writeGivenEbook(tx: DbOrTx, order: GivenEbook, now: Date): Promise<string> {
+  const id = randomUUID()
+  const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
+  await tx.insert(orders).values({ id, kind: 'ebook', ...paid, ...order })
+  const item = { orderId: id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 }
+  await tx.insert(orderItems).values(item)
+  return id
+}
+
 /** Counts the copies given to people who could not pay: donors' copies of all time, and all in the last 24 hours. */
 export async function countGivenCopies(db: DbOrTx, now: Date, livemode: boolean) {
-  const since = new Date(now.getTime() - DAY_MS)
+  const since = daysBefore(now, 1)
   const isSponsored = sql`${orders.given} = 'sponsored'`
   const isToday = sql`${orders.createdAt} > ${since.toISOString()}::timestamptz`
   const [row] = await db

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
-import { gifts, orderItems, orders } from '#app/db/schema/shop.ts'
+import { gifts, orders } from '#app/db/schema/shop.ts'
 import { addGiftMonths, removeGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { createDownload } from './downloads.server.ts'
-import { EBOOK } from './ebook.ts'
 import { giftStateOf, giftWords } from './gift.ts'
 import type { GiftRow } from './gifts.server.ts'
+import { writeGivenEbook } from './given-copies.server.ts'
 
 /** Returns a gift as the holder of its code sees it; null when no paid gift has the code. */
 export async function getGiftByCode({ db }: Pick<Tools, 'db'>, code: string) {
@@ -28,17 +28,9 @@ export async function openGiftBook(tools: Tools, { code, email }: { code: string
   const now = tools.clock.now()
   return tools.outbox.transaction(async (tx, post) => {
     const { gift, livemode, buyer } = await redeemGift(tx, code, 'ebook', now)
-    const paid = { status: 'paid', amount: 0, currency: 'gbp', createdAt: now, paidAt: now } as const
-    const [copy] = await tx
-      .insert(orders)
-      .values({ kind: 'ebook', ...paid, visitorHash: visitor, email, livemode })
-      .returning({ id: orders.id })
-    if (!copy) throw new Error('an order was not written')
-    await tx
-      .insert(orderItems)
-      .values({ orderId: copy.id, productId: EBOOK.id, name: EBOOK.name, unitPrice: 0, quantity: 1 })
-    await tx.update(gifts).set({ copyId: copy.id }).where(eq(gifts.orderId, gift.orderId))
-    const path = await createDownload(tx, now, copy.id)
+    const copyId = await writeGivenEbook(tx, { email, visitorHash: visitor, livemode }, now)
+    await tx.update(gifts).set({ copyId }).where(eq(gifts.orderId, gift.orderId))
+    const path = await createDownload(tx, now, copyId)
     await post({ to: email, template: 'gift-opened', props: { what: giftWords(gift), until: null, path } })
     await emailGiftBuyer(post, buyer, gift)
     return path

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { type OpenSale, openSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { Buyer } from './buyer.server.ts'
+import type { KnownBuyer } from './buyer.server.ts'
 import { findDownload } from './catalogue.server.ts'
 import type { DownloadIntent } from './contract.ts'
 import { type Discount, requireDiscount } from './coupons.server.ts'
@@ -31,7 +32,7 @@ export type OrderRequest = {
  */
 export function openOrder(
   { db, clock }: Tools,
-  { user, visitor }: Buyer & { visitor: string },
+  { user, visitor }: KnownBuyer,
   { kind, lines, deliveryPence, livemode, discount }: OrderRequest,
   describe?: (tx: DbOrTx, id: string) => Promise<void>,
 ): Promise<OpenSale> {
@@ -48,17 +49,14 @@ export function openOrder(
       fingerprint(await tx.select().from(orderItems).where(eq(orderItems.orderId, id))) === fingerprint(lines),
     make: async (tx) => {
       const whose = { userId: user?.id ?? null, visitorHash: visitor, email: user?.email ?? null }
-      const [made] = await tx
-        .insert(orders)
-        .values({
-          ...{ kind, ...whose, amount, deliveryPence, couponCode, discountPence, currency: 'gbp', livemode },
-          createdAt: clock.now(),
-        })
-        .returning({ id: orders.id })
-      if (!made) throw new Error('an order was not written')
-      await tx.insert(orderItems).values(lines.map((line) => ({ orderId: made.id, ...line })))
-      await describe?.(tx, made.id)
-      return made.id
+      const id = randomUUID()
+      await tx.insert(orders).values({
+        ...{ id, kind, ...whose, amount, deliveryPence, couponCode, discountPence, currency: 'gbp', livemode },
+        createdAt: clock.now(),
+      })
+      await tx.insert(orderItems).values(lines.map((line) => ({ orderId: id, ...line })))
+      await describe?.(tx, id)
+      return id
     },
   })
 }
@@ -77,7 +75,7 @@ const fingerprint = (lines: readonly Omit<Line, 'name'>[]): string =>
  */
 export async function openEbookOrder(
   tools: Tools,
-  buyer: Buyer & { visitor: string },
+  buyer: KnownBuyer,
   { price, livemode, code }: { price: number; livemode: boolean; code?: string | undefined },
 ): Promise<OpenSale> {
   const lines = [{ productId: EBOOK.id, name: EBOOK.name, unitPrice: price, quantity: 1 }]
@@ -92,7 +90,7 @@ export async function openEbookOrder(
  */
 export async function openDownloadOrder(
   tools: Tools,
-  buyer: Buyer & { visitor: string },
+  buyer: KnownBuyer,
   { download, amount, code }: DownloadIntent,
   livemode: boolean,
 ): Promise<OpenSale & { name: string }> {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
+import { type Buyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import type { Order } from './contract.ts'
 import { isInGuarantee } from './ebook.ts'
 
@@ -66,11 +66,7 @@ export const listOrders = (tools: Tools, user: NonNullable<Buyer['user']>): Prom
 
 /** Returns the payment of an order of this buyer, if it is paid and within the 30 days. @throws AppError 404, 409. */
 export async function getRefundable({ db, clock }: Tools, buyer: Buyer, orderId: string): Promise<string> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), ownedBy(buyer)))
-  if (!order) throw noSuchOrder()
+  const order = await requireOrder(db, buyer, orderId)
   if (!order.paymentIntentId || !canBeRefunded(order, clock.now()))
     throw new AppError(
       'conflict',

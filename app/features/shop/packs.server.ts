@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { orderItems, orders } from '#app/db/schema/shop.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { OpenSale } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type Buyer, noSuchOrder, ownedBy } from './buyer.server.ts'
+import { type Buyer, type KnownBuyer, noSuchOrder, ownedBy, requireOrder } from './buyer.server.ts'
 import { getCart, requirePack } from './cart.server.ts'
 import { totalOf } from './cart.ts'
 import { findPack } from './catalogue.server.ts'
@@ -12,12 +12,10 @@ import { requireDiscount } from './coupons.server.ts'
 import { type OrderRequest, openOrder } from './open-order.server.ts'
 import { emailOwnerAboutAddress } from './owner-mails.server.ts'
 
-type PackBuyer = Buyer & { visitor: string }
-
 /** Returns the buyer's open order for exactly these packs. @throws AppError 404 or 409 for what is not sold. */
 export async function openPackOrder(
   tools: Tools,
-  buyer: PackBuyer,
+  buyer: KnownBuyer,
   items: PackItems,
   { livemode, code }: { livemode: boolean; code?: string | undefined },
 ): Promise<OpenSale> {
@@ -38,7 +36,7 @@ export async function openPackOrder(
  */
 export async function orderCart(
   tools: Tools,
-  buyer: PackBuyer,
+  buyer: KnownBuyer,
   { email, code, ...delivery }: CartCheckout,
   livemode: boolean,
 ): Promise<string> {
@@ -100,11 +98,7 @@ export async function getPayableOrder(
   orderId: string,
 ): Promise<OpenSale & Pick<OrderRequest, 'kind'>> {
   const { db } = tools
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.kind, ['packs', 'gift']), ownedBy(buyer)))
-  if (!order) throw noSuchOrder()
+  const order = await requireOrder(db, buyer, orderId, ['packs', 'gift'])
   if (order.kind === 'gift') return order
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.name))
   const gone = items.find(({ productId }) => !findPack(productId, tools)?.isAvailable)

@@ -1,5 +1,5 @@
 import { VirtualCoffee } from '#app/features/donations/ui/donation-dialog.tsx'
-import { donorPayments } from '#app/features/payments/return.server.ts'
+import { paymentsOnPage } from '#app/features/payments/return.server.ts'
 import { listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { Grades } from '#app/features/protocols/ui/grades.tsx'
 import { carriedName } from '#app/features/protocols/ui/protocol-article.tsx'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     lead: wordsOf(tools, 'openings').weeklyProtocols,
     safety: safetyWords(tools),
-    payments: donorPayments(tools),
+    payments: paymentsOnPage(tools),
     week: weekOf(tools),
     protocols: listProtocols(tools),
     tests: listTests(tools),

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { benefitsOf } from '#app/features/membership/benefits.ts'
 import { getBilling } from '#app/features/membership/billing.server.ts'
 import { offerTo } from '#app/features/membership/offer.server.ts'
-import { membershipPayments } from '#app/features/membership/return.server.ts'
 import { JoinPanel } from '#app/features/membership/ui/join-panel.tsx'
+import { paymentsOnPage } from '#app/features/payments/return.server.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { signedIn } from '#app/server/signed-in.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const billing = await getBilling(tools, user.id)
   if (billing && !billing.mayJoin) throw redirect('/account#membership')
   const hasGuarantee = billing?.hasGuarantee ?? true
-  return { offer: await offerTo(tools, user), hasGuarantee, payments: membershipPayments(tools) }
+  return { offer: await offerTo(tools, user), hasGuarantee, payments: paymentsOnPage(tools) }
 }
 
 /** The membership under its other name, TLC-Community: price and first charge, then the card. */

@@ -1,5 +1,5 @@
 import { SponsorCopies } from '#app/features/donations/ui/donation-dialog.tsx'
-import { donorPayments } from '#app/features/payments/return.server.ts'
+import { paymentsOnPage } from '#app/features/payments/return.server.ts'
 import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
 import { listGifts } from '#app/features/shop/gifts.server.ts'
 import { GiftForm } from '#app/features/shop/ui/gift-form.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  return { gifts: listGifts(tools), copyPrice: ebookPrice(tools), payments: donorPayments(tools) }
+  return { gifts: listGifts(tools), copyPrice: ebookPrice(tools), payments: paymentsOnPage(tools) }
 }
 
 /** Buying the book or some months of membership as a gift. */
