@@ -1,4 +1,4 @@
-import { type Env, listed } from './env.ts'
+import { type Env, isThisMachine, listed } from './env.ts'
 import { isProxyRange } from './proxies.ts'
 
 /** Reads the public origin. Outside this machine it must be https. */
@@ -16,8 +16,7 @@ export function readAppUrl(env: Env, production: boolean, mistakes: string[]): s
     mistakes.push(`APP_URL is "${text}"; it must be an origin without a path, for example https://www.example.org.`)
     return null
   }
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url.protocol === 'http:' && !local) {
+  if (url.protocol === 'http:' && !isThisMachine(url)) {
     mistakes.push(
       `APP_URL is "${text}"; outside this machine it must start with https://, or cookies and links are not safe.`,
     )

@@ -33,3 +33,6 @@ export const listed = (text: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** Whether a URL leads to this machine: only there may a connection be unencrypted. */
+export const isThisMachine = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)

@@ -12,14 +12,15 @@ export function readFrontMatter<S extends z.ZodType>(
   source: string,
   schema: S,
 ): { data: z.infer<S>; body: string } {
-  const found = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/.exec(source.replace(/^\uFEFF/, ''))
+  const text = source.replace(/^\uFEFF/, '')
+  const found = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/.exec(text)
   if (!found) throw new Error(`${file}: there is no front matter; begin with --- and end it with ---`)
   const parsed = schema.safeParse(readYaml(file, found[1] ?? ''))
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`)
     throw new Error(`${file}: ${faults.join('; ')}`)
   }
-  return { data: parsed.data, body: source.slice(found.index + found[0].length) }
+  return { data: parsed.data, body: text.slice(found[0].length) }
 }
 
 /** A file's name without folder and extension, as used in addresses. */

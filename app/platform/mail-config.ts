@@ -1,4 +1,4 @@
-import type { Env } from './env.ts'
+import { type Env, isThisMachine } from './env.ts'
 
 export type MailConfig = { kind: 'mailbox' } | { kind: 'smtp'; url: string } | { kind: 'outbox-only' }
 
@@ -20,11 +20,7 @@ const IMAP_EXAMPLE =
 export function readMail(env: Env, production: boolean, mistakes: string[]): MailConfig {
   const text = env.SMTP_URL?.trim()
   if (!text) return production ? { kind: 'outbox-only' } : { kind: 'mailbox' }
-  if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) {
-    mistakes.push(
-      'SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to keep mail in the outbox.',
-    )
-  }
+  checkSmtp(['SMTP_URL', text], 'keep mail in the outbox', mistakes)
   return { kind: 'smtp', url: text }
 }
 
@@ -53,14 +49,16 @@ export function readMailIn(env: Env, mailFrom: string, mistakes: string[]): Mail
 /** Reads the mail server for newsletters, and how many it accepts per second. */
 export function readLetters(env: Env, mistakes: string[]): { smtpUrl: string | null; perSecond: number } {
   const smtpUrl = env.LETTERS_SMTP_URL?.trim() || null
-  if (smtpUrl && (!/^smtps?:\/\//.test(smtpUrl) || !URL.canParse(smtpUrl)))
-    mistakes.push(
-      'LETTERS_SMTP_URL must look like smtps://user:password@mail.example.org:465; leave it unset to send letters through SMTP_URL.',
-    )
+  if (smtpUrl) checkSmtp(['LETTERS_SMTP_URL', smtpUrl], 'send letters through SMTP_URL', mistakes)
   const perSecond = Number(env.LETTERS_PER_SECOND?.trim() || 10)
   if (!(perSecond >= 0.1 && perSecond <= 1_000))
     mistakes.push(`LETTERS_PER_SECOND is "${env.LETTERS_PER_SECOND}"; it must be a number from 0.1 to 1000.`)
   return { smtpUrl, perSecond }
+}
+
+function checkSmtp([name, text]: [string, string], otherwise: string, mistakes: string[]): void {
+  if (/^smtps?:\/\//.test(text) && URL.canParse(text)) return
+  mistakes.push(`${name} must look like smtps://user:password@mail.example.org:465; leave it unset to ${otherwise}.`)
 }
 
 function readImap(text: string | undefined, mistakes: string[]): MailInConfig['imap'] {
@@ -71,11 +69,10 @@ function readImap(text: string | undefined, mistakes: string[]): MailInConfig['i
     return null
   }
   const isSecure = url.protocol === 'imaps:'
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!isSecure && !['127.0.0.1', 'localhost', '::1'].includes(host))
+  if (!isSecure && !isThisMachine(url))
     mistakes.push('IMAP_URL must begin with imaps:// outside this machine, or the password travels in the open.')
   return {
-    host,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (isSecure ? 993 : 143)),
     isSecure,
     user: decodeURIComponent(url.username),

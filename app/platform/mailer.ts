@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isThisMachine } from './env.ts'
 
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }
 
@@ -56,13 +57,12 @@ export function createMailer(
 
 function serverOf(smtpUrl: string) {
   const url = new URL(smtpUrl)
-  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (url.protocol === 'smtps:' ? 465 : 587)),
     secure: url.protocol === 'smtps:',
     // Outside this machine the connection must be encrypted.
-    ...(local ? { ignoreTLS: true } : { requireTLS: true }),
+    ...(isThisMachine(url) ? { ignoreTLS: true } : { requireTLS: true }),
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),

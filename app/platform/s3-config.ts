@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Env, readTogether } from './env.ts'
+import { type Env, isThisMachine, readTogether } from './env.ts'
 
 /** A bucket of any S3-compatible store, and its keys. */
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
@@ -29,8 +29,5 @@ export function readS3(env: Env, mistakes: string[]): S3Config | null {
 function isEndpoint(text: string): boolean {
   const url = z.url().safeParse(text).success ? new URL(text) : null
   if (url?.pathname !== '/' || url.search || url.hash || url.username) return false
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname))
-  )
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url))
 }

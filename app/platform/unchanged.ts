@@ -2,8 +2,7 @@
  * Optimistic locking across an external call: reads the row's revision, makes the call, and writes only if the revision
  * is unchanged; otherwise starts over, so that an old answer never overwrites a newer one.
  *
- * @param write Compares under a lock.
- * @returns False when another writer was faster.
+ * @param write Compares under a lock, and returns false when another writer was faster.
  */
 export async function untilUnchanged<Seen, Answer>(
   what: string,

@@ -1,6 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
+import { isThisMachine } from '#app/platform/env.ts'
 import { isPublicAddress, lookUpPublic } from '#app/platform/public-address.ts'
 import type { Try } from './sending.ts'
 
@@ -10,8 +11,7 @@ const TIMEOUT_MS = 15_000
  * Whether the URL is on this machine: allowed in development, never in production, where it would expose internal
  * services.
  */
-export const isOnThisMachine = (url: URL): boolean =>
-  url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+export const isOnThisMachine = (url: URL): boolean => url.protocol === 'http:' && isThisMachine(url)
 
 /**
  * Posts a message to a URL given by staff, so: https and the public internet only, no redirects, and a timeout. Never
