@@ -51,11 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { session, requestId, tools } = requestOf(context)
   const state = await session()
   const isSessionOver = state.status === 'signed-out' && hasSessionCookie(tools, request.headers.get('cookie'))
-  const member = state.status === 'signed-in' && isInApp(new URL(request.url).pathname) ? state.user : null
+  const member = state.status === 'signed-in' && isInApp(url.pathname) ? state.user : null
   const [cart, mayOpen] = await Promise.all([
     countCart(tools, payerOf(tools, request, state).buyer),
     member && mayOpenRooms(tools, member),

@@ -84,6 +84,10 @@ describe('the source', () => {
     ])
   })
 
+  it('reads a page’s address from `url`: within React Router’s navigations `request.url` ends in .data', () => {
+    expect(filesWith(/request\.url/).filter((path) => /^app\/(?:routes\/|root)/.test(path))).toEqual([])
+  })
+
   it('runs no text as code', () => {
     expect(filesWith(/\beval\(|new Function\(|setTimeout\(\s*['"`]|node:vm|child_process/)).toEqual([
       // Starts our own file parser; its input is sent over a channel, and nothing of it is in the command.

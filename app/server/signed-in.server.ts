@@ -5,13 +5,12 @@ import { requestOf } from './context.server.ts'
  * Returns the tools, the user and their session, for a page that requires signing in. Signed out: redirects to the
  * sign-in page and back afterwards. Unknown: an error page, never the sign-in page, since the visitor may be signed in.
  */
-export async function signedIn({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export async function signedIn({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
   const { tools, session } = requestOf(context)
   const state = await session()
   if (state.status === 'signed-in') return { tools, ...state }
   if (state.status === 'unknown') throw sessionUnknown()
-  const { pathname, search } = new URL(request.url)
-  throw redirect(`/sign-in?${new URLSearchParams({ next: pathname + search })}`)
+  throw redirect(`/sign-in?${new URLSearchParams({ next: url.pathname + url.search })}`)
 }
 
 /** Thrown by a loader if the session can’t be checked right now. */

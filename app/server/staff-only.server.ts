@@ -5,7 +5,7 @@ import { exactLabel, momentLabel } from '#app/office/moment.ts'
 import { requestOf } from './context.server.ts'
 import { sessionUnknown } from './signed-in.server.ts'
 
-type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> }
 type Staff = Awaited<ReturnType<typeof anyStaff>>
 
 /**

@@ -36,6 +36,10 @@ export function getReference(tools: Readers, id: string): Reference {
   return reference
 }
 
+/** Returns the sources of a text in its order, without those that are unknown. */
+export const findReferences = (tools: Readers, ids: readonly string[]): Reference[] =>
+  ids.flatMap((id) => findReference(tools, id) ?? [])
+
 /** Returns a source by key; null if unknown, which edited texts may cause. */
 export function findReference(tools: Readers, id: string): Reference | null {
   const reference = REFERENCES.read(tools).get(id)

@@ -1,4 +1,4 @@
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { withDocument } from '#app/platform/documents.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { readSigned, signed } from '#app/platform/signing.ts'
@@ -79,7 +79,7 @@ export async function getPreview(tools: Readers, which: Which, userId: string | 
     lead: leadOf(data),
     ...drawn,
     entry: shelf.format === 'json' ? listWords(data) : [],
-    references: drawn.citations.flatMap((key) => findReference(tools, key) ?? []),
+    references: findReferences(tools, drawn.citations),
   }
 }
 

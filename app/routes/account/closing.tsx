@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const closesAt = await getClosing(tools, user)
   if (!closesAt) throw redirect('/account')
-  const next = safeNextPath(new URL(args.request.url).searchParams.get('next'))
+  const next = safeNextPath(args.url.searchParams.get('next'))
   return { closesAt, next }
 }
 

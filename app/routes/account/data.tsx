@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => unlisted('Your data')
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user, signedInAt } = await signedIn(args)
   return {
-    isErased: new URL(args.request.url).searchParams.has('erased'),
+    isErased: args.url.searchParams.has('erased'),
     email: user.email,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
     closesAt: await getClosing(tools, user),

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => secretAddress('Your new email addr
 /** Only shows a button: mail scanners open links, which must not use them up. */
 export async function loader(args: Route.LoaderArgs) {
   const { user } = await signedIn(args)
-  return { token: new URL(args.request.url).searchParams.get('token') ?? '', email: user.email }
+  return { token: args.url.searchParams.get('token') ?? '', email: user.email }
 }
 
 export default function AccountEmailConfirm({ loaderData: { token, email } }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     email: user.email,
     isFresh: isFreshSignIn(signedInAt, tools.clock.now()),
-    isSent: new URL(args.request.url).searchParams.has('sent'),
+    isSent: args.url.searchParams.has('sent'),
   }
 }
 

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => unlisted('Your history')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const year = Number(new URL(args.request.url).searchParams.get('year'))
+  const year = Number(args.url.searchParams.get('year'))
   return { history: await getYear(tools, user, Number.isInteger(year) ? year : null) }
 }
 

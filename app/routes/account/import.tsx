@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isAgreed = user.healthConsent === 'given'
   return {
     isAgreed,
-    isDone: new URL(args.request.url).searchParams.has('done'),
+    isDone: args.url.searchParams.has('done'),
     preview: isAgreed ? await previewImport(tools, user) : null,
   }
 }

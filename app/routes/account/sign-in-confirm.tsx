@@ -8,8 +8,8 @@ import type { Route } from './+types/sign-in-confirm'
 export const meta: Route.MetaFunction = () => secretAddress('Sign in')
 
 /** Only shows a button: mail scanners open links, which must not use them up. */
-export function loader({ request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+export function loader({ url }: Route.LoaderArgs) {
+  const query = url.searchParams
   return { token: query.get('token') ?? '', next: safeNextPath(query.get('next')) }
 }
 

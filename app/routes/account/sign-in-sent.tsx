@@ -8,8 +8,8 @@ import type { Route } from './+types/sign-in-sent'
 
 export const meta: Route.MetaFunction = () => unlisted('Check your email')
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const next = safeNextPath(new URL(request.url).searchParams.get('next'))
+export function loader({ url, context }: Route.LoaderArgs) {
+  const next = safeNextPath(url.searchParams.get('next'))
   return { next, hasMailbox: requestOf(context).tools.config.mail.kind === 'mailbox' }
 }
 

@@ -10,9 +10,9 @@ import type { Route } from './+types/sign-in'
 
 export const meta: Route.MetaFunction = () => unlisted('Sign in')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { session, tools } = requestOf(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const next = safeNextPath(query.get('next'))
   const { status } = await session()
   if (status === 'signed-in') throw redirect(next)

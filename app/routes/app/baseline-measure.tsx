@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     damaged: damaged.filter((one) => one.measure === measure.key),
     isOpen: isMember && user.healthConsent === 'given',
     today: openDaysOf(tools, user).today,
-    corrected: new URL(args.request.url).searchParams.get('date'),
+    corrected: args.url.searchParams.get('date'),
     sources: measure.references.map((id) => {
       const reference = getReference(tools, id)
       return { id, label: `${citeShort(reference)}, ${reference.title}`, url: reference.url }

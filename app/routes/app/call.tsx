@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     isMember,
     isOffered: offersCalls(tools),
-    isDone: new URL(args.request.url).searchParams.has('done'),
+    isDone: args.url.searchParams.has('done'),
     hasBeen,
     booked: call && !hasBeen ? whenOf(call.startsAt, user.timeZone) : null,
     place: tools.settings.now().calls.place,

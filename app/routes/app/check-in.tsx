@@ -10,9 +10,9 @@ import type { Route } from './+types/check-in'
 export const meta: Route.MetaFunction = () => secretAddress('Check in')
 
 /** Only shows buttons: an email scanner that opens links must tick nothing. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const token = query.get('token') ?? ''
   return { token, checkIn: await readCheckInLink(tools, token), answered: query.get('answered') }
 }

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => unlisted('Your coach')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const query = new URL(args.request.url).searchParams
+  const query = args.url.searchParams
   const asked = ThreadQuery.safeParse({ before: query.get('before') ?? undefined, q: query.get('q') ?? undefined })
   await welcomeMember(tools, user.id)
   const [isMember, thread, suggestions] = await Promise.all([

@@ -18,11 +18,10 @@ export const headers: HeadersFunction = (args) => ({ ...paymentPage(), ...offlin
 
 export const meta: Route.MetaFunction = () => unlisted('Members area')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
   if (state.status === 'unknown') throw sessionUnknown()
-  const url = new URL(request.url)
   const moved = newAddress(url)
   if (moved !== null) throw redirect(moved)
   if (state.status === 'signed-out') {

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ id: event.id, title: event.title, kind: KIND_LABELS[event.kind], isChallenge, minutes: event.minutes },
     ...{ standing: event.standing, left: event.left, waiting: event.waiting, mayJoin: event.mayJoin },
     isCancelled: event.cancelledAt !== null,
-    isDone: new URL(args.request.url).searchParams.has('done'),
+    isDone: args.url.searchParams.has('done'),
     when: whenInWords(event, user.timeZone),
     html: drawWords(event),
     whereabouts: event.whereabouts,

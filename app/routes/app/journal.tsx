@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => unlisted('Journal')
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const { joinedOn, today } = openDaysOf(tools, user)
-  const query = new URL(args.request.url).searchParams
+  const query = args.url.searchParams
   const [asked, q, noteId] = [query.get('date') ?? '', query.get('q')?.trim().slice(0, 80) ?? '', query.get('note')]
   const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
   const isId = /^[0-9a-f-]{36}$/.test(noteId ?? '')

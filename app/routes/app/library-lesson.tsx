@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { nextAfter } from '#app/features/library/lesson.ts'
 import { lessonFor, listCourses, readsOf } from '#app/features/library/library.server.ts'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     playing: lesson && (await playingOf(tools, lesson.recording)),
     isRead: read.has(args.params.slug),
     next: nextAfter(listCourses(tools), args.params.slug),
-    references: shown.citations.flatMap((id) => findReference(tools, id) ?? []),
+    references: findReferences(tools, shown.citations),
   }
 }
 

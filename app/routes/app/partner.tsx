@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => unlisted('Your partner')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const token = new URL(args.request.url).searchParams.get('invitation')
+  const token = args.url.searchParams.get('invitation')
   const isMember = await hasActiveSubscription(tools, user.id)
   const isOpen = isMember && user.healthConsent === 'given'
   const [partner, invitation, asked] = isOpen

@@ -14,9 +14,9 @@ import { useIsWaiting } from '#app/features/routine/ui/use-ticks.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import type { Route } from './+types/progress'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
-  const range = readRange(new URL(request.url).searchParams.get('days'))
+  const range = readRange(url.searchParams.get('days'))
   return getProgressTab(tools, await membersOnly(tools, session()), range)
 }
 

@@ -7,8 +7,8 @@ import type { Route } from './+types/reminders-stop'
 export const meta: Route.MetaFunction = () => secretAddress('Stop reminders')
 
 /** Only shows a button: an email scanner that opens links must change nothing. */
-export function loader({ request }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+export function loader({ url }: Route.LoaderArgs) {
+  const query = url.searchParams
   return { token: query.get('token') ?? '', wasStopped: query.has('stopped') }
 }
 

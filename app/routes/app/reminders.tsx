@@ -76,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     email: user.email,
     timeZone: zoneName(user.timeZone),
-    wasSaved: new URL(args.request.url).searchParams.has('saved'),
+    wasSaved: args.url.searchParams.has('saved'),
   }
 }
 

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => unlisted('Sunday review')
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const { today, joinedOn } = openDaysOf(tools, user)
-  const query = new URL(args.request.url).searchParams
+  const query = args.url.searchParams
   const asked = query.get('week')
   const due = weekToReview(today)
   const [reviews, isMember] = await Promise.all([listReviews(tools, user.id), hasActiveSubscription(tools, user.id)])

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     safety: safety.wasAsked,
     timetable: timetable.isOwn,
   })
-  const { pathname, searchParams } = new URL(args.request.url)
+  const { pathname, searchParams } = args.url
   const alone = FORM_PAGES.get(pathname) ?? null
   const asked = alone ?? readStep(searchParams.get('step'))
   if (asked === null) {

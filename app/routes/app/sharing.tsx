@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     isMember,
     consent: user.healthConsent,
     today,
-    isDone: new URL(args.request.url).searchParams.has('done'),
+    isDone: args.url.searchParams.has('done'),
     from: share?.fromDay ?? laterDay(addDays(today, -28), user.joinedOn),
     share: share && {
       kinds: share.kinds,

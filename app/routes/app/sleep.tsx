@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
   const { joinedOn, today } = openDaysOf(tools, user)
   const from = addDays(today, -REGULARITY_DAYS)
-  const asked = new URL(args.request.url).searchParams.get('date') ?? ''
+  const asked = args.url.searchParams.get('date') ?? ''
   const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
   const first = date < from ? date : from
   const [written, series, isMember] = await Promise.all([

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     comment: toShownComment(tools, user, comment),
     mayChange: isOpen && comment.isOwn && comment.gap === null && mayStillEdit(comment.postedAt, tools.clock.now()),
     isReported: await hasReported(tools, user.id, id),
-    done: new URL(args.request.url).searchParams.get('done'),
+    done: args.url.searchParams.get('done'),
   }
 }
 

@@ -18,12 +18,12 @@ import type { Route } from './+types/talk-page'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.subject.title ?? 'Talk')
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
   if (state.status === 'unknown') throw sessionUnknown()
   const page = Path.safeParse(params)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const asked = { at: query.get('at'), before: query.get('before') }
   const user = state.status === 'signed-in' ? state.user : null
   const found = page.success ? await openTalk(tools, user, page.data, asked) : null

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => unlisted('Talk')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const done = new URL(args.request.url).searchParams.get('done')
+  const done = args.url.searchParams.get('done')
   return { ...(await listTalk(tools, user)), done: wordOf(DONE, done) }
 }
 

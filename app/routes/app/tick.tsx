@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     isAgreed,
     owner: user.id,
     clock: { timeZone: user.timeZone, dayStart: user.dayStart },
-    isDone: new URL(args.request.url).searchParams.has('done'),
+    isDone: args.url.searchParams.has('done'),
   }
   return data(found, { headers: { 'x-offline': isAgreed && name !== null ? 'keep' : 'no' } })
 }

@@ -43,8 +43,8 @@ function readChoice(asked: URLSearchParams): Choice {
   return tag === null ? null : { tag }
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const asked = searchParams.get('page') ?? '1'
   const page = /^\d{1,5}$/.test(asked) ? Number(asked) : 0
   const { tools } = requestOf(context)

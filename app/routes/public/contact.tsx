@@ -31,16 +31,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ],
   })
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { whatsAppCommunity, socialPage } = getLinks(requestOf(context).tools)
-  const email = getContactEmail(requestOf(context).tools)
-  const message = readTopic(new URL(request.url).searchParams.get('about'))
-  const { emergency } = wordsOf(requestOf(context).tools, 'everywhere')
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { tools } = requestOf(context)
+  const { whatsAppCommunity, socialPage } = getLinks(tools)
   return {
-    words: wordsOf(requestOf(context).tools, 'contact'),
-    emergency,
-    ways: { email, whatsApp: whatsAppCommunity, socialPage },
-    message,
+    words: wordsOf(tools, 'contact'),
+    emergency: wordsOf(tools, 'everywhere').emergency,
+    ways: { email: getContactEmail(tools), whatsApp: whatsAppCommunity, socialPage },
+    message: readTopic(url.searchParams.get('about')),
   }
 }
 

@@ -9,9 +9,9 @@ import type { Route } from './+types/donation-thanks'
 
 export const meta: Route.MetaFunction = () => unlisted('Your donation')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const intent = query.get('payment_intent')
   // Removes Stripe's parameters from the URL, a secret among them.
   if (intent !== null) throw redirect(`/donation/thanks?donation=${(await donationOfReturn(tools, intent)) ?? ''}`)

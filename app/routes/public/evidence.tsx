@@ -36,10 +36,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   feedLink('Longevity: changes of the evidence', '/evidence.xml'),
 ]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const names = pageNames(tools)
-  const filters = readFilters(new URL(request.url).searchParams)
+  const filters = readFilters(url.searchParams)
   const all = listClaims(tools)
   const shown = all.filter((claim) => passes(filters, claim))
   return {

@@ -1,5 +1,5 @@
 import { ComplaintForm } from '#app/features/contact/ui/complaint-form.tsx'
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getLegalText } from '#app/features/legal/legal.server.ts'
 import { notFound, slugOfPage } from '#app/features/site/page-address.ts'
@@ -18,11 +18,11 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ loaderData: text, matches }) =>
   text ? pageMeta(matches, { title: text.title, description: text.summary, path: `/${text.slug}` }) : []
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const now = tools.settings.now()
   const trader = { ...now.trader, email: getContactEmail(tools) }
-  const text = getLegalText(tools, slugOfPage(request), { ...now, trader })
+  const text = getLegalText(tools, slugOfPage(url), { ...now, trader })
   if (!text) throw notFound()
   const { slug, title, summary, updated, html, headings, citations } = text
   return {
@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     updated: dayLabel(updated),
     html,
     headings,
-    references: citations.flatMap((id) => findReference(tools, id) ?? []),
+    references: findReferences(tools, citations),
   }
 }
 

@@ -1,4 +1,4 @@
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getTeaser } from '#app/features/library/library.server.ts'
 import { carriedName } from '#app/features/library/ui/lesson-row.tsx'
@@ -36,7 +36,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const teaser = getTeaser(tools, params.slug)
   if (!teaser) throw notFound()
-  return { teaser, references: teaser.citations.flatMap((id) => findReference(tools, id) ?? []) }
+  return { teaser, references: findReferences(tools, teaser.citations) }
 }
 
 /** The opening of a lesson, for everyone. The rest is only on the members' page. */

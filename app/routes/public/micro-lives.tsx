@@ -1,5 +1,5 @@
 import { readDay } from '#app/features/evidence/micro-lives.ts'
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { EmbedCode, MicroLivesForm, MicroLivesResult, SaveDay } from '#app/features/evidence/ui/micro-lives-form.tsx'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     jsonLd: [breadcrumbs(matches, ['A day in microlives', '/micro-lives'])],
   })
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   return {
     appUrl: tools.appUrl,
-    day: readDay(new URL(request.url).searchParams),
-    references: ['R14', 'R15'].flatMap((id) => findReference(tools, id) ?? []),
+    day: readDay(url.searchParams),
+    references: findReferences(tools, ['R14', 'R15']),
   }
 }
 

@@ -10,8 +10,8 @@ import type { Route } from './+types/newsletter-confirm'
 export const meta: Route.MetaFunction = () => secretAddress('Confirm')
 
 /** Only shows a button: mail scanners open links, which must not subscribe anyone. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
   const { tools } = requestOf(context)
   const list = await findPendingList(tools, token)
   return data({ token, title: list && titleNow(tools, list) }, { status: list ? 200 : 410 })

@@ -11,8 +11,8 @@ import type { Route } from './+types/newsletter-preferences'
 
 export const meta: Route.MetaFunction = () => secretAddress('What we send you')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams
   const token = query.get('token') ?? ''
   const news = query.has('confirmed')
     ? ('confirmed' as const)

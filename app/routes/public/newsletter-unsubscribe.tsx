@@ -12,8 +12,8 @@ import type { Route } from './+types/newsletter-unsubscribe'
 export const meta: Route.MetaFunction = () => secretAddress('Unsubscribe')
 
 /** Only shows a button: mail scanners open links, which must not unsubscribe anyone. */
-export function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams
+export function loader({ url, context }: Route.LoaderArgs) {
+  const query = url.searchParams
   const named = query.get('list') ?? ''
   const list = isListId(named) ? named : ('all' as const)
   return {

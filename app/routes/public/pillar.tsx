@@ -1,5 +1,5 @@
 import { listPosts } from '#app/features/blog/blog.server.ts'
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getPillar, listPillars, listProtocols, listTests } from '#app/features/protocols/protocols.server.ts'
 import { notFound } from '#app/features/site/page-address.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const reading = listPosts(tools).filter((post) => post.pillar === slug)
   return {
     who: byline({ author, reviewer }),
-    ...{ slug, title, summary, html, references: citations.flatMap((id) => findReference(tools, id) ?? []), all },
+    ...{ slug, title, summary, html, references: findReferences(tools, citations), all },
     practice: practice.map((page) => ({ href: page.href, name: page.title })),
     reading: reading.map((post) => ({ href: `/blog/${post.slug}`, name: post.title })),
   }

@@ -2,7 +2,7 @@ import { getPost } from '#app/features/blog/blog.server.ts'
 import { carriedName, PostCard, PostDates } from '#app/features/blog/ui/post-card.tsx'
 import { PostTags, SeriesParts } from '#app/features/blog/ui/post-foot.tsx'
 import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { NewsletterBlock } from '#app/features/newsletter/ui/newsletter-block.tsx'
 import { pillarChoices } from '#app/features/protocols/protocols.server.ts'
@@ -58,18 +58,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const post = getPost(requestOf(context).tools, params.slug)
+  const { tools } = requestOf(context)
+  const post = getPost(tools, params.slug)
   if (!post) throw notFound()
-  const { disclaimer } = wordsOf(requestOf(context).tools, 'everywhere')
+  const { disclaimer } = wordsOf(tools, 'everywhere')
   const { citations, references: _references, related, inSeries, ...shown } = post
   return {
     // Posts without an author are by the coach, once the office has set the coach's name.
-    post: { ...shown, author: shown.author ?? coachOf(requestOf(context).tools).name },
+    post: { ...shown, author: shown.author ?? coachOf(tools).name },
     related,
     disclaimer: disclaimer.short,
-    pillars: pillarChoices(requestOf(context).tools),
+    pillars: pillarChoices(tools),
     parts: inSeries.map(({ slug, title }) => ({ slug, title })),
-    references: citations.flatMap((id) => findReference(requestOf(context).tools, id) ?? []),
+    references: findReferences(tools, citations),
   }
 }
 

@@ -1,5 +1,5 @@
 import { TalkLink } from '#app/features/conversation/ui/talk-link.tsx'
-import { findReference } from '#app/features/evidence/references.server.ts'
+import { findReferences } from '#app/features/evidence/references.server.ts'
 import { ReferenceList } from '#app/features/evidence/ui/reference-list.tsx'
 import { getProtocol, getTest, listProtocolPages, listTestPages } from '#app/features/protocols/protocols.server.ts'
 import { ProtocolArticle } from '#app/features/protocols/ui/protocol-article.tsx'
@@ -34,9 +34,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         })
       : []
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const slug = slugOfPage(request)
-  const isTest = new URL(request.url).pathname.startsWith('/tests/')
+export function loader({ url, context }: Route.LoaderArgs) {
+  const slug = slugOfPage(url)
+  const isTest = url.pathname.startsWith('/tests/')
   const { tools } = requestOf(context)
   const page = (isTest ? getTest : getProtocol)(tools, slug)
   if (!page) return readWritten(tools, isTest ? '' : slug)
@@ -61,7 +61,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       people: { author: text.author, reviewer: text.reviewer },
       ...{ reviewedOn: text.reviewed, reviewed: dayLabel(text.reviewed), html: text.html, headings: text.headings },
     },
-    references: (text?.citations ?? []).flatMap((id) => findReference(tools, id) ?? []),
+    references: findReferences(tools, text?.citations ?? []),
     safety: safetyWords(tools),
     previous: pages[at - 1] ?? null,
     next: pages[at + 1] ?? null,
@@ -73,7 +73,7 @@ function readWritten(tools: Parameters<typeof getWrittenPage>[0], slug: string) 
   const page = getWrittenPage(tools, slug)
   if (!page) throw notFound()
   const { title, summary, html, headings, citations } = page
-  const references = citations.flatMap((id) => findReference(tools, id) ?? [])
+  const references = findReferences(tools, citations)
   return { kind: 'written' as const, path: `/${slug}`, title, summary, html, headings, references }
 }
 

@@ -19,8 +19,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...(loaderData?.query === '' ? { path: '/search' } : {}),
   })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = searchWords(new URL(request.url).searchParams.get('q'))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = searchWords(url.searchParams.get('q'))
   const { tools, session } = requestOf(context)
   const found = query === '' ? null : await searchAs(tools, await session(), query)
   return { query, hits: found?.hits ?? null, instead: found?.instead ?? null }

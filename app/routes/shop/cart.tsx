@@ -10,11 +10,11 @@ import type { Route } from './+types/cart'
 
 export const meta: Route.MetaFunction = () => unlisted('Your cart')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { buyer } = payerOf(tools, request, await session())
   const cart = await getCart(tools, buyer)
-  const typed = new URL(request.url).searchParams.get('code')
+  const typed = url.searchParams.get('code')
   return { cart, code: await checkCode(tools, typed, cart.lines, cart.delivery) }
 }
 

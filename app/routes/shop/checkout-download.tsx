@@ -22,13 +22,13 @@ export const headers = paymentPage
 
 export const meta: Route.MetaFunction = () => unlisted('Checkout')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { buyer, payments } = payerOf(tools, request, await session())
   const found = findDownload(params.productId, tools)
   if (!found) throw notFound()
   const { id, name, price, file, isAvailable } = found
-  const typed = new URL(request.url).searchParams.get('code')
+  const typed = url.searchParams.get('code')
   return {
     ...{ id, name, price, isAvailable, payments },
     file: file && `${FILE_KINDS[file.kind].label}, ${sizeWords(file.size)}`,

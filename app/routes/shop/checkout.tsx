@@ -31,10 +31,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Buy the Longevity Starter Guide, a digital e-book with a 30-day money-back guarantee.',
   })
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const { buyer, payments } = payerOf(tools, request, await session())
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const intent = query.get('payment_intent')
   const isReturn = query.get('success') === 'true'
   const purchase = isReturn ? await refreshPurchase(tools, buyer, { intent, order: query.get('order') }) : null

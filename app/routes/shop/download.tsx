@@ -7,8 +7,8 @@ import type { Route } from './+types/download'
 
 export const meta: Route.MetaFunction = () => unlisted('Your download')
 
-export function loader({ request }: Route.LoaderArgs) {
-  const sent = new URL(request.url).searchParams.get('sent')
+export function loader({ url }: Route.LoaderArgs) {
+  const sent = url.searchParams.get('sent')
   return { isSent: sent === '1', isGift: sent === 'gift', isFree: sent === 'free' }
 }
 

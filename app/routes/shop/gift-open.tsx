@@ -8,9 +8,9 @@ import type { Route } from './+types/gift-open'
 export const meta: Route.MetaFunction = () => secretAddress('Open your gift')
 
 /** Only shows the gift: mail scanners open links, which must not redeem it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
-  const typed = new URL(request.url).searchParams.get('code') ?? ''
+  const typed = url.searchParams.get('code') ?? ''
   const code = giftCodeIn(typed.slice(0, 60))
   const state = await session()
   return {

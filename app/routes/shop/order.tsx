@@ -11,11 +11,11 @@ export const headers = paymentPage
 
 export const meta: Route.MetaFunction = () => unlisted('Your order')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const { tools, session } = requestOf(context)
   const state = await session()
   const { buyer, payments } = payerOf(tools, request, state)
-  const query = new URL(request.url).searchParams
+  const query = url.searchParams
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.orderId)
   const found = isId ? await refreshOrder(tools, buyer, params.orderId) : null
   if (!found) {
