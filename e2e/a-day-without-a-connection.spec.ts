@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { signIn } from './mail.ts'
-import { becomeMember, startRoutine, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
+import { startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 
@@ -26,12 +26,6 @@ async function give(page: Page, name: string, value: number): Promise<void> {
 async function write(page: Page, words: string): Promise<void> {
   if (!(await note(page).isVisible())) await checkin(page).getByText('Add a note').click()
   await note(page).fill(words)
-}
-
-async function startAsMember(page: Page, name: string): Promise<string> {
-  const address = await startRoutine(page, name)
-  await becomeMember(page, address)
-  return address
 }
 
 /** The same member on another device. */

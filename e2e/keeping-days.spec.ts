@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { freshAddress, post, signIn } from './mail.ts'
-import { becomeMember, startAsMember, startBeforeSafety, startRoutine, untilHydrated, zoneAtMidday } from './members.ts'
+import { startAsMember, startBeforeSafety, startRoutine, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -148,8 +148,7 @@ test('a phone shows all seven rows to somebody who has not answered the safety q
 })
 
 test('a member’s progress is their own record, readable by keyboard and as a table', async ({ page }) => {
-  const address = await startRoutine(page, 'progress')
-  await becomeMember(page, address)
+  await startAsMember(page, 'progress')
   await page.getByRole('tab', { name: 'Progress' }).click()
   await expect(page).toHaveURL('/app/progress')
   await expect(page.getByRole('link', { name: 'Start today' })).toBeVisible()

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { readMail } from './mail.ts'
-import { becomeMember, startAsMember, startRoutine, untilHydrated } from './members.ts'
+import { startAsMember, untilHydrated } from './members.ts'
 import { enterOffice } from './office.ts'
 
 test('members talk below a post; what is reported is decided in the office, with a reason', async ({
@@ -204,9 +204,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** A member in a browser of their own. */
 async function memberOf(browser: Browser, name: string): Promise<{ page: Page; address: string }> {
   const page = await (await browser.newContext()).newPage()
-  const address = await startRoutine(page, name)
-  await becomeMember(page, address)
-  return { page, address }
+  return { page, address: await startAsMember(page, name) }
 }
 
 async function setDisplayName(page: Page, name: string): Promise<void> {

@@ -54,18 +54,24 @@ export async function makeMember(page: Page, email: string): Promise<void> {
 }
 
 /** The same, and opens the dashboard. */
-export async function becomeMember(page: Page, address: string): Promise<void> {
+async function becomeMember(page: Page, address: string): Promise<void> {
   await makeMember(page, address)
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Longevity Dashboard')
   await untilHydrated(page)
 }
 
-/** A new member on their dashboard. */
-export async function startAsMember(page: Page, name: string): Promise<void> {
+/** A new member on their dashboard. Returns their address. */
+export async function startAsMember(page: Page, name: string): Promise<string> {
   const address = await consent(page, name)
   await post(page, '/api/safety', {})
   await becomeMember(page, address)
+  return address
+}
+
+/** The same before the safety questions. */
+export async function startAsMemberBeforeSafety(page: Page, name: string): Promise<void> {
+  await becomeMember(page, await consent(page, name))
 }
 
 /** Waits until the members' area is cached for offline use. */

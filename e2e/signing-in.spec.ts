@@ -1,9 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, linkIn, readMail, signInByEmail } from './mail.ts'
-import { startRoutine, untilCached } from './members.ts'
-
-test.use(WHOLE_BROWSER)
 
 test('a visitor signs in by the link in the email and lands where they wanted to go', async ({ page }) => {
   await signInByEmail(page, freshAddress('link'), '/api/login?next=/account')
@@ -43,18 +39,6 @@ test('a visitor signs in by the code; a wrong one is said beside the field', asy
   await expect(page).toHaveURL('/app')
 })
 
-test('signing out everywhere ends the other browser too', async ({ page, browser }) => {
-  const address = freshAddress('everywhere')
-  await signInByEmail(page, address, '/api/login?next=/account')
-  const other = await (await browser.newContext()).newPage()
-  await signInByEmail(other, address, '/api/login?next=/account')
-  await expect(other.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL('/')
-  await other.goto('/account')
-  await expect(other).toHaveURL(/\/sign-in\?next=%2Faccount/)
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -85,30 +69,4 @@ test('an account moves to another address once that mailbox says so, and the old
   await page.getByRole('button', { name: 'Use the new address' }).click()
   await expect(page.getByText(`Signed in as ${next}`)).toBeVisible()
   await readMail(page.request, old, /was changed$/)
-})
-
-test('signing out leaves nothing of the day on the device', async ({ page }) => {
-  await startRoutine(page, 'leaving')
-  await untilCached(page)
-  const left = () =>
-    page.evaluate(async () => {
-      const kept = await new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('members-area', 1)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('kept').objectStore('kept').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      })
-      return { kept, page: Boolean(await caches.match('/app')) }
-    })
-  await expect.poll(left).toEqual({ kept: 1, page: true })
-  await page.goto('/sign-out')
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(left).toEqual({ kept: 0, page: false })
 })

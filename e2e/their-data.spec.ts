@@ -45,28 +45,6 @@ test('somebody takes everything along and brings it into another account', async
   await expectAccessible(other)
 })
 
-test('Loop’s checkmarks come in by choosing which habit is which; a broken file says where', async ({ page }) => {
-  await saveDay(page, 'loop')
-  await page.goto('/account/import')
-  const bring = async (text: string) => {
-    await page
-      .getByLabel('File, 8 MiB at most')
-      .setInputFiles({ name: 'Checkmarks.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Read the file' }).click()
-  }
-  await bring('Date,Sit still,\n2026-02-30,YES_MANUAL,\n')
-  await expect(page.getByRole('row', { name: /2 .*2026-02-30.* isn’t a date/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Discard this file' }).click()
-
-  await bring('Date,Sit still,Read,\n2026-02-28,YES_MANUAL,YES_MANUAL,\n2026-02-27,SKIP,NO,\n')
-  await page.getByLabel('Sit still').selectOption('Meditation')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import it' }).click()
-  await expect(page.getByText('All imported')).toBeVisible()
-  await page.goto('/account/history?year=2026')
-  await expect(page.getByRole('row', { name: /28 February 2026, open this day 1\/7 Meditation/ })).toBeVisible()
-})
-
 test('an account is closed, says so at the next sign-in, and is kept with one click', async ({ page, browser }) => {
   const address = await saveDay(page, 'leaves')
   await page.goto('/account/data')
@@ -84,17 +62,4 @@ test('an account is closed, says so at the next sign-in, and is kept with one cl
   await expect(later.getByText('Your account will be deleted')).toHaveCount(0)
   await later.goto('/account/history')
   await expect(later.getByRole('row', { name: /1\/7 Exercise/ })).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an account is closed and kept by plain forms', async ({ page }) => {
-    await signIn(page, freshAddress('plain-leaves'), '/account/data')
-    await page.getByRole('checkbox', { name: 'I want to delete my account and everything in it.' }).check()
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByText('Your account will be deleted')).toBeVisible()
-    await page.getByRole('button', { name: 'Keep my account' }).click()
-    await expect(page).toHaveURL('/account')
-  })
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { freshAddress, readMail, signInByEmail } from './mail.ts'
+import { freshAddress, readMail, signIn, signInByEmail } from './mail.ts'
 
 // Everything a visitor can do before the card works with plain forms. (Tests of signing in, the cart and the contact
 // form cover the case without script themselves.) A network of its own, so that other tests' sign-ups don't use up its
@@ -106,4 +106,13 @@ test('a day chosen in the calculator waits until its person has signed up, and i
   await expect(page).toHaveURL(/\/app$/)
   await page.goto('/app/journal')
   await expect(main).toContainText('Red meat (2 portions): −2 microlives')
+})
+
+test('an account is closed and kept by plain forms', async ({ page }) => {
+  await signIn(page, freshAddress('plain-leaves'), '/account/data')
+  await page.getByRole('checkbox', { name: 'I want to delete my account and everything in it.' }).check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Your account will be deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page).toHaveURL('/account')
 })

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { WHOLE_BROWSER } from './browsers.ts'
+import { freshAddress, signInByEmail } from './mail.ts'
+import { startRoutine, untilCached } from './members.ts'
+
+test.use(WHOLE_BROWSER)
+
+test('signing out everywhere ends the other browser too', async ({ page, browser }) => {
+  const address = freshAddress('everywhere')
+  await signInByEmail(page, address, '/api/login?next=/account')
+  const other = await (await browser.newContext()).newPage()
+  await signInByEmail(other, address, '/api/login?next=/account')
+  await expect(other.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await other.goto('/account')
+  await expect(other).toHaveURL(/\/sign-in\?next=%2Faccount/)
+})
+
+test('signing out leaves nothing of the day on the device', async ({ page }) => {
+  await startRoutine(page, 'leaving')
+  await untilCached(page)
+  const left = () =>
+    page.evaluate(async () => {
+      const kept = await new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('members-area', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      })
+      return { kept, page: Boolean(await caches.match('/app')) }
+    })
+  await expect.poll(left).toEqual({ kept: 1, page: true })
+  await page.goto('/sign-out')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect.poll(left).toEqual({ kept: 0, page: false })
+})
