@@ -9,6 +9,7 @@ import { readVisitor } from '#app/platform/visitor.ts'
 import { createAddresses } from './addresses.ts'
 import { createApi } from './api.ts'
 import { readClientFiles } from './client-files.ts'
+import { encodePage } from './drawn-page.ts'
 import { createFrontDoor } from './front-door.ts'
 import { metricsOf } from './metrics.ts'
 import type { DrawnPage } from './page-cache.ts'
@@ -58,7 +59,7 @@ export function createHandler(
     if (page instanceof Response) return page
     if (page.isPublic && page.status === 200) note(c)
     if (frontDoor.isPersonal(c.req.header('cookie'))) page.headers.set('cache-control', 'no-store')
-    return new Response(page.html, { status: page.status, headers: page.headers })
+    return new Response(encodePage(page.html), { status: page.status, headers: page.headers })
   })
   const note = (c: Context<ToolsEnv>) => {
     if (c.req.method === 'GET') tools.pageCounts.note(new URL(c.req.url).pathname, c.req.header())

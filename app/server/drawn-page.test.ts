@@ -1,6 +1,6 @@
 import { createElement, lazy, Suspense } from 'react'
 import { describe, expect, it } from 'vitest'
-import { drawAtOnce, withLoaderData } from './drawn-page.ts'
+import { drawAtOnce, encodePage, withLoaderData } from './drawn-page.ts'
 
 describe('A page drawn at once', () => {
   const page = (inner: ReturnType<typeof createElement>) =>
@@ -41,4 +41,14 @@ describe('What the loaders of a page said', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(1)
     expect(JSON.parse(code)).toBe(text)
   })
+})
+
+it.each([
+  ['of ASCII', 'Hello'],
+  ['of Latin letters', 'Café, £29.99'],
+  ['with signs beyond them', 'It’s – here … 😀'],
+  ['with half a pair, which no encoding has', 'a\uD800b'],
+  ['of nothing', ''],
+])('encodes a page %s as Node does', (_, html) => {
+  expect(encodePage(html)).toEqual(Buffer.from(html))
 })

@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { EntryContext } from 'react-router'
@@ -8,15 +9,15 @@ import type { EntryContext } from 'react-router'
  */
 export function drawAtOnce(page: ReactNode): string | null {
   try {
-    const html = renderToString(page)
-    return html.includes(LEFT_OUT) ? null : `<!DOCTYPE html>${html}`
+    const html = `<!DOCTYPE html>${renderToString(page)}`
+    return html.includes(LEFT_OUT) ? null : html
   } catch {
     return null
   }
 }
 
-/** React's marker for a part that is left to the client. */
-const LEFT_OUT = '<!--$!-->'
+/** The end of React's marker for a part that is left to the client; a search for its start stops at every tag. */
+const LEFT_OUT = '$!-->'
 
 /**
  * Limits the manifest to the page's own routes: React Router sets up and matches every route it is given, for each
@@ -38,6 +39,19 @@ export async function withLoaderData(html: string, data: EntryContext['serverHan
   const stream = 'window.__reactRouterContext.streamController'
   const script = `<script nonce="${mark}">${stream}.enqueue(${asScript(payload)});${stream}.close();</script>`
   return end === -1 ? html : html.slice(0, end) + script + html.slice(end)
+}
+
+/**
+ * Encodes a page as UTF-8. One ‘’’ makes a text of Latin letters one of two bytes a sign, which Node encodes sign by
+ * sign, in ten times the time of a copy and a conversion of the whole.
+ */
+export function encodePage(html: string): Buffer<ArrayBuffer> {
+  try {
+    return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
+  } catch {
+    // Half of a surrogate pair: Node's own encoder puts a replacement character in its place.
+    return Buffer.from(html)
+  }
 }
 
 const SIGNS: Record<string, string> = {

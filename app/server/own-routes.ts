@@ -23,10 +23,8 @@ export function withOwnRoutes(html: string, isPublic: boolean, assets: ServerBui
   if (own.length === 0 || at === -1) return html
   // Hydration renders the manifest's preload link again, so it points to the entry module, which is fetched anyway.
   const list = JSON.stringify({ ...rest, entry, url: entry.module, routes: Object.fromEntries(own) })
-  return `${html.slice(0, at)}window.__reactRouterManifest=${list};${html.slice(at + all.length)}`.replaceAll(
-    url,
-    entry.module,
-  )
+  const before = html.slice(0, at).replace(url, entry.module)
+  return `${before}window.__reactRouterManifest=${list};${html.slice(at + all.length)}`
 }
 
 const MODULES = 'window.__reactRouterRouteModules = {'
