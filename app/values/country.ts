@@ -4,6 +4,7 @@ export const ELSEWHERE = 'ZZ'
 export type Country = { code: string; name: string }
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
+const list = new Intl.ListFormat('en-GB')
 
 /** Returns a country with its name in a list: 'United Kingdom'. @throws when there is no such country. */
 export function countryOf(code: string): Country {
@@ -14,6 +15,4 @@ export function countryOf(code: string): Country {
 
 /** Lists countries in a sentence: 'the United Kingdom and Ireland'. */
 export const listCountries = (countries: readonly Country[]): string =>
-  new Intl.ListFormat('en-GB').format(
-    countries.map(({ name }) => (/^(United |Netherlands|Isle )/.test(name) ? `the ${name}` : name)),
-  )
+  list.format(countries.map(({ name }) => (/^(United |Netherlands|Isle )/.test(name) ? `the ${name}` : name)))
