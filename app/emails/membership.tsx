@@ -70,33 +70,28 @@ export const membershipStarted = mail<StartedProps>({
     ],
   }),
   body({ amount, currency, nextCharge, isTrial = false, hasGuarantee = true, opens, hasWelcome, appUrl }) {
-    if (isTrial && nextCharge)
-      return (
-        <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
-          <MailText>Your free trial has begun and your dashboard is open.</MailText>
-          <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
-          <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
-          <MailText>
-            For your records: nothing is charged before {day(nextCharge)}. On that day your card is charged{' '}
-            {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
-            {HOW_TO_LEAVE} If you do so before {day(nextCharge)}, you pay nothing.
-          </MailText>
-          <MailText>{CONTRACT_ATTACHED}</MailText>
-        </MailLayout>
-      )
+    const firstCharge = isTrial ? nextCharge : null
     return (
       <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
-        <MailText>Your membership has begun and your dashboard is open.</MailText>
+        <MailText>{`Your ${firstCharge ? 'free trial' : 'membership'} has begun and your dashboard is open.`}</MailText>
         <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
         <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
-        <MailText>
-          For your records: {money(amount, currency)} a month, renewing until you cancel
-          {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid
-          for until the end of the month. You have 14 days to cancel and get a share of the month back
-          {hasGuarantee
-            ? '; our 30-day guarantee is wider: press “Cancel and get a refund” in your account and all of it is refunded.'
-            : ': write to us. You’ve had our money-back guarantee once.'}
-        </MailText>
+        {firstCharge ? (
+          <MailText>
+            For your records: nothing is charged before {day(firstCharge)}. On that day your card is charged{' '}
+            {money(amount, currency)}, and again each month until you cancel. We write to you three days before.{' '}
+            {HOW_TO_LEAVE} If you do so before {day(firstCharge)}, you pay nothing.
+          </MailText>
+        ) : (
+          <MailText>
+            For your records: {money(amount, currency)} a month, renewing until you cancel
+            {nextCharge ? `; the next payment is on ${day(nextCharge)}` : ''}. {HOW_TO_LEAVE} You keep what you’ve paid
+            for until the end of the month. You have 14 days to cancel and get a share of the month back
+            {hasGuarantee
+              ? '; our 30-day guarantee is wider: press “Cancel and get a refund” in your account and all of it is refunded.'
+              : ': write to us. You’ve had our money-back guarantee once.'}
+          </MailText>
+        )}
         <MailText>{CONTRACT_ATTACHED}</MailText>
       </MailLayout>
     )
