@@ -2,13 +2,13 @@ import { MailButton, MailLayout, MailText, mail } from './mail.tsx'
 
 export const dataRequest = mail({
   subject: () => 'Your data, as you asked',
-  body: ({ appUrl }) => (
+  body: () => (
     <MailLayout heading="Your data" preview="Everything we hold about you, to take along.">
       <MailText>
         You asked us for everything we hold about you. It’s ready: sign in and download it, as one file or as tables for
         a spreadsheet. Only you can open it; we don’t look inside.
       </MailText>
-      <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+      <MailButton href="/account/data">Download my data</MailButton>
       <MailText>If you didn’t ask for this, or can’t sign in, reply to this email.</MailText>
     </MailLayout>
   ),
@@ -16,46 +16,46 @@ export const dataRequest = mail({
 
 export const emailChange = mail<{ path: string }>({
   subject: () => 'Your new email address',
-  body: ({ path, appUrl }) => (
+  body: ({ path }) => (
     <MailLayout heading="Is this your new address?" preview="One click makes this your account’s address.">
       <MailText>
         Someone asked us to move their account to this address. If it was you, open this in the browser where you’re
         signed in, within an hour. If not, you need do nothing: without the click everything stays as it is.
       </MailText>
-      <MailButton href={`${appUrl}${path}`}>Use this address</MailButton>
+      <MailButton href={path}>Use this address</MailButton>
     </MailLayout>
   ),
 })
 
 export const emailChangeTaken = mail({
   subject: () => 'This address already has an account',
-  body: ({ appUrl }) => (
+  body: () => (
     <MailLayout heading="This address already has an account" preview="Nothing has changed.">
       <MailText>
         Somebody asked us to move another account to this address. That is not possible while it has one of its own, so
         nothing was changed. If it was you: sign in with this address, or delete this account first.
       </MailText>
-      <MailButton href={`${appUrl}/sign-in`}>Sign in</MailButton>
+      <MailButton href="/sign-in">Sign in</MailButton>
     </MailLayout>
   ),
 })
 
 export const emailChanged = mail<{ to: string }>({
   subject: () => 'The email address of your account was changed',
-  body: ({ to, appUrl }) => (
+  body: ({ to }) => (
     <MailLayout heading="Your account has a new address" preview="If it wasn’t you, write to us at once.">
       <MailText>
         From now on you sign in with {to}, and we’ll send no more account emails to this address. All other devices were
         signed out. Was it not you? Then write to us at once.
       </MailText>
-      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+      <MailButton href="/contact">Write to us</MailButton>
     </MailLayout>
   ),
 })
 
 export const accountClosing = mail<{ dueAt: string; timeZone: string }>({
   subject: () => 'Your account will be deleted in seven days',
-  body({ dueAt, timeZone, appUrl }) {
+  body({ dueAt, timeZone }) {
     const when = new Date(dueAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
     return (
       <MailLayout heading="You asked us to delete your account" preview="Until then you can keep it with one click.">
@@ -65,7 +65,7 @@ export const accountClosing = mail<{ dueAt: string; timeZone: string }>({
           from now on and ends that day at the latest. You have until then to download your data and to change your
           mind.
         </MailText>
-        <MailButton href={`${appUrl}/account/closing`}>Keep my account</MailButton>
+        <MailButton href="/account/closing">Keep my account</MailButton>
         <MailText>Wasn’t it you? Sign in, keep the account and sign out everywhere else.</MailText>
       </MailLayout>
     )

@@ -20,7 +20,7 @@ const TITLES = {
 export const coachCall = mail<CoachCallProps>({
   subject: ({ kind }) => TITLES[kind],
   calendar: ({ invitation }) => invitation,
-  body: ({ kind, when, appUrl }) => (
+  body: ({ kind, when }) => (
     <MailLayout heading={TITLES[kind]} preview={`${when}.`}>
       <MailText>
         {kind === 'cancelled' ? `It was on ${when}. You can book another.` : `${when}, for 20 minutes.`}
@@ -30,9 +30,7 @@ export const coachCall = mail<CoachCallProps>({
           The invitation for your calendar comes with this email. Behind the button you can move or cancel the call.
         </MailText>
       )}
-      <MailButton href={`${appUrl}/app/call`}>
-        {kind === 'cancelled' ? 'Choose another time' : 'See your call'}
-      </MailButton>
+      <MailButton href="/app/call">{kind === 'cancelled' ? 'Choose another time' : 'See your call'}</MailButton>
     </MailLayout>
   ),
 })

@@ -14,7 +14,7 @@ type CohortProps = {
 export const cohort = mail<CohortProps>({
   subject: ({ kind, name }) =>
     kind === 'invitation' ? `${name}: a seat is held for you` : `${name}: a letter from your coach`,
-  body({ kind, id, name, starts, heldUntil, appUrl }) {
+  body({ kind, id, name, starts, heldUntil }) {
     const isInvitation = kind === 'invitation'
     return (
       <MailLayout
@@ -37,7 +37,7 @@ export const cohort = mail<CohortProps>({
         ) : (
           <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
         )}
-        <MailButton href={`${appUrl}/app/groups/${id}`}>{isInvitation ? 'See the group' : 'Read it'}</MailButton>
+        <MailButton href={`/app/groups/${id}`}>{isInvitation ? 'See the group' : 'Read it'}</MailButton>
       </MailLayout>
     )
   },

@@ -35,7 +35,7 @@ export const complaint = mail<ComplaintProps>({
   /** Replying goes to the person who complained. The address has been validated. */
   headers: ({ email }) => ({ 'Reply-To': email }),
   body(props) {
-    const { number, email, dueAt, thread, appUrl } = props
+    const { number, email, dueAt, thread } = props
     return (
       <MailLayout heading={`Data-protection complaint no. ${number}`} preview={`To be answered by ${day(dueAt)}.`}>
         <MailText>
@@ -43,7 +43,7 @@ export const complaint = mail<ComplaintProps>({
           heard from you: the outcome and its reasons, or how far you are. Reply to this email to answer them.
         </MailText>
         <MailQuote>{quote(props)}</MailQuote>
-        {thread && <MailButton href={`${appUrl}/office/inbox/${thread}`}>Answer in the office</MailButton>}
+        {thread && <MailButton href={`/office/inbox/${thread}`}>Answer in the office</MailButton>}
       </MailLayout>
     )
   },

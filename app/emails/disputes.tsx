@@ -82,7 +82,7 @@ export const dispute = mail<DisputeProps>({
 export const orderDispute = mail<{ phase: string; kind: 'ebook' | 'packs' | 'gift' | 'download' }>({
   subject: ({ phase }) =>
     phase === 'open' ? 'Your bank is looking into a payment to us' : 'Your bank has decided about a payment to us',
-  body({ phase, kind, appUrl }) {
+  body({ phase, kind }) {
     const isEbook = kind === 'ebook' || kind === 'download'
     return (
       <MailLayout
@@ -110,7 +110,7 @@ export const orderDispute = mail<{ phase: string; kind: 'ebook' | 'packs' | 'gif
             to do.
           </MailText>
         )}
-        <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+        <MailButton href="/contact">Write to us</MailButton>
       </MailLayout>
     )
   },

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<EventProps['kind'], readonly [heading: string, text
 export const event = mail<EventProps>({
   subject: ({ kind, title }) => `${title}: ${WORDS[kind][0]}`,
   calendar: ({ invitation }) => invitation,
-  body({ kind, id, title, when, appUrl }) {
+  body({ kind, id, title, when }) {
     const [heading, text] = WORDS[kind]
     return (
       <MailLayout heading={heading} preview={`${title}, ${when}.`}>
@@ -37,7 +37,7 @@ export const event = mail<EventProps>({
           {title}: {when}.
         </MailText>
         <MailText>{text}</MailText>
-        <MailButton href={`${appUrl}/app/events/${id}`}>See the event</MailButton>
+        <MailButton href={`/app/events/${id}`}>See the event</MailButton>
       </MailLayout>
     )
   },

@@ -11,10 +11,10 @@ type FirstWeekProps = {
 
 export const firstWeek = mail<FirstWeekProps>({
   subject: ({ day, title }) => `Day ${day} of 7: ${title.toLowerCase()}`,
-  body: ({ day, title, text, href, appUrl }) => (
+  body: ({ day, title, text, href }) => (
     <MailLayout heading={title} preview={text}>
       <MailText>{text}</MailText>
-      <MailButton href={`${appUrl}${href}`}>Do it now</MailButton>
+      <MailButton href={href}>Do it now</MailButton>
       <MailText>
         {day === 7
           ? 'This was the last of the seven. Your coach stays where you found them.'

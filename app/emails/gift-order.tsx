@@ -55,8 +55,8 @@ export const giftOrder = mail<GiftOrderProps>({
           {appUrl}
           {path}
         </MailText>
-        <MailButton href={`${appUrl}/orders/${orderId}`}>See your gift</MailButton>
-        <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
+        <MailButton href={`/orders/${orderId}`}>See your gift</MailButton>
+        <ReceiptLink href={`/receipts/${orderId}`} />
         <MailText>
           It can be opened once and doesn’t expire. Nothing renews, and {forName} is never charged. Within 30 days of
           paying you can have all your money back on that page; the gift then ends.

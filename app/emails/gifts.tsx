@@ -18,7 +18,7 @@ export const gift = mail<GiftProps>({
         {fromName} has given you this: {what}.
       </MailText>
       {message && <MailQuote>{message}</MailQuote>}
-      <MailButton href={`${appUrl}${path}`}>Open your gift</MailButton>
+      <MailButton href={path}>Open your gift</MailButton>
       <MailText>Or enter this code at {appUrl}/gift/open:</MailText>
       <MailText>{code}</MailText>
       <MailText>
@@ -38,26 +38,26 @@ type GiftOpenedProps = {
 
 export const giftOpened = mail<GiftOpenedProps>({
   subject: ({ until }) => (until ? 'Your membership is open' : 'Your gift: the Longevity Starter Guide'),
-  body: ({ what, until, path, appUrl }) => (
+  body: ({ what, until, path }) => (
     <MailLayout heading="Enjoy your gift" preview={until ? 'It ends by itself.' : 'Your download link.'}>
       <MailText>
         {until
           ? `${what}. It’s open until ${londonDay(until)} and then ends by itself. Nothing renews and we have no card of yours. What you record stays yours.`
           : 'The Longevity Starter Guide is yours: the whole book, as a PDF and as an EPUB for e-readers. The link works for 30 days and ten downloads. After that the page can send you a new one.'}
       </MailText>
-      <MailButton href={`${appUrl}${path}`}>{until ? 'Go to your day' : 'Open the download page'}</MailButton>
+      <MailButton href={path}>{until ? 'Go to your day' : 'Open the download page'}</MailButton>
     </MailLayout>
   ),
 })
 
 export const giftTaken = mail<{ orderId: string; forName: string; what: string }>({
   subject: ({ forName }) => `Your gift for ${forName} was opened`,
-  body: ({ orderId, forName, what, appUrl }) => (
+  body: ({ orderId, forName, what }) => (
     <MailLayout heading="It arrived" preview={what}>
       <MailText>
         Your gift for {forName} was opened: {what}. You don’t need to do anything.
       </MailText>
-      <MailButton href={`${appUrl}/orders/${orderId}`}>See your gift</MailButton>
+      <MailButton href={`/orders/${orderId}`}>See your gift</MailButton>
     </MailLayout>
   ),
 })

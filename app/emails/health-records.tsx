@@ -8,7 +8,7 @@ const dayOf = ({ dueAt, timeZone }: ErasureProps) =>
 
 export const healthWithdrawn = mail<ErasureProps>({
   subject: () => 'You have withdrawn your consent',
-  body({ appUrl, ...erasure }) {
+  body({ ...erasure }) {
     const day = dayOf(erasure)
     return (
       <MailLayout heading={`Your records will be erased on ${day}`} preview={`Your records will be erased on ${day}.`}>
@@ -20,7 +20,7 @@ export const healthWithdrawn = mail<ErasureProps>({
           Until {day} you can still read your records and download them. After that they’re erased, and we can’t bring
           them back. If you’d rather they went today, you can delete them yourself on the same page.
         </MailText>
-        <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+        <MailButton href="/account/data">Download my data</MailButton>
         <MailText>
           Have you changed your mind? Give your consent again in your account before that day, and everything stays.
         </MailText>
@@ -31,7 +31,7 @@ export const healthWithdrawn = mail<ErasureProps>({
 
 export const healthErasureSoon = mail<ErasureProps>({
   subject: (props) => `Your records will be erased on ${dayOf(props)}`,
-  body({ appUrl, ...erasure }) {
+  body({ ...erasure }) {
     const day = dayOf(erasure)
     return (
       <MailLayout heading={`Your records will be erased on ${day}`} preview="Until then you can download them.">
@@ -39,7 +39,7 @@ export const healthErasureSoon = mail<ErasureProps>({
           You withdrew your consent to our keeping health data, so on {day} we erase what you recorded. Until then you
           can download it. To keep it here, give your consent again in your account.
         </MailText>
-        <MailButton href={`${appUrl}/account/data`}>Download my data</MailButton>
+        <MailButton href="/account/data">Download my data</MailButton>
       </MailLayout>
     )
   },
@@ -47,13 +47,13 @@ export const healthErasureSoon = mail<ErasureProps>({
 
 export const healthErased = mail({
   subject: () => 'Your records have been erased',
-  body: ({ appUrl }) => (
+  body: () => (
     <MailLayout heading="Your records have been erased" preview="Your account stays as it is.">
       <MailText>
         You withdrew your consent 30 days ago or more, so we’ve erased your health records. Our backups are cleared of
         them within 35 days. Your account, and a membership if you have one, stay as they are.
       </MailText>
-      <MailButton href={`${appUrl}/account`}>Open my account</MailButton>
+      <MailButton href="/account">Open my account</MailButton>
     </MailLayout>
   ),
 })

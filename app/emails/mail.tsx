@@ -108,10 +108,22 @@ export const MailQuote = ({ children }: { children: string }) => (
   </Section>
 )
 
-export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
+/** The whole address of a page of ours; another site's stays as it is. */
+function useWhole(href: string): string {
+  const { appUrl } = useContext(FromContext)
+  return href.startsWith('/') ? appUrl + href : href
+}
+
+type LinkProps = {
+  /** A path of ours, or a whole address. */
+  href: string
+  children: ReactNode
+}
+
+export const MailButton = ({ href, children }: LinkProps) => (
   <Section style={{ margin: '24px 0' }}>
     <Link
-      href={href}
+      href={useWhole(href)}
       style={{
         display: 'inline-block',
         padding: '14px 24px',
@@ -128,8 +140,8 @@ export const MailButton = ({ href, children }: { href: string; children: ReactNo
   </Section>
 )
 
-export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href} style={{ color: '#1f5c46', textDecoration: 'underline' }}>
+export const MailLink = ({ href, children }: LinkProps) => (
+  <Link href={useWhole(href)} style={{ color: '#1f5c46', textDecoration: 'underline' }}>
     {children}
   </Link>
 )

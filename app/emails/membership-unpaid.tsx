@@ -18,7 +18,7 @@ export const membershipUnpaid = mail<UnpaidProps>({
     if (confirmAt) return 'Please confirm your membership payment'
     return warning === 'first' ? 'Your membership payment did not go through' : 'Your membership payment is still open'
   },
-  body({ warning, closesAt, confirmAt, appUrl }) {
+  body({ warning, closesAt, confirmAt }) {
     const heading = confirmAt ? 'Your bank asks you to confirm' : HEADINGS[warning]
     return (
       <MailLayout heading={heading} preview={`Your dashboard stays open until ${day(closesAt)}.`}>
@@ -32,7 +32,7 @@ export const membershipUnpaid = mail<UnpaidProps>({
         {confirmAt ? (
           <MailButton href={confirmAt}>Confirm the payment</MailButton>
         ) : (
-          <MailButton href={`${appUrl}/account#membership`}>Change your card</MailButton>
+          <MailButton href="/account#membership">Change your card</MailButton>
         )}
         <MailText>
           {confirmAt
@@ -55,7 +55,7 @@ const HEADINGS = {
 
 export const membershipFrozen = mail({
   subject: () => 'Your bank is looking into a payment to us',
-  body: ({ appUrl }) => (
+  body: () => (
     <MailLayout
       heading="One of your payments has been disputed"
       preview="Nothing more is charged while your bank decides."
@@ -69,21 +69,21 @@ export const membershipFrozen = mail({
         Was it a mistake? Tell your bank that the payment was right, and write to us: then your dashboard opens again
         sooner. If you have paid without meaning to, write to us too: we can help faster than a bank.
       </MailText>
-      <MailButton href={`${appUrl}/contact`}>Write to us</MailButton>
+      <MailButton href="/contact">Write to us</MailButton>
     </MailLayout>
   ),
 })
 
 export const membershipRestored = mail<{ nextCharge: string | null }>({
   subject: () => 'Your membership is open again',
-  body: ({ nextCharge, appUrl }) => (
+  body: ({ nextCharge }) => (
     <MailLayout heading="Your membership is open again" preview="Your bank has decided.">
       <MailText>
         Your bank has decided that the payment stands, so your membership goes on as before.
         {nextCharge ? ` Nothing is charged for the time it was closed; the next payment is on ${day(nextCharge)}.` : ''}{' '}
         If you no longer want it, you can cancel it in your account with one button.
       </MailText>
-      <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
+      <MailButton href="/app">Open your dashboard</MailButton>
     </MailLayout>
   ),
 })

@@ -6,8 +6,6 @@ import { CONTRACT_ATTACHED } from './contract.ts'
 import { MailButton, MailLayout, MailLink, MailText, mail } from './mail.tsx'
 import { paidWords } from './orders.tsx'
 
-type Frame = { appUrl: string }
-
 const money = (amount: number, currency?: string) => formatSum({ amount, currency })
 
 type StartedProps = {
@@ -26,14 +24,13 @@ type StartedProps = {
 const THREAD = '/app/coach'
 
 /** Links to the coach's first message and to everything that is now open. */
-function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedProps, 'opens' | 'hasWelcome'> & Frame) {
+function WhatHasOpened({ opens = [], hasWelcome = true }: Pick<StartedProps, 'opens' | 'hasWelcome'>) {
   const others = opens.filter(({ href }) => href !== THREAD)
   return (
     <>
       <MailText>
         {hasWelcome ? 'Your coach has a welcome for you in ' : 'You can write to your coach in '}
-        <MailLink href={`${appUrl}${THREAD}`}>your private thread</MailLink>.
-        {hasWelcome ? ' Write back whenever you like.' : ''}
+        <MailLink href={THREAD}>your private thread</MailLink>.{hasWelcome ? ' Write back whenever you like.' : ''}
       </MailText>
       {others.length > 0 && (
         <MailText>
@@ -41,7 +38,7 @@ function WhatHasOpened({ opens = [], hasWelcome = true, appUrl }: Pick<StartedPr
           {others.map(({ invitation, href }, place) => (
             <Fragment key={href}>
               {place > 0 && (place < others.length - 1 ? ', ' : ' and ')}
-              <MailLink href={`${appUrl}${href}`}>{invitation}</MailLink>
+              <MailLink href={href}>{invitation}</MailLink>
             </Fragment>
           ))}
           .
@@ -69,13 +66,13 @@ export const membershipStarted = mail<StartedProps>({
       ['Your right to cancel', '14 days from joining, and again from the first payment after a free trial'],
     ],
   }),
-  body({ amount, currency, nextCharge, isTrial = false, hasGuarantee = true, opens, hasWelcome, appUrl }) {
+  body({ amount, currency, nextCharge, isTrial = false, hasGuarantee = true, opens, hasWelcome }) {
     const firstCharge = isTrial ? nextCharge : null
     return (
       <MailLayout heading="Welcome" preview="What you’ve agreed to, for your records.">
         <MailText>{`Your ${firstCharge ? 'free trial' : 'membership'} has begun and your dashboard is open.`}</MailText>
-        <MailButton href={`${appUrl}/app`}>Open your dashboard</MailButton>
-        <WhatHasOpened {...{ opens, hasWelcome, appUrl }} />
+        <MailButton href="/app">Open your dashboard</MailButton>
+        <WhatHasOpened {...{ opens, hasWelcome }} />
         {firstCharge ? (
           <MailText>
             For your records: nothing is charged before {day(firstCharge)}. On that day your card is charged{' '}
@@ -113,47 +110,47 @@ type ReceiptProps = {
 
 export const membershipReceipt = mail<ReceiptProps>({
   subject: ({ amount, from }) => `Your receipt: ${money(amount)}, ${day(from)}`,
-  body: ({ receiptId, what, amount, paidBy, to, appUrl }) => (
+  body: ({ receiptId, what, amount, paidBy, to }) => (
     <MailLayout heading="Your receipt" preview="For your records; there is nothing to do.">
       <MailText>
         {what}. {paidWords(amount, paidBy)} Your membership is paid until {day(to)} and renews then, unless you cancel.{' '}
         {HOW_TO_LEAVE}
       </MailText>
-      <MailButton href={`${appUrl}/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
+      <MailButton href={`/receipts/${receiptId}`}>Open the receipt (PDF)</MailButton>
     </MailLayout>
   ),
 })
 
 export const membershipCancelled = mail<{ until: string; isOpen?: boolean }>({
   subject: () => 'Your membership will end',
-  body: ({ until, isOpen = true, appUrl }) => (
+  body: ({ until, isOpen = true }) => (
     <MailLayout heading={`Your membership ends on ${day(until)}`} preview="Nothing more will be charged.">
       <MailText>
         You have ended your membership. Nothing more will be charged
         {isOpen ? `, and your dashboard stays open until ${day(until)}` : ''}. Your record stays yours after that, to
         read and to export. If you change your mind before then, one button in your account takes it back.
       </MailText>
-      <MailButton href={`${appUrl}/account#membership`}>Your account</MailButton>
+      <MailButton href="/account#membership">Your account</MailButton>
     </MailLayout>
   ),
 })
 
 export const membershipEnded = mail<{ on: string }>({
   subject: () => 'Your membership has ended',
-  body: ({ on, appUrl }) => (
+  body: ({ on }) => (
     <MailLayout heading="Until next time" preview="Nothing more will be charged.">
       <MailText>
         Your membership ended on {day(on)} and nothing more will be charged. Today’s card stays free for you, and
         everything you have recorded is still there.
       </MailText>
-      <MailButton href={`${appUrl}/app`}>Open your day</MailButton>
+      <MailButton href="/app">Open your day</MailButton>
     </MailLayout>
   ),
 })
 
 export const membershipPrice = mail<{ amount: number; currency?: string; from: number; on: string | null }>({
   subject: () => 'The price of your membership has changed',
-  body: ({ amount, currency, from, on, appUrl }) => (
+  body: ({ amount, currency, from, on }) => (
     <MailLayout
       heading="Your new price"
       preview={`${money(amount, currency)} a month instead of ${money(from, currency)}.`}
@@ -163,7 +160,7 @@ export const membershipPrice = mail<{ amount: number; currency?: string; from: n
         {on ? `, from your next payment on ${day(on)}` : ''}. If you don’t want to pay that, cancel in your account
         before then with one button: you pay nothing more, and keep what you have paid for.
       </MailText>
-      <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
+      <MailButton href="/account#membership">Your membership</MailButton>
     </MailLayout>
   ),
 })
@@ -189,13 +186,13 @@ export const chargeReminder = mail<{
 }>({
   subject: ({ after, on }) =>
     after === 'trial' ? `Your free trial ends on ${day(on)}` : `Your membership renews on ${day(on)}`,
-  body: ({ amount, currency, on, after, appUrl }) => (
+  body: ({ amount, currency, on, after }) => (
     <MailLayout heading={BEFORE[after]} preview={`${money(amount, currency)} will be charged, unless you cancel.`}>
       <MailText>
         On {day(on)} your card is charged {money(amount, currency)}, and again each month until you cancel. If you want
         to go on, there is nothing to do. {HOW_TO_LEAVE} If you do so before that day, you pay nothing.
       </MailText>
-      <MailButton href={`${appUrl}/account#membership`}>Your membership</MailButton>
+      <MailButton href="/account#membership">Your membership</MailButton>
       {AFTER[after] && <MailText>{AFTER[after]}</MailText>}
     </MailLayout>
   ),
@@ -203,14 +200,14 @@ export const chargeReminder = mail<{
 
 export const trialRefused = mail({
   subject: () => 'About your free trial',
-  body: ({ appUrl }) => (
+  body: () => (
     <MailLayout heading="No second free trial" preview="Nothing was charged.">
       <MailText>
         Each person has one free trial, and one card can open three of them at most. This card has opened three, so we
         haven’t begun another. Nothing was charged and nothing will be. You can join without the trial; the 30-day
         guarantee applies to your first payment.
       </MailText>
-      <MailButton href={`${appUrl}/app`}>See the membership</MailButton>
+      <MailButton href="/app">See the membership</MailButton>
     </MailLayout>
   ),
 })

@@ -8,15 +8,13 @@ type ConfirmSubscriptionProps = {
 
 export const confirmSubscription = mail<ConfirmSubscriptionProps>({
   subject: ({ title }) => `Please confirm: ${title}`,
-  body: ({ title, token, appUrl }) => (
+  body: ({ title, token }) => (
     <MailLayout heading="Please confirm" preview="One button, and you’re on the list.">
       <MailText>
         Someone, we hope you, asked us to add this address to the list “{title}”. Open this link and press the button on
         the page. It works for 48 hours.
       </MailText>
-      <MailButton href={`${appUrl}/newsletter/confirm?${new URLSearchParams({ token })}`}>
-        Continue to confirm
-      </MailButton>
+      <MailButton href={`/newsletter/confirm?${new URLSearchParams({ token })}`}>Continue to confirm</MailButton>
       <MailText>
         If it wasn’t you, do nothing. We won’t email you again, and we’ll delete the address within a week.
       </MailText>
@@ -37,9 +35,8 @@ export const subscribed = mail<SubscribedProps>({
     const query = new URLSearchParams({ token: manageToken, list })
     return oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/newsletter/unsubscribe')}?${query}`)
   },
-  body({ title, list, manageToken, appUrl }) {
-    const path = (page: string, query: Record<string, string>) =>
-      `${appUrl}/newsletter/${page}?${new URLSearchParams(query)}`
+  body({ title, list, manageToken }) {
+    const path = (page: string, query: Record<string, string>) => `/newsletter/${page}?${new URLSearchParams(query)}`
     return (
       <MailLayout heading="You’re on the list" preview="Thank you. Here is how to change it or leave.">
         <MailText>

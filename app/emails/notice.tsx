@@ -10,12 +10,12 @@ export type NoticeName = keyof typeof NOTICES
 
 export const notice = mail<{ notice: NoticeName }>({
   subject: ({ notice }) => NOTICES[notice].title,
-  body({ notice, appUrl }) {
+  body({ notice }) {
     const { title, page, button } = NOTICES[notice]
     return (
       <MailLayout heading={title} preview="It waits for you in your members area.">
         <MailText>Other people may see your email, so we left out what it says. It’s behind the button.</MailText>
-        <MailButton href={`${appUrl}${page}`}>{button}</MailButton>
+        <MailButton href={page}>{button}</MailButton>
       </MailLayout>
     )
   },

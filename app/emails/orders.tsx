@@ -55,7 +55,7 @@ export const ebookOrder = mail<EbookOrderProps>({
     ],
   }),
   body(props) {
-    const { orderId, amount, paidBy, path, waivedOn, discount, added, appUrl } = props
+    const { orderId, amount, paidBy, path, waivedOn, discount, added } = props
     return (
       <MailLayout heading="Thank you" preview="Your download link and your receipt.">
         <MailText>
@@ -63,7 +63,7 @@ export const ebookOrder = mail<EbookOrderProps>({
             ? `${added.name} is ready to download (${added.format}).`
             : `Your ${GUIDE} is ready, as a PDF and as an EPUB for e-readers.`}
         </MailText>
-        <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
+        <MailButton href={path}>Open the download page</MailButton>
         <MailText>
           The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you
           like.
@@ -72,7 +72,7 @@ export const ebookOrder = mail<EbookOrderProps>({
           {added?.name ?? GUIDE}, one copy. {discountWords(discount)}
           {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
         </MailText>
-        {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
+        {amount > 0 && <ReceiptLink href={`/receipts/${orderId}`} />}
         {waivedOn && (
           <MailText>
             You asked for the download at once on {londonDay(waivedOn)} and agreed that your 14-day right to cancel ends
@@ -101,23 +101,23 @@ type EbookLinkProps = { path: string; name?: string }
 
 export const ebookLink = mail<EbookLinkProps>({
   subject: ({ name }) => `A new link to ${name ?? `your ${GUIDE}`}`,
-  body: ({ path, appUrl }) => (
+  body: ({ path }) => (
     <MailLayout heading="Your download" preview="Good for 30 days and ten downloads.">
       <MailText>Here’s a new link. It works for 30 days and ten downloads.</MailText>
-      <MailButton href={`${appUrl}${path}`}>Open the download page</MailButton>
+      <MailButton href={path}>Open the download page</MailButton>
     </MailLayout>
   ),
 })
 
 export const ebookGift = mail<EbookLinkProps>({
   subject: () => 'Your gift: the Longevity Starter Guide',
-  body: ({ path, appUrl }) => (
+  body: ({ path }) => (
     <MailLayout heading="A gift for you" preview="The whole guide, with our compliments. Nothing to pay.">
       <MailText>
         The Longevity Starter Guide is yours: the whole book, as a PDF and as an EPUB for e-readers. There is nothing to
         pay, now or later.
       </MailText>
-      <MailButton href={`${appUrl}${path}`}>Open your gift</MailButton>
+      <MailButton href={path}>Open your gift</MailButton>
       <MailText>
         The link works for 30 days and ten downloads. After that the page can send you a new one, as often as you like.
       </MailText>
@@ -128,27 +128,27 @@ export const ebookGift = mail<EbookLinkProps>({
 
 export const receiptAgain = mail<{ orderId: string; what: string; amount: number; paidBy: string | null }>({
   subject: () => 'Your receipt',
-  body: ({ orderId, what, amount, paidBy, appUrl }) => (
+  body: ({ orderId, what, amount, paidBy }) => (
     <MailLayout heading="Your receipt" preview="What you paid, and the receipt as a PDF.">
       <MailText>
         {what}. {paidWords(amount, paidBy)} Order {orderNumber(orderId)}.
       </MailText>
-      <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />
+      <ReceiptLink href={`/receipts/${orderId}`} />
     </MailLayout>
   ),
 })
 
 export const refund = mail<{ what: string; amount: number }>({
   subject: ({ amount }) => `Your refund of ${inPounds(amount)}`,
-  body: ({ what, amount, appUrl }) => (
+  body: ({ what, amount }) => (
     <MailLayout heading="Money back" preview="It goes back the way you paid.">
       <MailText>
         We have refunded {inPounds(amount)} for “{what}”. It goes back the way you paid. Banks usually take five to ten
         working days to show it.
       </MailText>
       <MailText>
-        The credit note is <MailLink href={`${appUrl}/account#orders`}>in your account</MailLink>, if you sign in with
-        this address.
+        The credit note is <MailLink href="/account#orders">in your account</MailLink>, if you sign in with this
+        address.
       </MailText>
     </MailLayout>
   ),

@@ -15,13 +15,13 @@ export type OwnerEmailProps = {
 export const ownerNews = mail<OwnerEmailProps>({
   subject: ({ title }) => title,
   headers: ({ replyTo }): Record<string, string> => (replyTo ? { 'Reply-To': replyTo } : {}),
-  body: ({ title, lines, quote, link, appUrl }) => (
+  body: ({ title, lines, quote, link }) => (
     <MailLayout heading={title} preview={lines[0] ?? title}>
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
       {quote && <MailQuote>{quote}</MailQuote>}
-      {link && <MailButton href={`${appUrl}${link.path}`}>{link.words}</MailButton>}
+      {link && <MailButton href={link.path}>{link.words}</MailButton>}
     </MailLayout>
   ),
 })

@@ -34,7 +34,7 @@ export const packOrder = mail<PackOrderProps>({
     ],
   }),
   body(props) {
-    const { orderId, amount, paidBy, deliveryPence, lines, address, discount, appUrl } = props
+    const { orderId, amount, paidBy, deliveryPence, lines, address, discount } = props
     return (
       <MailLayout heading="Thank you" preview="What you ordered, where it goes, and your receipt.">
         <MailText>
@@ -54,8 +54,8 @@ export const packOrder = mail<PackOrderProps>({
             ? `It goes to: ${address.join(', ')}. If that’s wrong, reply to this email at once.`
             : 'We need your delivery address. Please open your order and tell us.'}
         </MailText>
-        <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
-        {amount > 0 && <ReceiptLink href={`${appUrl}/receipts/${orderId}`} />}
+        <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
+        {amount > 0 && <ReceiptLink href={`/receipts/${orderId}`} />}
         <MailText>
           Until it leaves us you can cancel it on that page and get all your money back. After that you have 14 days
           from the day it arrives to tell us that you don’t want it.
@@ -76,12 +76,12 @@ type PackDispatchedProps = {
 
 export const packDispatched = mail<PackDispatchedProps>({
   subject: () => 'Your parcel is on its way',
-  body: ({ orderId, what, parcel, follow, appUrl }) => (
+  body: ({ orderId, what, parcel, follow }) => (
     <MailLayout heading="On its way" preview="It has left us today.">
       <MailText>{what} left us today.</MailText>
       {parcel && <MailText>It goes by {parcel}.</MailText>}
       {follow && <MailText>Follow it: {follow}</MailText>}
-      <MailButton href={`${appUrl}/orders/${orderId}`}>See your order</MailButton>
+      <MailButton href={`/orders/${orderId}`}>See your order</MailButton>
       <MailText>
         You have 14 days from the day it arrives to tell us that you do not want it. Answer this email or write to us;
         you need not say why.

@@ -12,8 +12,8 @@ export const reminder = mail<ReminderProps>({
   subject: ({ lines }) => lines.map(({ time, label }) => `${time} ${label}`).join(', '),
   headers: ({ stop, appUrl }) =>
     oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/reminders/stop')}?${new URLSearchParams({ token: stop })}`),
-  body({ lines, stop, appUrl }) {
-    const path = (page: string, token: string) => `${appUrl}/${page}?${new URLSearchParams({ token })}`
+  body({ lines, stop }) {
+    const path = (page: string, token: string) => `/${page}?${new URLSearchParams({ token })}`
     return (
       <MailLayout preview="From your timetable.">
         {lines.map(({ time, label, habits, checkIn, page }) => (
@@ -21,7 +21,7 @@ export const reminder = mail<ReminderProps>({
             <MailHeading>
               {time} {label}
             </MailHeading>
-            {page && <MailButton href={`${appUrl}${page}`}>Open it</MailButton>}
+            {page && <MailButton href={page}>Open it</MailButton>}
             {checkIn && habits.length > 0 && (
               <>
                 <MailText>Ticks {habits.join(' and ')}. The button opens a page where you can tick it.</MailText>
@@ -33,7 +33,7 @@ export const reminder = mail<ReminderProps>({
         <MailText>Not today? That’s fine. We won’t remind you again.</MailText>
         <MailText>
           You asked for this reminder. You can <MailLink href={path('reminders/stop', stop)}>stop all of them</MailLink>{' '}
-          or <MailLink href={`${appUrl}/app/reminders`}>choose others</MailLink> at any time.
+          or <MailLink href="/app/reminders">choose others</MailLink> at any time.
         </MailText>
       </MailLayout>
     )

@@ -11,10 +11,10 @@ type SignInProps = {
 export const signIn = mail<SignInProps>({
   // The code is left out: lock screens show subjects.
   subject: () => 'Your sign-in link and code',
-  body: ({ path, code, appUrl }) => (
+  body: ({ path, code }) => (
     <MailLayout heading="Sign in" preview="Your sign-in link and code, good for ten minutes.">
       <MailText>Open this link and press the button on the page. It works once, for ten minutes.</MailText>
-      <MailButton href={`${appUrl}${path}`}>Continue to sign in</MailButton>
+      <MailButton href={path}>Continue to sign in</MailButton>
       <MailText>Or type this code on the page where you asked for it:</MailText>
       <Text
         style={{

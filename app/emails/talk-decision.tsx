@@ -23,7 +23,7 @@ const TITLES = {
 /** A decision about the recipient's comment, with the reason, and how to appeal. */
 export const talkDecision = mail<TalkDecisionProps>({
   subject: ({ kind }) => TITLES[kind],
-  body({ kind, reason, until, appUrl }) {
+  body({ kind, reason, until }) {
     const mayAppeal = kind === 'hidden' || kind === 'warning' || kind === 'suspension'
     return (
       <MailLayout heading={TITLES[kind]} preview="About your part in the conversation.">
@@ -39,7 +39,7 @@ export const talkDecision = mail<TalkDecisionProps>({
         {mayAppeal && (
           <MailText>If you think it’s wrong, you can appeal once. We’ll look at it anew and answer you.</MailText>
         )}
-        <MailButton href={`${appUrl}/app/talk#decisions`}>{mayAppeal ? 'See it or appeal' : 'See it'}</MailButton>
+        <MailButton href="/app/talk#decisions">{mayAppeal ? 'See it or appeal' : 'See it'}</MailButton>
       </MailLayout>
     )
   },

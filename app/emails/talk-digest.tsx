@@ -14,18 +14,17 @@ export const talkDigest = mail<TalkDigestProps>({
   },
   headers: ({ stop, appUrl }) =>
     oneClickUnsubscribe(`${appUrl}${linkTo('POST /api/talk/stop')}?${new URLSearchParams({ token: stop })}`),
-  body: ({ pages, stop, appUrl }) => (
+  body: ({ pages, stop }) => (
     <MailLayout heading="New for you in Talk" preview="What members talk about.">
       {pages.map(({ title, path, count, isAnswered, isNamed }) => (
         <MailText key={path}>
-          <MailLink href={`${appUrl}${path}`}>{title}</MailLink>: {count} new
+          <MailLink href={path}>{title}</MailLink>: {count} new
           {isNamed ? ', one names you' : isAnswered ? ', one answers you' : ''}.
         </MailText>
       ))}
       <MailText>
-        You can{' '}
-        <MailLink href={`${appUrl}/talk/stop?${new URLSearchParams({ token: stop })}`}>stop these emails</MailLink> or{' '}
-        <MailLink href={`${appUrl}/app/talk`}>choose how often</MailLink> they come.
+        You can <MailLink href={`/talk/stop?${new URLSearchParams({ token: stop })}`}>stop these emails</MailLink> or{' '}
+        <MailLink href="/app/talk">choose how often</MailLink> they come.
       </MailText>
     </MailLayout>
   ),

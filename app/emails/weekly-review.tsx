@@ -17,7 +17,7 @@ type WeeklyReviewProps = {
 
 export const weeklyReview = mail<WeeklyReviewProps>({
   subject: ({ until }) => `Your week to ${dayLabel(until)}`,
-  body: ({ week, until, content, appUrl }) => (
+  body: ({ week, until, content }) => (
     <MailLayout heading={`Your week to ${dayLabel(until)}`} preview="We’ve saved your review of the week.">
       {content ? (
         <>
@@ -39,7 +39,7 @@ export const weeklyReview = mail<WeeklyReviewProps>({
           email, so we left the figures out. You’ll find them behind the button.
         </MailText>
       )}
-      <MailButton href={`${appUrl}/app/review?week=${week}`}>Read my review</MailButton>
+      <MailButton href={`/app/review?week=${week}`}>Read my review</MailButton>
     </MailLayout>
   ),
 })
