@@ -20,20 +20,14 @@ type Frame = {
 
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-function FieldFrame({
-  name,
-  label,
-  hint,
-  error: given,
-  required,
-  className,
-  children,
-}: Frame & {
+type FrameProps = Frame & {
   name: string
   required?: boolean | undefined
   className?: string | undefined
   children: (wiring: Wiring) => ReactNode
-}) {
+}
+
+function FieldFrame({ name, label, hint, error: given, required, className, children }: FrameProps) {
   const id = useId()
   const error = useFieldError(name, given)
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined

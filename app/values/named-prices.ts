@@ -2,14 +2,10 @@ import { asPence, formatBriefly, formatPence } from './pence.ts'
 import { DONATION_LIMITS, freeTime } from './prices.ts'
 import { type ShopNow, shopPrices } from './shop.ts'
 
+type Sold = { membership: { price: number; trialDays: number }; shop: ShopNow }
+
 /** Placeholders for texts, for example `{{price.ebook}}`. Filled in when a text is rendered. */
-export const namedPrices = ({
-  membership,
-  shop,
-}: {
-  membership: { price: number; trialDays: number }
-  shop: ShopNow
-}): Readonly<Record<string, string>> => ({
+export const namedPrices = ({ membership, shop }: Sold): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(shopPrices(shop).map(([name, price]) => [`price.${name}`, formatPence(price)])),
   'price.membership': formatPence(asPence(membership.price)),
   // An older name that existing texts still use.

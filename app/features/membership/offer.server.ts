@@ -2,7 +2,9 @@ import type { CurrentUser } from '#app/features/auth/session.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { londonDay } from '#app/values/london-day.ts'
+import { formatPence } from '#app/values/pence.ts'
 import { freeTime } from '#app/values/prices.ts'
+import { ON_CARD } from './benefits.ts'
 import { type Plan, planOf } from './plan.ts'
 import { mayHaveTrial } from './trials.server.ts'
 
@@ -29,4 +31,10 @@ export async function offerTo(tools: Tools, user: Pick<CurrentUser, 'id' | 'emai
     firstCharge: isFree ? firstCharge : null,
     freeTime: trialDays > 0 ? freeTime(trialDays) : null,
   }
+}
+
+/** The membership as its card among the programmes shows it. */
+export function programmeCard({ settings }: Pick<Tools, 'settings'>) {
+  const { price, trialDays } = planOf('community', settings.now())
+  return { price: formatPence(price), freeTime: trialDays > 0 ? freeTime(trialDays) : null, adds: ON_CARD }
 }

@@ -1,8 +1,7 @@
 import { CLAIMS, listHeadlines } from '#app/features/evidence/evidence.server.ts'
 import { REFERENCES } from '#app/features/evidence/references.server.ts'
 import { HeadlineStats } from '#app/features/evidence/ui/headline-stats.tsx'
-import { ON_CARD } from '#app/features/membership/benefits.ts'
-import { planOf } from '#app/features/membership/plan.ts'
+import { programmeCard } from '#app/features/membership/offer.server.ts'
 import { drawExampleDay } from '#app/features/routine/example-day.server.tsx'
 import { ebookPrice } from '#app/features/shop/catalogue.server.ts'
 import { EBOOK_SAMPLE } from '#app/features/shop/ebook.ts'
@@ -20,7 +19,6 @@ import { Voices } from '#app/features/site/ui/home/voices.tsx'
 import { appUrlOf, pageMeta } from '#app/features/site/ui/page-meta.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { formatPence } from '#app/values/pence.ts'
-import { freeTime } from '#app/values/prices.ts'
 import type { Route } from './+types/home'
 
 export const headers = publicPage
@@ -42,7 +40,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
   const headlines = listHeadlines(tools).map(({ sources: _, ...headline }) => headline)
-  const { price, trialDays } = planOf('community', tools.settings.now())
   const community = getCommunity(tools)
   return {
     words: wordsOf(tools, 'home'),
@@ -51,11 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ headlines, community },
     day: await drawExampleDay(),
     ebookPrice: formatPence(ebookPrice(tools)),
-    tlc: {
-      price: formatPence(price),
-      freeTime: trialDays > 0 ? freeTime(trialDays) : null,
-      adds: ON_CARD,
-    },
+    tlc: programmeCard(tools),
   }
 }
 

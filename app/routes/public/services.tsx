@@ -1,5 +1,4 @@
-import { ON_CARD } from '#app/features/membership/benefits.ts'
-import { planOf } from '#app/features/membership/plan.ts'
+import { programmeCard } from '#app/features/membership/offer.server.ts'
 import { SignUpForm } from '#app/features/newsletter/ui/sign-up-form.tsx'
 import { publicPage } from '#app/features/site/page-kind.ts'
 import { wordsOf } from '#app/features/site/pages.server.ts'
@@ -11,8 +10,6 @@ import { Approach } from '#app/features/site/ui/services/approach.tsx'
 import { ServiceList } from '#app/features/site/ui/services/service-list.tsx'
 import { requestOf } from '#app/server/context.server.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { formatPence } from '#app/values/pence.ts'
-import { freeTime } from '#app/values/prices.ts'
 import type { Route } from './+types/services'
 
 export const headers = publicPage
@@ -28,11 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { tools } = requestOf(context)
-  const { price, trialDays } = planOf('community', tools.settings.now())
-  const groups = getCommunity(tools)
-  const free = trialDays > 0 ? freeTime(trialDays) : null
-  const tlc = { price: formatPence(price), freeTime: free, adds: ON_CARD }
   const { community, programmes } = wordsOf(tools, 'home')
+  const [groups, tlc] = [getCommunity(tools), programmeCard(tools)]
   return { words: wordsOf(tools, 'services'), community, programmes, groups, tlc }
 }
 

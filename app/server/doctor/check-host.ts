@@ -3,7 +3,7 @@ import { about, type Finding } from './finding.ts'
 const [clock, disk] = [about('clock'), about('disk')]
 const [database, backups] = [about('database'), about('backups')]
 
-/** How far another clock is ahead of ours, as far as can be measured. Null when it wasn't checked or didn't answer. */
+/** How far another clock is ahead of ours, as far as can be measured. */
 export type OtherClock = { whose: string; aheadMs: number }
 
 /** A Date header has whole seconds, and the response takes time to arrive. */
