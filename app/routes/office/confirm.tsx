@@ -10,6 +10,7 @@ import { ConfirmForm } from '#app/office/staff/ui/confirm-form.tsx'
 import { PasskeyButton } from '#app/office/staff/ui/passkey-button.tsx'
 import { Threshold } from '#app/office/staff/ui/threshold.tsx'
 import { anyStaff } from '#app/server/staff-only.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/confirm'
 
@@ -63,15 +64,12 @@ function SetUp({ canHavePasskeys, app, next }: { canHavePasskeys: boolean; app: 
   return (
     <>
       {canHavePasskeys && (
-        <section aria-labelledby="passkey" className="grid gap-4">
-          <h2 id="passkey" className="text-2xl">
-            A passkey
-          </h2>
+        <Named by="passkey" title="A passkey" className="grid gap-4">
           <p className="measure text-soft">
             Your fingerprint, your face or the code of your screen. Quickest, and nobody can trick you out of it.
           </p>
           <PasskeyButton what="add" words="Set up a passkey" onDone={toCodes} />
-        </section>
+        </Named>
       )}
       <section aria-labelledby="app" className="grid gap-4 border-t border-line pt-10">
         <h2 id="app" className="text-2xl">

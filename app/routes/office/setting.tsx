@@ -5,6 +5,7 @@ import { getRevision, listChanges } from '#app/office/settings/settings.server.t
 import { SettingForm } from '#app/office/settings/ui/setting-form.tsx'
 import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
+import { Named } from '#app/ui/named.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/setting'
@@ -42,10 +43,7 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
         )}
         <SettingForm key={revision} id={key} values={values} revision={revision} />
         {changes.length > 0 && (
-          <section aria-labelledby="history">
-            <h2 id="history" className="pb-2 text-xl">
-              History
-            </h2>
+          <Named by="history" title="History" heading="pb-2 text-xl">
             <ol className="divide-y divide-line border-y border-line text-sm">
               {changes.map(({ id, when, actor, what }) => (
                 <li key={id} className="grid gap-1 py-3">
@@ -58,7 +56,7 @@ export default function SettingPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ol>
-          </section>
+          </Named>
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Named } from '#app/ui/named.tsx'
 import type { Page } from '#app/values/page-link.ts'
 import { type Course, type LessonSummary, progressOf } from '../lesson.ts'
 import { LessonRow } from './lesson-row.tsx'
@@ -20,16 +21,13 @@ export const Shelves = ({
       <CourseSection key={course.slug} course={course} {...shown} />
     ))}
     {others.length > 0 && (
-      <section aria-labelledby="others" className="grid gap-6">
-        <h2 id="others" className="text-2xl">
-          {courses.length > 0 ? 'More lessons' : 'All lessons'}
-        </h2>
+      <Named by="others" title={courses.length > 0 ? 'More lessons' : 'All lessons'} className="grid gap-6">
         <ul>
           {others.map((lesson) => (
             <LessonRow key={lesson.slug} lesson={lesson} place={null} {...rowOf(lesson, shown)} />
           ))}
         </ul>
-      </section>
+      </Named>
     )}
   </>
 )

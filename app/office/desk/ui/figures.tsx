@@ -1,11 +1,9 @@
+import { Named } from '#app/ui/named.tsx'
 import type { Figure } from '../figures.server.ts'
 
 /** The key business figures: the number, its label, its weeks as bars, and a link to the rows behind it. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <section aria-labelledby="figures">
-    <h2 id="figures" className="sr-only">
-      Figures
-    </h2>
+  <Named by="figures" title="Figures" heading="sr-only">
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-3">
       {figures.map(({ name, value, about, weeks, href }) => (
         <li key={name} className="bg-paper">
@@ -18,7 +16,7 @@ export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Named>
 )
 
 const HEIGHT = 28
