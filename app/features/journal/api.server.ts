@@ -15,7 +15,7 @@ export const journalDoors = [
   ),
   door(
     'POST /api/journal/:date',
-    'Keeps a note on a day or a tick of it; sent twice it is kept once, sent empty it is taken back',
+    'Saves a note on a day or on one of its ticks. Sending it again changes nothing; sending it empty deletes it',
     { ...KEEPS_RECORDS, path: JournalPath, body: JournalInput, leadsTo: '/app/journal' },
     ({ tools, user, path: { date }, body }) => saveNote(tools, user, { ...body, date }),
   ),

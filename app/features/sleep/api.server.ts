@@ -17,7 +17,7 @@ export const sleepDoors = [
   ),
   door(
     'POST /api/sleep/:date',
-    'Keeps the night before a day; what is not named is taken back',
+    'Saves the night before a day. What is left out is cleared',
     {
       ...KEEPS_RECORDS,
       path: NightPath,
