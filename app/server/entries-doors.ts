@@ -68,7 +68,7 @@ const EntriesAnswer = schema('EntriesAnswer', { entries: z.array(EntryAnswer) })
 export const entriesDoors = [
   door(
     'PUT /api/entries',
-    'Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes; idempotent',
+    'Saves what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes. Idempotent',
     { access: 'user', scope: 'days:write', consent: 'needed', body: EntriesInput, answer: EntriesAnswer },
     async ({ tools, user, body: { userId, entries } }) => {
       refuseOtherMember(userId, user.id)

@@ -11,13 +11,13 @@ import { isOperator } from './middleware/operator.ts'
 export const healthDoors = [
   door(
     'GET /healthz',
-    'The process is alive',
+    'Says that the process is alive',
     { access: 'public', answer: z.object({ status: z.string() }).meta({ id: 'Health' }) },
     () => ({ status: 'alive' }),
   ),
   door(
     'GET /readyz',
-    'The process can do its work, or 503; what is missing is told to whoever has the operator’s bearer token',
+    'Says that the process can do its work; otherwise 503. With the operator’s bearer token, it names what is missing',
     { access: 'public', answer: raw('application/json', 200) },
     async ({ tools, c }) => {
       const checks = await checkAll(tools, c)

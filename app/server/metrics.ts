@@ -37,7 +37,7 @@ export function metricsOf(tools: Tools) {
 export const metricsDoors = [
   door(
     'GET /metrics',
-    'Figures for a monitoring system (Prometheus text); 404 without the operator’s bearer token',
+    'Metrics in Prometheus’ format; 404 without the operator’s bearer token',
     { access: 'public', answer: raw('text/plain', 200), fails: ['not_found'] },
     async ({ tools, c }) => {
       if (!isOperator(c)) throw new AppError('not_found', 'There’s nothing at this address.')

@@ -52,13 +52,13 @@ const ABOUT = {
 export const policyReportDoors = [
   door(
     'POST /api/policy-reports',
-    'A browser says what the policy of a page refused',
+    'Receives a browser’s report of what a page’s security policy refused',
     { ...ABOUT, limit: LIMIT },
     ({ tools, c }) => logReports(tools, c),
   ),
   door(
     'POST /api/policy-reports/payment',
-    'A browser says what the policy of a payment page refused',
+    'Receives a browser’s report of what a payment page’s security policy refused',
     { ...ABOUT, limit: PAYMENT_LIMIT },
     ({ tools, c }) => logReports(tools, c),
   ),

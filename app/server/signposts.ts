@@ -46,7 +46,7 @@ const CLOSED = [
 export const signpostDoors = [
   door(
     'GET /sitemap.xml',
-    'Every public page',
+    'Lists every public page for search engines',
     { access: 'public', answer: raw('application/xml', 200), layer: compress() },
     async ({ tools, c }) => {
       const entries = listPages(tools).map(
@@ -69,13 +69,13 @@ export const signpostDoors = [
   // Existing files were answered before this; a text written since the build is shared with the site's default picture.
   door(
     'GET /share/:name',
-    'Picture of a shared link; the site’s own where none was drawn',
+    'The picture of a shared link; the site’s own where there is none',
     { access: 'public', path: z.strictObject({ name: z.string() }), answer: raw(null, 302) },
     ({ c }) => c.redirect('/share/home.png', 302),
   ),
   door(
     'GET /robots.txt',
-    'What search engines may read',
+    'Says what search engines may read',
     { access: 'public', answer: raw('text/plain', 200) },
     ({ tools, c }) =>
       c.text(

@@ -13,7 +13,7 @@ const DAY = { 'cache-control': 'public, max-age=86400' }
 export const wellKnownDoors = [
   door(
     'GET /.well-known/security.txt',
-    'Whom to tell about a weakness (RFC 9116)',
+    'Says whom to tell about a vulnerability (RFC 9116)',
     { access: 'public', answer: TEXT },
     ({ tools, c }) => {
       const lines = [

@@ -10,7 +10,7 @@ const PAGE = '/account/programs'
 export const accessTokenDoors = [
   door(
     'POST /api/account/tokens',
-    'Makes an access token for a program; it is shown once',
+    'Creates an access token for a program. It is shown once',
     {
       ...NO_HEALTH_DATA,
       fresh: true,
@@ -27,13 +27,13 @@ export const accessTokenDoors = [
   ),
   door(
     'POST /api/account/tokens/copied',
-    'Shows a new token no more',
+    'Stops showing a new token',
     { ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
     ({ tools, user, body }) => hideAccessToken(tools, user.id, body.id),
   ),
   door(
     'POST /api/account/tokens/remove',
-    'Ends an access token at once',
+    'Revokes an access token at once',
     { ...NO_HEALTH_DATA, body: AccessTokenId, leadsTo: PAGE },
     ({ tools, user, body }) => removeAccessToken(tools, user, body.id),
   ),

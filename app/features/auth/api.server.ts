@@ -35,7 +35,7 @@ const ATTEMPT_COOKIE = 'sign-in'
 export const authDoors = [
   door(
     'GET /api/auth/user',
-    'The current user; 401 only when signed out',
+    'Returns the current user; 401 only when signed out',
     { ...NO_HEALTH_DATA, answer: CurrentUserAnswer },
     ({ user }) => user,
   ),
@@ -47,14 +47,14 @@ export const authDoors = [
   ),
   door(
     'GET /api/logout',
-    'Signs out when it is the person’s own navigation on this site; else asks',
+    'Signs out if the request comes from this site; otherwise asks first',
     { access: 'public', answer: raw(null, 302, 303) },
     ({ c }) => (isOwnNavigation(c) ? signOut(c) : c.redirect('/sign-out')),
   ),
   door('POST /api/logout', 'Signs out', { access: 'public', leadsTo: '/' }, ({ c }) => signOut(c)),
   door(
     'POST /api/auth/sign-in/magic-link',
-    'Sends an email with a link and a code',
+    'Emails a sign-in link and a code',
     {
       access: 'public',
       body: SignInRequest,
@@ -69,7 +69,7 @@ export const authDoors = [
   ),
   door(
     'POST /api/auth/sign-in/link',
-    'Redeems the link of an email',
+    'Signs in with the link from an email',
     {
       access: 'public',
       body: LinkRedemption,
@@ -82,7 +82,7 @@ export const authDoors = [
   ),
   door(
     'POST /api/auth/sign-in/code',
-    'Redeems the code of an email, in the browser that asked',
+    'Signs in with the code from an email, in the browser that asked for it',
     {
       access: 'public',
       body: CodeRedemption,
@@ -112,7 +112,7 @@ export const authDoors = [
   ),
   door(
     'POST /api/account/health-consent',
-    'Agrees to health data being kept, or takes that back',
+    'Gives or withdraws consent to storing health data',
     {
       ...NO_HEALTH_DATA,
       body: HealthConsentInput,
@@ -123,7 +123,7 @@ export const authDoors = [
   ),
   door(
     'POST /api/account/settings',
-    'Saves name, time zone and day start',
+    'Saves name, time zone and start of the day',
     { ...NO_HEALTH_DATA, body: AccountSettings, leadsTo: '/account?saved=1' },
     ({ tools, user, body }) => saveAccountSettings(tools, user, body),
   ),

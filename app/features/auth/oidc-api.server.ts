@@ -18,7 +18,7 @@ const TRIES = { name: 'sign-ins begun at the provider from a network', max: 60, 
 export const oidcDoors = [
   door(
     'GET /api/login/oidc',
-    'Leads to the sign-in page of the outside provider',
+    'Redirects to the sign-in page of the external provider',
     {
       access: 'public',
       limit: { ...TRIES, per: 'network' },

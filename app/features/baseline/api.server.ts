@@ -10,13 +10,13 @@ const PAGE = '/app/baseline'
 export const baselineDoors = [
   door(
     'GET /api/baseline',
-    'Every figure of the baseline, in the first unit of its measure',
+    'Lists every baseline figure, in the first unit of its measure',
     { access: 'user', scope: 'measures:read', consent: 'own-data', answer: BaselineReadings },
     ({ tools, user }) => listReadings(tools, user.id),
   ),
   door(
     'POST /api/baseline',
-    'Keeps the figures of a day, all or none; corrects those that are there',
+    'Saves the baseline figures of a day, all or none, replacing earlier ones',
     {
       access: 'user',
       scope: 'measures:write',
@@ -29,25 +29,25 @@ export const baselineDoors = [
   ),
   door(
     'POST /api/baseline/remove',
-    'Removes one figure',
+    'Deletes a baseline figure',
     { ...OWN_DATA, body: BaselineRemoval, leadsTo: ({ body }) => safeNextPath(body.next ?? PAGE) },
     ({ tools, user, body: { next: _, ...reading } }) => removeReading(tools, user.id, reading),
   ),
   door(
     'POST /api/baseline/body',
-    'Keeps the day of birth and which of the published tables to compare with',
+    'Saves the date of birth and which published table to compare with',
     { ...KEEPS_RECORDS, body: BodyInput, leadsTo: `${PAGE}#others` },
     ({ tools, user, body }) => saveBody(tools, user, body),
   ),
   door(
     'POST /api/baseline/body/remove',
-    'Removes the day of birth and what was said with it',
+    'Deletes the date of birth and the choice of table',
     { ...OWN_DATA, leadsTo: `${PAGE}#others` },
     ({ tools, user }) => removeBody(tools, user.id),
   ),
   door(
     'POST /api/baseline/well',
-    'Says that one was well and fasting on the day of a blood test, or takes that back',
+    'Says whether the user was well and fasting on the day of a blood test',
     { ...KEEPS_RECORDS, body: WellInput, leadsTo: `${PAGE}#others`, fails: ['conflict'] },
     ({ tools, user, body }) => setWell(tools, user.id, { date: body.date, isWell: body.well === 'yes' }),
   ),

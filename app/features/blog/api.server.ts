@@ -12,7 +12,7 @@ const CACHE = 'public, max-age=300'
 export const blogDoors = [
   door(
     'GET /api/blog',
-    'Posts, newest first; one page of nine with ?page',
+    'Lists posts, newest first, nine to a page (`page`)',
     { access: 'public', query: BlogQuery, answer: PostEntry.array() },
     ({ tools, query: { page }, c }) => {
       const posts = listPosts(tools)
@@ -24,7 +24,7 @@ export const blogDoors = [
   ),
   door(
     'GET /api/blog/:slug',
-    'A post with its text',
+    'Returns a post with its text',
     { access: 'public', path: PostPath, answer: PostDetail, fails: ['not_found'] },
     ({ tools, path, c }) => {
       const post = getPost(tools, path.slug)
@@ -35,7 +35,7 @@ export const blogDoors = [
   ),
   door(
     'GET /rss.xml',
-    'The posts as RSS with full text',
+    'All posts as RSS, with their full text',
     { access: 'public', answer: raw('application/rss+xml', 200), layer: compress() },
     ({ tools, c }) => {
       const feed = feedOf(tools, listPosts(tools), { title: 'Longevity: the blog', page: '/blog', path: '/rss.xml' })
@@ -44,7 +44,7 @@ export const blogDoors = [
   ),
   door(
     'GET /rss/:pillar',
-    'The posts of one pillar as RSS with full text: /rss/activity.xml',
+    'The posts of one pillar as RSS, with their full text: /rss/activity.xml',
     {
       access: 'public',
       path: FeedPath,

@@ -6,13 +6,13 @@ import { Checkin, CheckinInput, CheckinPath } from './contract.ts'
 export const checkinDoors = [
   door(
     'GET /api/checkins/:date',
-    'How a day felt',
+    'Returns the check-in of a day',
     { ...OWN_DATA, path: CheckinPath, answer: Checkin },
     ({ tools, user, path }) => getCheckin(tools, user.id, path.date),
   ),
   door(
     'POST /api/checkins/:date',
-    'Keeps how a day felt, by a form',
+    'Saves the check-in of a day, from a form',
     {
       ...KEEPS_RECORDS,
       path: CheckinPath,

@@ -34,19 +34,19 @@ const MOST_PICTURE_KIB = 12 * 1024
 export const coachingDoors = [
   door(
     'GET /api/coach/messages',
-    'What the member and the coach wrote to each other, a page at a time; `q` searches',
+    'Lists the messages between the member and the coach, a page at a time; `q` searches',
     { ...OWN_DATA, query: ThreadQuery, answer: Thread },
     ({ tools, user, query }) => readThread(tools, user.id, query),
   ),
   door(
     'POST /api/coach/messages',
-    'Writes to the coach; the same id again is the same message',
+    'Sends a message to the coach. Sending the same id again changes nothing',
     { ...KEEPS_RECORDS, limit: MESSAGES, body: MessageInput, leadsTo: `${PAGE}?sent=1#newest`, fails: ['conflict'] },
     ({ tools, user, body }) => writeToCoach(tools, user, body),
   ),
   door(
     'POST /api/coach/pictures',
-    'Sends the coach a picture (`picture`) with a word on it (`body`)',
+    'Sends the coach a picture (`picture`) with an optional text (`body`)',
     {
       ...KEEPS_RECORDS,
       limit: PICTURES,
@@ -66,37 +66,37 @@ export const coachingDoors = [
   ),
   door(
     'GET /api/coach/pictures/:id',
-    'A picture of one’s own thread',
+    'Returns a picture from the member’s own thread',
     { ...OWN_DATA, path: PicturePath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, user, path, c }) => pictureOf(c, await findPicture(tools, user.id, path.id)),
   ),
   door(
     'POST /api/coach/suggestions/:id',
-    'Accepts or declines what the coach proposed; an accepted goal is a goal',
+    'Accepts or declines a suggestion of the coach. An accepted goal becomes a goal',
     { ...KEEPS_RECORDS, path: SuggestionPath, body: SuggestionAnswer, leadsTo: PAGE, fails: ['not_found'] },
     ({ tools, user, path, body }) => answerSuggestion(tools, user, { ...path, ...body }),
   ),
   door(
     'POST /api/coach/share',
-    'Lets the coach see what is chosen, from a day on and for so long; what was shared before ends',
+    'Shares the chosen data with the coach for a time, replacing what was shared before',
     { ...KEEPS_RECORDS, body: ShareInput, leadsTo: `${SHARING}?done=1` },
     ({ tools, user, body }) => share(tools, user, body),
   ),
   door(
     'POST /api/coach/share/end',
-    'Ends all that is shared with the coach, at once',
+    'Stops sharing anything with the coach, at once',
     { ...OWN_DATA, leadsTo: SHARING },
     ({ tools, user }) => endShare(tools, user.id),
   ),
   door(
     'POST /api/partner/invite',
-    'Makes a link by which another member becomes one’s partner',
+    'Creates an invitation link for an accountability partner',
     { ...KEEPS_RECORDS, body: PartnerInvitation, leadsTo: PARTNER, fails: ['conflict'] },
     ({ tools, user, body }) => invitePartner(tools, user, body),
   ),
   door(
     'POST /api/partner/accept',
-    'Becomes the partner of who sent the link',
+    'Accepts a partner’s invitation',
     {
       ...KEEPS_RECORDS,
       limit: { name: 'partner links of a member', max: 30, windowSeconds: 3_600, per: 'person' },
@@ -108,19 +108,16 @@ export const coachingDoors = [
   ),
   door(
     'POST /api/partner/well-done',
-    'Says ‘well done’ to one’s partner, once a day',
+    'Says ‘well done’ to the partner, once a day',
     { ...KEEPS_RECORDS, leadsTo: PARTNER, fails: ['not_found'] },
     ({ tools, user }) => sayWellDone(tools, user),
   ),
-  door(
-    'POST /api/partner/end',
-    'Parts with one’s partner, at once',
-    { ...OWN_DATA, leadsTo: PARTNER },
-    ({ tools, user }) => endPartner(tools, user.id),
+  door('POST /api/partner/end', 'Ends the partnership at once', { ...OWN_DATA, leadsTo: PARTNER }, ({ tools, user }) =>
+    endPartner(tools, user.id),
   ),
   door(
     'POST /api/coach/call',
-    'Books the one call with the coach, or moves it',
+    'Books the call with the coach, or moves it',
     { ...NO_HEALTH_DATA, limit: CALLS, body: CallInput, leadsTo: `${CALL}?done=1`, fails: ['conflict'] },
     ({ tools, user, body }) => bookCall(tools, user, new Date(body.at)),
   ),
@@ -132,7 +129,7 @@ export const coachingDoors = [
   ),
   door(
     'GET /api/coach/call.ics',
-    'The call with the coach, as a file for one’s calendar',
+    'The call with the coach as a calendar file',
     { ...NO_HEALTH_DATA, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, user, c }) => {
       const call = await callOf(tools, user.id)

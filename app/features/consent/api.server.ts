@@ -7,7 +7,7 @@ const LIMIT = { name: 'consent choices from a network', max: 60, windowSeconds: 
 export const consentDoors = [
   door(
     'POST /api/consent',
-    'Proof of a choice about cookies',
+    'Records a choice about cookies',
     { access: 'public', limit: { ...LIMIT, per: 'network' }, body: ConsentInput, status: 201 },
     ({ tools, body }) => recordConsent(tools, body),
   ),

@@ -8,7 +8,7 @@ import { ComplaintInput, ContactInput } from './contract.ts'
 export const contactDoors = [
   door(
     'POST /api/contact',
-    'Stores a message to the coach, then emails it, with a copy to the sender',
+    'Stores a message to the coach, emails it, and sends a copy to the sender',
     { access: 'public', body: ContactInput, status: 201, leadsTo: '/contact/sent', fails: ['too_many_requests'] },
     async ({ tools, body, clientAddress }) => {
       if (!isFromProgram(body)) await receiveMessage(tools, body, clientAddress)

@@ -33,7 +33,7 @@ const toComment = ({ path }: { path: { id: string } }) => `/app/talk/comment/${p
 export const conversationDoors = [
   door(
     'POST /api/talk/comments',
-    'Writes a comment below a page, or answers one',
+    'Writes a comment under a page, or a reply to one',
     {
       ...KEEPS_RECORDS,
       limit: { name: 'comments of a member', max: 30, windowSeconds: HOUR, per: 'person' },
@@ -45,7 +45,7 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id',
-    'Changes a comment of one’s own, for 15 minutes',
+    'Edits the user’s own comment, within 15 minutes',
     {
       ...KEEPS_RECORDS,
       limit: { name: 'changes of comments of a member', max: 60, windowSeconds: HOUR, per: 'person' },
@@ -58,7 +58,7 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id/delete',
-    'Deletes a comment of one’s own',
+    'Deletes the user’s own comment',
     {
       ...NO_HEALTH_DATA,
       path: CommentPath,
@@ -69,7 +69,7 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/comments/:id/reactions',
-    'Puts a sign under a comment, or takes it away',
+    'Adds a reaction to a comment, or removes it',
     {
       ...NO_HEALTH_DATA,
       limit: { name: 'signs of a member', max: 300, windowSeconds: HOUR, per: 'person' },
@@ -97,7 +97,7 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/name',
-    'Chooses what one is called among members',
+    'Sets the name that other members see',
     {
       ...NO_HEALTH_DATA,
       limit: { name: 'names of a member', max: 10, windowSeconds: 24 * HOUR, per: 'person' },
@@ -110,25 +110,25 @@ export const conversationDoors = [
   ),
   door(
     'POST /api/talk/follow',
-    'Follows a page, mutes it, or neither',
+    'Follows a page, mutes it, or does neither',
     { ...NO_HEALTH_DATA, body: FollowInput, leadsTo: ({ body }) => pageOf(body), fails: ['not_found'] },
     ({ tools, user, body }) => follow(tools, user, body),
   ),
   door(
     'POST /api/talk/mute',
-    'Mutes a member for oneself, or lets their words back',
+    'Mutes another member, or unmutes them',
     { ...NO_HEALTH_DATA, body: MuteInput, leadsTo: '/app/talk?done=mute', fails: ['not_found', 'conflict'] },
     ({ tools, user, body }) => mute(tools, user, body),
   ),
   door(
     'POST /api/talk/digest',
-    'How often one hears by email of what was said',
+    'Sets how often to receive the email digest of Talk',
     { ...NO_HEALTH_DATA, body: DigestInput, leadsTo: '/app/talk?done=digest' },
     ({ tools, user, body }) => setDigest(tools, user.id, body.digest),
   ),
   door(
     'POST /api/talk/decisions/:id/appeal',
-    'Asks for a decision about oneself to be looked at anew, once',
+    'Appeals once against a moderation decision',
     {
       ...NO_HEALTH_DATA,
       limit: { name: 'appeals of a member', max: 10, windowSeconds: HOUR, per: 'person' },
@@ -142,13 +142,13 @@ export const conversationDoors = [
   // Opened by email programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/talk/stop',
-    'Redirects to the page with the button; changes nothing',
+    'Redirects to the page with the unsubscribe button; changes nothing',
     { access: 'public', answer: raw(null, 302) },
     ({ c }) => c.redirect(`/talk/stop${new URL(c.req.url).search}`),
   ),
   door(
     'POST /api/talk/stop',
-    'No more emails about Talk; with the token in the address it is the one-click of RFC 8058',
+    'Unsubscribes from emails about Talk. With the token in the address, it is the one-click of RFC 8058',
     { access: 'public', isOneClick: true, body: StopInput, leadsTo: '/talk/stop?stopped=1', fails: ['not_found'] },
     ({ tools, body }) => stopDigest(tools, body.token),
   ),

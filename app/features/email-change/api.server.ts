@@ -6,7 +6,7 @@ import { confirmEmailChange, requestEmailChange } from './email-change.server.ts
 export const emailChangeDoors = [
   door(
     'POST /api/account/email',
-    'Emails a link to a new address; needs a sign-in of the last ten minutes',
+    'Emails a confirmation link to a new address; needs a sign-in within the last ten minutes',
     {
       ...NO_HEALTH_DATA,
       fresh: true,
@@ -18,7 +18,7 @@ export const emailChangeDoors = [
   ),
   door(
     'POST /api/account/email/confirm',
-    'Redeems that link, in the account that asked',
+    'Confirms the new address, in the account that asked for it',
     {
       ...NO_HEALTH_DATA,
       body: EmailChangeConfirmation,

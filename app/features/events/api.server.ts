@@ -14,13 +14,13 @@ const CALENDAR = { 'content-type': 'text/calendar; charset=utf-8', 'x-robots-tag
 export const eventsDoors = [
   door(
     'POST /api/events/:id/join',
-    'Asks for a place at a call or a walk, or to wait for one',
+    'Books a place at a call or a walk, or joins its waiting list',
     { ...NO_HEALTH_DATA, limit: LIMIT, path: EventPath, leadsTo: toEvent, fails: ['not_found', 'conflict'] },
     ({ tools, user, path }) => joinEvent(tools, user, { ...path, share: null }),
   ),
   door(
     'POST /api/challenges/:id/join',
-    'Joins a challenge, which counts one’s kept days and shows how many to the others in it',
+    'Joins a challenge, which shows the number of kept days to everybody in it',
     {
       ...KEEPS_RECORDS,
       limit: LIMIT,
@@ -33,13 +33,13 @@ export const eventsDoors = [
   ),
   door(
     'POST /api/events/:id/leave',
-    'Gives a place back, and ends at once what a challenge showed of one',
+    'Gives up a place. What a challenge showed of the member disappears at once',
     { ...OWN_DATA, path: EventPath, leadsTo: ({ path }) => `${PAGE}/${path.id}`, fails: ['not_found'] },
     ({ tools, user, path }) => leaveEvent(tools, user.id, path.id),
   ),
   door(
     'GET /api/events/:id/event.ics',
-    'An event that one has a place at, as a file for one’s calendar',
+    'A booked event as a calendar file',
     { ...NO_HEALTH_DATA, path: EventPath, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, user, path, c }) =>
       c.body(await writeEventFile(tools, user.id, path.id), 200, {
@@ -50,26 +50,26 @@ export const eventsDoors = [
   ),
   door(
     'POST /api/events/feed',
-    'A private calendar address of one’s events, a new one in its place, or none',
+    'Creates, replaces or removes the private calendar address of booked events',
     { ...NO_HEALTH_DATA, limit: LIMIT, body: FeedInput, leadsTo: `${PAGE}#calendar` },
     ({ tools, user, body }) => (body.action === 'remove' ? removeFeed : renewFeed)(tools, user.id),
   ),
   door(
     'POST /api/groups/:id/join',
-    'Takes the seat in a group that one was invited to',
+    'Accepts the offered seat in a group',
     { ...NO_HEALTH_DATA, limit: LIMIT, path: EventPath, leadsTo: toGroup, fails: ['not_found', 'conflict'] },
     ({ tools, user, path }) => claimSeat(tools, user, path.id),
   ),
   door(
     'POST /api/groups/:id/leave',
-    'Gives a seat in a group back',
+    'Gives up a seat in a group',
     { ...NO_HEALTH_DATA, path: EventPath, leadsTo: PAGE },
     ({ tools, user, path }) => leaveCohort(tools, user, path.id),
   ),
   // For calendar apps, which send no cookies; the URL is signed.
   door(
     'GET /calendar/events/:feed',
-    'The events that a member has a place at, as iCalendar',
+    'A member’s booked events as iCalendar',
     { access: 'public', path: FeedPath, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, path, c }) =>
       c.body(await readFeed(tools, path.feed.replace(/\.ics$/, '')), 200, {

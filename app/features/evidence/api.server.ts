@@ -13,7 +13,7 @@ import { drawEmbed, EMBED_HEADERS } from './micro-lives-embed.server.ts'
 export const evidenceDoors = [
   door(
     'GET /evidence.xml',
-    'What has changed in the register of evidence, as RSS',
+    'Changes to the evidence register, as RSS',
     { access: 'public', answer: raw('application/rss+xml', 200), layer: compress() },
     ({ tools, c }) => {
       const { appUrl } = tools
@@ -40,7 +40,7 @@ export const evidenceDoors = [
   ),
   door(
     'GET /embed/micro-lives',
-    'The calculator of microlives as a page that any site may frame',
+    'The microlives calculator as a page that any site may embed',
     { access: 'public', answer: raw('text/html', 200), layer: compress() },
     ({ tools, c }) => {
       const day = readDay(new URL(c.req.url).searchParams)
@@ -49,7 +49,7 @@ export const evidenceDoors = [
   ),
   door(
     'POST /api/micro-lives/keep',
-    'Keeps a chosen day in this browser for an hour, until its person has signed in and says to write it down',
+    'Keeps a calculated day in this browser for an hour, until its user has signed in and saves it',
     { access: 'public', body: schema('ChosenDay', { day: z.string().max(200) }), leadsTo: CHOSEN_DAY.path },
     ({ tools, body, c }) => {
       // Only in this browser's cookie, which is sent to that one page.

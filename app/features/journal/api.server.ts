@@ -9,7 +9,7 @@ import { saveNote } from './write-note.server.ts'
 export const journalDoors = [
   door(
     'GET /api/journal',
-    'A page of one’s journal, the newest first; with words to look for, what holds them',
+    'Lists journal notes, newest first, a page at a time; `q` searches',
     { ...OWN_DATA, scope: 'days:read', query: JournalQuery, answer: Journal },
     ({ tools, user, query }) => readJournal(tools, user.id, query),
   ),
@@ -21,7 +21,7 @@ export const journalDoors = [
   ),
   door(
     'POST /api/kept-day',
-    'Writes a day of the calculator of microlives into today: a note, and the ticks that were chosen',
+    'Saves a day from the microlives calculator to today: a note, and the chosen ticks',
     { ...KEEPS_RECORDS, body: KeptDay, leadsTo: '/app' },
     async ({ tools, user, body, c }) => {
       await saveCalculatorDay(tools, user, body)

@@ -7,13 +7,13 @@ import { sendRecording } from './recordings.server.ts'
 export const libraryDoors = [
   door(
     'GET /recordings/:file',
-    'A recording of a lesson or its captions, for members; `Range` asks for a part of it',
+    'A lesson’s recording or captions, for members; supports `Range`',
     { ...NO_HEALTH_DATA, path: RecordingPath, answer: raw('audio/mpeg', 200, 206), fails: ['forbidden', 'not_found'] },
     ({ tools, user, path, c }) => sendRecording(tools, user, { ...path, range: c.req.header('range') }),
   ),
   door(
     'POST /api/lessons/:slug/read',
-    'Marks a lesson as read, or as not read',
+    'Marks a lesson as read or unread',
     {
       ...NO_HEALTH_DATA,
       path: LessonPath,

@@ -8,13 +8,13 @@ const PAGE = '/app/measures'
 export const measuresDoors = [
   door(
     'GET /api/measures',
-    'Daily figures that were brought or sent, by measure and source',
+    'Lists imported and sent daily figures, by measure and source',
     { ...OWN_DATA, scope: 'measures:read', answer: Series.array() },
     ({ tools, user }) => listMeasures(tools, user.id),
   ),
   door(
     'PUT /api/measures',
-    'Keeps figures of days by source, all or none; sent again they are replaced, never added',
+    'Saves daily figures of a source, all or none. Sending them again replaces them',
     {
       access: 'user',
       scope: 'measures:write',
@@ -28,25 +28,25 @@ export const measuresDoors = [
   ),
   door(
     'POST /api/measures/remove',
-    'Removes all that one source has told',
+    'Deletes everything from one source',
     { ...OWN_DATA, body: SourceRemoval, leadsTo: PAGE },
     ({ tools, user, body }) => removeSource(tools, user.id, body.source),
   ),
   door(
     'POST /api/measures/rules',
-    'Ticks a habit by itself from so much of a measure on, from today',
+    'Ticks a habit automatically when a measure reaches a threshold, from today',
     { ...KEEPS_RECORDS, body: RuleInput, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => saveRule(tools, user, body),
   ),
   door(
     'POST /api/measures/rules/remove',
-    'Removes the rule of a habit; its ticks stay',
+    'Deletes the rule of a habit. Its ticks stay',
     { ...OWN_DATA, body: RuleRemoval, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => removeRule(tools, user.id, body.habit),
   ),
   door(
     'POST /api/measures/ticks/undo',
-    'Takes a tick of a rule back, for good',
+    'Removes an automatic tick for good',
     { ...KEEPS_RECORDS, body: TickUndo, leadsTo: `${PAGE}#rules` },
     ({ tools, user, body }) => undoRuleTick(tools, user, body),
   ),

@@ -34,7 +34,7 @@ const CHANGE = { ...AT_PROVIDER, leadsTo: '/account#membership' } as const
 export const membershipDoors = [
   door(
     'GET /api/session',
-    'Signed in or not, member or not',
+    'Says whether the visitor is signed in, and a member',
     { access: 'public', answer: SessionAnswer },
     async ({ tools, c }) => {
       const person = await readPerson(tools, c.req.header('cookie'))
@@ -46,7 +46,7 @@ export const membershipDoors = [
   ),
   door(
     'POST /api/create-subscription',
-    'Begins a membership; asked again, gives the same one',
+    'Begins a membership. Repeating the request returns the same one',
     { ...AT_PROVIDER, body: SubscriptionRequest, answer: SubscriptionAnswer },
     async ({ tools, user, body: { plan, country } }) => {
       refuseElsewhere(tools, country)
@@ -57,13 +57,13 @@ export const membershipDoors = [
   ),
   door(
     'GET /api/billing',
-    'One’s own membership',
+    'Returns the user’s membership',
     { ...NO_HEALTH_DATA, answer: Billing.nullable() },
     ({ tools, user }) => getBilling(tools, user.id),
   ),
   door(
     'POST /api/billing/refresh',
-    'Asks the payment provider how one’s own membership stands',
+    'Fetches the state of the membership from the payment provider',
     { ...AT_PROVIDER, answer: Billing.nullable() },
     async ({ tools, user }) => {
       await refreshMembership(tools, requirePayments(tools), user.id)
@@ -72,26 +72,26 @@ export const membershipDoors = [
   ),
   door(
     'POST /api/billing/portal',
-    'The payment provider’s page for card and invoices',
+    'Returns the address of the payment provider’s page for cards and invoices',
     { ...AT_PROVIDER, answer: PortalAnswer, leadsTo: ({ answer }) => answer.url },
     async ({ tools, user }) => ({ url: await openPortal(tools, requirePayments(tools), user.id) }),
   ),
-  door('POST /api/billing/cancel', 'Ends with the paid month', CHANGE, ({ tools, user }) =>
+  door('POST /api/billing/cancel', 'Cancels the membership at the end of the paid month', CHANGE, ({ tools, user }) =>
     setCancellation(tools, requirePayments(tools), user.id, true),
   ),
-  door('POST /api/billing/resume', 'Takes an ending back', CHANGE, ({ tools, user }) =>
+  door('POST /api/billing/resume', 'Withdraws a cancellation', CHANGE, ({ tools, user }) =>
     setCancellation(tools, requirePayments(tools), user.id, false),
   ),
   door(
     'POST /api/billing/pause',
-    'Rests a membership for some months; nothing is charged',
+    'Pauses the membership for some months. Nothing is charged',
     { ...CHANGE, body: PauseRequest },
     ({ tools, user, body }) => pauseMembership(tools, requirePayments(tools), user.id, body.months),
   ),
   door('POST /api/billing/unpause', 'Ends a pause now', CHANGE, ({ tools, user }) =>
     endPause(tools, requirePayments(tools), user.id),
   ),
-  door('POST /api/billing/refund', 'Money back within 30 days', CHANGE, ({ tools, user }) =>
+  door('POST /api/billing/refund', 'Refunds the membership within 30 days', CHANGE, ({ tools, user }) =>
     refundMembership(tools, requirePayments(tools), user.id),
   ),
 ] as const

@@ -26,7 +26,7 @@ const SIGN_UP = {
 export const newsletterDoors = [
   door(
     'POST /api/newsletter',
-    'Asks an address by email whether it wants the newsletter',
+    'Emails an address to confirm that it wants the newsletter',
     { ...SIGN_UP, body: NewsletterSignUp },
     async ({ tools, body: { email, source, interest, ...signals }, clientAddress }) => {
       if (!isFromProgram(signals)) await signUp(tools, { email, list: 'newsletter', source, interest }, clientAddress)
@@ -34,7 +34,7 @@ export const newsletterDoors = [
   ),
   door(
     'POST /api/waitlist',
-    'The same for one email when something opens or is available',
+    'Asks for one email when something opens or becomes available',
     { ...SIGN_UP, body: WaitlistSignUp },
     async ({ tools, body: { email, list, source, ...signals }, clientAddress }) => {
       if (!isFromProgram(signals)) await signUp(tools, { email, list, source }, clientAddress)
@@ -42,7 +42,7 @@ export const newsletterDoors = [
   ),
   door(
     'POST /api/newsletter/confirm',
-    'Redeems the link of that email',
+    'Confirms the subscription with the link from the email',
     {
       access: 'public',
       body: SubscriptionConfirmation,
@@ -58,13 +58,13 @@ export const newsletterDoors = [
   // Opened by email programs without one-click unsubscribe: it only redirects to the page.
   door(
     'GET /api/newsletter/unsubscribe',
-    'Redirects to the page with the button; changes nothing',
+    'Redirects to the page with the unsubscribe button; changes nothing',
     { access: 'public', answer: raw(null, 302) },
     ({ c }) => c.redirect(`/newsletter/unsubscribe${new URL(c.req.url).search}`),
   ),
   door(
     'POST /api/newsletter/unsubscribe',
-    'Leaves a list at once; with the token in the address it is the one-click of RFC 8058',
+    'Unsubscribes from a list at once. With the token in the address, it is the one-click of RFC 8058',
     {
       access: 'public',
       isOneClick: true,
@@ -75,13 +75,13 @@ export const newsletterDoors = [
   ),
   door(
     'POST /api/newsletter/interests',
-    'Keeps what a subscriber would like to read about',
+    'Saves a subscriber’s interests',
     { access: 'public', body: InterestsInput, leadsTo: ({ body }) => preferencesPath(body.token, 'kept') },
     ({ tools, body }) => saveInterests(tools, body),
   ),
   door(
     'POST /api/account/member-news',
-    'Puts a member on the list of the members’ news, or takes them off it',
+    'Subscribes a member to the members’ news, or unsubscribes them',
     { ...NO_HEALTH_DATA, body: MemberNewsInput, leadsTo: '/account#emails', fails: ['conflict'] },
     ({ tools, user, body }) => setMemberNews(tools, user, body.wanted === 'yes'),
   ),

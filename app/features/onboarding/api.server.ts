@@ -8,7 +8,7 @@ import { pathAfter } from './steps.ts'
 export const onboardingDoors = [
   door(
     'POST /api/set-up',
-    'Skips a step of setting up, or stops offering them',
+    'Skips a step of the set-up, or dismisses it',
     {
       ...NO_HEALTH_DATA,
       body: SetUpInput,
@@ -18,7 +18,7 @@ export const onboardingDoors = [
   ),
   door(
     'POST /api/set-up/days',
-    'Time zone and start of the day, as the first step of setting up',
+    'Saves time zone and start of the day, the first step of the set-up',
     { ...NO_HEALTH_DATA, body: DaysInput, leadsTo: ({ body }) => safeNextPath(body.next ?? pathAfter('days', {})) },
     ({ tools, user, body }) => saveDays(tools, user, body),
   ),

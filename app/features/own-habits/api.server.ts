@@ -21,28 +21,31 @@ const KEEPS = { ...KEEPS_RECORDS, leadsTo: '/app#own-habits' } as const
 export const ownHabitsDoors = [
   door(
     'GET /api/own-habits',
-    'The habits of one’s own on a day, beside the seven; today without a date',
+    'Lists the member’s own habits on a day; today without a date',
     { ...OWN_DATA, query: OwnHabitsQuery, answer: OwnHabits },
     ({ tools, user, query }) => getOwnHabits(tools, user, query.date),
   ),
-  door('GET /api/own-habits/history', 'Twelve months of them', { ...OWN_DATA, answer: OwnHistory }, ({ tools, user }) =>
-    getOwnHistory(tools, user),
+  door(
+    'GET /api/own-habits/history',
+    'Lists the last twelve months of the member’s own habits',
+    { ...OWN_DATA, answer: OwnHistory },
+    ({ tools, user }) => getOwnHistory(tools, user),
   ),
   door(
     'POST /api/own-habits',
-    'Adds one, up to five at a time',
+    'Adds an own habit, up to five at a time',
     { ...KEEPS, body: OwnHabitInput },
     ({ tools, user, body }) => addOwnHabit(tools, user, body),
   ),
   door(
     'POST /api/own-habits/:id',
-    'Renames one; its days stay',
+    'Renames an own habit. Its days stay',
     { ...KEEPS, path: OwnHabitPath, body: OwnHabitInput, fails: ['not_found'] },
     ({ tools, user, path, body }) => changeOwnHabit(tools, user, { ...body, ...path }),
   ),
   door(
     'POST /api/own-habits/:id/place',
-    'Moves one up or down, puts it away, brings it back, or removes it with its days',
+    'Moves an own habit up or down, archives it, restores it, or deletes it with its days',
     {
       ...KEEPS,
       // Removing one needs no consent; rearranging them does.
@@ -58,7 +61,7 @@ export const ownHabitsDoors = [
   ),
   door(
     'POST /api/own-habits/:id/days/:date',
-    'Ticks one on a day, by a form',
+    'Ticks an own habit on a day, from a form',
     {
       ...KEEPS,
       path: OwnDayPath,

@@ -62,7 +62,7 @@ const schemaFor = (input: Intent) => {
 export const paymentsDoors = [
   door(
     'POST /api/page-pass',
-    'Gives the browser that one of our pages is open in the cookie to begin payments with: for five minutes, three times',
+    'Sets the cookie that is needed to begin a payment, for a browser that has one of our pages open: for five minutes, three times',
     { access: 'public', limit: LIMITS.passes, body: NoFields },
     ({ tools, c }) => {
       const secure = tools.appUrl.startsWith('https:')
@@ -72,7 +72,7 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/create-payment-intent',
-    'Begins a payment for the e-book, another download, packs or a donation; asked again, gives the same one. Needs the cookie of page-pass, else 403',
+    'Begins a payment for the e-book, another download, packs or a donation. Repeating the request returns the same one. Needs the cookie of page-pass, otherwise 403',
     {
       access: 'public',
       limit: LIMITS.network,
@@ -95,7 +95,7 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/ebook/with-code',
-    'Emails the e-book or another download to somebody whose code leaves nothing to pay',
+    'Emails the e-book or another download to somebody whose code covers the whole price',
     {
       access: 'public',
       limit: LIMITS.network,
@@ -107,7 +107,7 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/ebook/free',
-    'Emails the e-book to somebody who cannot pay, while there are copies to give',
+    'Emails the e-book to somebody who cannot afford it, while free copies last',
     { ...DOWNLOAD_MAIL, body: DownloadRequest, leadsTo: '/download?sent=gift', fails: ['conflict'] },
     async ({ tools, body, c }) => {
       await limitMail(tools, body.email)
@@ -117,7 +117,7 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/orders/:id/take',
-    'Takes an order of one’s own that costs nothing',
+    'Completes the user’s own order when it costs nothing',
     {
       access: 'public',
       limit: LIMITS.network,
@@ -129,7 +129,7 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/orders/:id/refund',
-    'Money back for one’s own order, within 30 days',
+    'Refunds the user’s own order within 30 days',
     { access: 'public', path: OrderPath, leadsTo: '/account#orders', fails: ['conflict', 'not_found'] },
     async ({ tools, path, c }) => {
       const payments = requirePayments(tools)
@@ -144,7 +144,7 @@ export const paymentsDoors = [
   ),
   door(
     'POST /api/stripe/webhook',
-    'A signed event of Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
+    'Receives an event from Stripe: 200 done or known, 400 not signed by Stripe, 500 to be sent again',
     { access: 'public', isSigned: true, maxKib: 1024, reads: 'application/json', answer: raw('application/json', 200) },
     async ({ tools, c }) => {
       const payments = requirePayments(tools)

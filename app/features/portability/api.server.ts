@@ -23,19 +23,19 @@ const IMPORT_PAGE = '/account/import'
 export const portabilityDoors = [
   door(
     'GET /api/account/export.json',
-    'Everything kept about the user; needs a sign-in of the last ten minutes',
+    'Everything stored about the user; needs a sign-in within the last ten minutes',
     { ...EXPORT, answer: raw('application/json', 200) },
     async ({ tools, user, c }) => download(c, user, await exportJson(tools, user), 'json'),
   ),
   door(
     'GET /api/account/export.zip',
-    'The same as CSV files in an archive',
+    'Everything stored about the user, as CSV files in an archive',
     { ...EXPORT, answer: raw('application/zip', 200) },
     async ({ tools, user, c }) => download(c, user, await exportCsv(tools, user), 'zip'),
   ),
   door(
     'POST /api/account/import',
-    'Takes a file (`file`): our JSON or CSV, or Loop Habit Tracker’s; changes nothing yet',
+    'Uploads a file (`file`): our JSON or CSV, or one of Loop Habit Tracker. Nothing is imported yet',
     {
       ...KEEPS_RECORDS,
       limit: IMPORTS,
@@ -52,31 +52,31 @@ export const portabilityDoors = [
   ),
   door(
     'POST /api/account/import/carry-out',
-    'Brings the waiting file in, all of it or nothing',
+    'Imports the uploaded file, all of it or nothing',
     { ...KEEPS_RECORDS, body: ImportChoices, leadsTo: `${IMPORT_PAGE}?done=1`, fails: ['conflict'] },
     ({ tools, user, body }) => confirmImport(tools, user, body),
   ),
   door(
     'POST /api/account/import/discard',
-    'Forgets that file',
+    'Discards the uploaded file',
     { ...OWN_DATA, leadsTo: IMPORT_PAGE },
     ({ tools, user }) => discardImport(tools, user.id),
   ),
   door(
     'POST /api/account/erase-records',
-    'Erases every health record at once; the account stays',
+    'Erases every health record at once. The account stays',
     { ...OWN_DATA, fresh: true, body: ClosingInput, leadsTo: '/account/data?erased=1#records' },
     ({ tools, user }) => eraseRecords(tools, user),
   ),
   door(
     'POST /api/account/close',
-    'Ends the renewal of a membership now and erases the account in seven days',
+    'Cancels the membership now and erases the account in seven days',
     { ...NO_HEALTH_DATA, fresh: true, body: ClosingInput, leadsTo: '/account/closing', fails: ['conflict'] },
     ({ tools, user }) => closeAccount(tools, user),
   ),
   door(
     'POST /api/account/keep',
-    'Takes that back',
+    'Stops the erasure of the account',
     { ...NO_HEALTH_DATA, leadsTo: '/account', fails: ['conflict'] },
     ({ tools, user }) => keepAccount(tools, user.id),
   ),

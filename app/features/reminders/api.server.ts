@@ -26,7 +26,7 @@ const PAGE = '/app/reminders'
 export const remindersDoors = [
   door(
     'POST /api/reminders',
-    'Which lines of one’s own timetable to be reminded of by email, and quiet hours',
+    'Saves which lines of the timetable send an email reminder, and quiet hours',
     { ...KEEPS_RECORDS, body: ReminderInput, leadsTo: `${PAGE}?saved=1` },
     ({ tools, user, body: { quietFrom, quietUntil, ...boxes } }) => {
       const rows = publicTimetable(tools).flatMap(({ id, time }) =>
@@ -37,19 +37,19 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/own',
-    'A reminder of a habit, an own habit, the check-in or the review, at a time on days of the week',
+    'Saves a reminder of a habit, an own habit, the check-in or the review, for a time on days of the week',
     { ...KEEPS_RECORDS, body: OwnReminderInput, leadsTo: `${PAGE}#own` },
     ({ tools, user, body }) => addOwnReminder(tools, user, body),
   ),
   door(
     'POST /api/reminders/own/remove',
-    'Removes one of them',
+    'Deletes such a reminder',
     { ...OWN_DATA, body: OwnReminderRemoval, leadsTo: `${PAGE}#own` },
     ({ tools, user, body }) => removeOwnReminder(tools, user.id, body.id),
   ),
   door(
     'POST /api/tick/:what',
-    'Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once',
+    'Ticks a habit today, for a shortcut or an NFC tag. Repeating it changes nothing',
     {
       ...KEEPS_RECORDS,
       scope: 'ticks:write',
@@ -62,7 +62,7 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/calendar',
-    'A private calendar address, a new one in its place, or none',
+    'Creates, replaces or removes the private calendar address of the timetable',
     {
       access: 'user',
       // Removing the calendar needs no consent.
@@ -78,7 +78,7 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/devices',
-    'Puts this browser on the list of devices that reminders are sent to; 404 where push is not configured',
+    'Subscribes this browser to push reminders; 404 where push is not configured',
     { ...NO_HEALTH_DATA, body: DeviceInput, answer: DeviceAnswer, fails: ['not_found'] },
     async ({ tools, user, sessionId, body }) => ({
       isOn: await saveDevice(tools, { userId: user.id, sessionId }, body),
@@ -86,20 +86,20 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/reminders/devices/remove',
-    'Takes one of one’s own devices off that list',
+    'Unsubscribes one of the user’s devices',
     { ...NO_HEALTH_DATA, body: DeviceRemoval, leadsTo: `${PAGE}#devices` },
     ({ tools, user, body }) => removeDevice(tools, user.id, body.id),
   ),
   // Opened by email programs without one-click unsubscribe: it only shows the page.
   door(
     'GET /api/reminders/stop',
-    'Redirects to the page with the button; changes nothing',
+    'Redirects to the page with the unsubscribe button; changes nothing',
     { access: 'public', answer: raw(null, 302) },
     ({ c }) => c.redirect(`/reminders/stop${new URL(c.req.url).search}`),
   ),
   door(
     'POST /api/reminders/stop',
-    'No more reminders; with the token in the address it is the one-click of RFC 8058',
+    'Stops all reminders. With the token in the address, it is the one-click of RFC 8058',
     {
       access: 'public',
       isOneClick: true,
@@ -111,7 +111,7 @@ export const remindersDoors = [
   ),
   door(
     'POST /api/check-in',
-    'Answers a reminder by its signed link: done, later or not today; twice counts once',
+    'Answers a reminder through its signed link: done, later or not today. Repeating it changes nothing',
     {
       access: 'public',
       consent: 'asked-inside',
@@ -124,7 +124,7 @@ export const remindersDoors = [
   // For calendar programs, which send no cookies: the address is signed.
   door(
     'GET /calendar/:feed',
-    'A member’s own timetable as iCalendar',
+    'A member’s timetable as iCalendar',
     {
       access: 'public',
       consent: 'asked-inside',

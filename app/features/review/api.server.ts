@@ -6,13 +6,13 @@ import { saveReview } from './save-review.server.ts'
 export const reviewDoors = [
   door(
     'GET /api/reviews',
-    'Every weekly review, newest first',
+    'Lists the weekly reviews, newest first',
     { ...OWN_DATA, answer: Review.array() },
     ({ tools, user }) => listReviews(tools, user.id),
   ),
   door(
     'POST /api/reviews',
-    'Keeps the review of a week and emails it once; said again, it is changed',
+    'Saves the review of a week and emails it the first time',
     { ...KEEPS_RECORDS, body: ReviewInput, leadsTo: ({ body }) => `/app/review?week=${body.week}` },
     ({ tools, user, body }) => saveReview(tools, user, body),
   ),

@@ -49,7 +49,7 @@ const OF_A_DAY = { ...KEEPS_RECORDS, leadsTo: ({ path }: { path: { date: LocalDa
 export const routineDoors = [
   door(
     'GET /api/routine',
-    'The record of a day; today without a date',
+    'Returns the record of a day; today without a date',
     { ...OWN_DATA, scope: 'days:read', query: RoutineQuery, answer: Routine },
     ({ tools, user, query }) => getRoutine(tools, user, query.date),
   ),
@@ -63,7 +63,7 @@ export const routineDoors = [
   // /api/entries`.
   door(
     'POST /api/routine/:date',
-    'Says what kind of day it was, by a form',
+    'Sets the kind of day, from a form',
     { ...OF_A_DAY, path: DayPath, body: DayModeInput, answer: Routine },
     ({ tools, user, path, body }) => setDayMode(tools, user, { ...path, ...body }),
   ),
@@ -78,37 +78,37 @@ export const routineDoors = [
   ),
   door(
     'GET /api/routine/:date/amounts',
-    'How long, and how warm, the habits of a day were',
+    'Lists the minutes and temperatures of a day’s habits',
     { ...OWN_DATA, scope: 'days:read', path: DayPath, answer: Amounts },
     ({ tools, user, path }) => getAmounts(tools, user.id, path.date),
   ),
   door(
     'POST /api/routine/:date/:habit/amount',
-    'Says how long, and how warm, one habit was, by a form; empty figures take it back',
+    'Saves the minutes and temperature of a habit, from a form. Empty fields are cleared',
     { ...OF_A_DAY, path: HabitPath, body: AmountInput, answer: KnownAmount },
     ({ tools, user, path, body }) => saveAmount(tools, user, { ...path, said: body }),
   ),
   door(
     'POST /api/doses',
-    'Says how often in a week a habit is to be done, from today on',
+    'Sets how often a week a habit is due, from today',
     { ...KEEPS_RECORDS, body: DoseInput, leadsTo: ({ body }) => `/app/how-often#${body.habit}` },
     ({ tools, user, body }) => setDose(tools, user, body),
   ),
   door(
     'GET /api/progress',
-    'Days and totals of the last 7, 30, 90 or 365 days',
+    'Returns the days and totals of the last 7, 30, 90 or 365 days',
     { ...KEEPS_RECORDS, scope: 'days:read', query: ProgressQuery, answer: Progress },
     ({ tools, user, query }) => getProgress(tools, user, query.days),
   ),
   door(
     'GET /api/dashboard',
-    'The last 62 days, streak, goals, achievements and pauses',
+    'Returns the last 62 days, the streak, goals, achievements and pauses',
     { ...KEEPS_RECORDS, answer: Dashboard },
     ({ tools, user }) => getDashboard(tools, user),
   ),
   door(
     'GET /api/history',
-    'The last twelve months and the longest streak',
+    'Returns the last twelve months and the longest streak',
     { ...KEEPS_RECORDS, answer: History },
     ({ tools, user }) => getHistory(tools, user),
   ),
@@ -120,19 +120,19 @@ export const routineDoors = [
   ),
   door(
     'POST /api/goals/remove',
-    'Gives a goal up',
+    'Deletes a goal',
     { ...OWN_DATA, body: GoalRemoval, leadsTo: GOALS_PATH },
     ({ tools, user, body }) => removeGoal(tools, user.id, body),
   ),
   door(
     'POST /api/pauses',
-    'Takes days off',
+    'Adds a pause',
     { ...KEEPS_RECORDS, body: PauseInput, leadsTo: PAUSES_PATH },
     ({ tools, user, body }) => savePause(tools, user, body),
   ),
   door(
     'POST /api/pauses/remove',
-    'Ends a pause as if it had never been',
+    'Deletes a pause',
     { ...OWN_DATA, body: PauseRemoval, leadsTo: PAUSES_PATH },
     ({ tools, user, body }) => removePause(tools, user.id, body.id),
   ),

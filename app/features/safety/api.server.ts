@@ -10,7 +10,7 @@ const SafetyInput = safetyInput(SAFETY_QUESTIONS.map(({ key }) => key)).meta({ i
 export const safetyDoors = [
   door(
     'POST /api/safety',
-    'Keeps the answers to the safety questions; the routine follows from today',
+    'Saves the answers to the safety questions. The routine follows them from today',
     { ...KEEPS_RECORDS, body: SafetyInput, leadsTo: ({ body }) => safeNextPath(body.next ?? '/app') },
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body

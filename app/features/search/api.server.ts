@@ -6,7 +6,7 @@ import { searchAs } from './search.server.ts'
 export const searchDoors = [
   door(
     'GET /api/search',
-    'Pages that have the words, of those that whoever asks may read',
+    'Searches the pages that the visitor may read',
     { access: 'public', query: SearchQuery, answer: SearchAnswer },
     async ({ tools, query, c }) =>
       searchAs(tools, await readSession(tools, c.req.header('cookie')), query.q, { isTyping: query.as === 'typing' }),

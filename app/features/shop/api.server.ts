@@ -40,30 +40,27 @@ const ORDER = { access: 'public', limit: LIMITS.orders, path: OrderPath, fails: 
 
 /** The cart's doors. Plain forms work everywhere; a script gets the whole cart back. */
 const cartDoors = [
-  door('GET /api/cart', 'What is in one’s own cart', { access: 'public', answer: Cart }, async ({ tools, c }) =>
+  door('GET /api/cart', 'Returns the visitor’s cart', { access: 'public', answer: Cart }, async ({ tools, c }) =>
     getCart(tools, await readBuyer(c)),
   ),
-  door(
-    'POST /api/cart',
-    'Puts a pack into the cart',
-    { ...CART, body: CartInput, answer: Cart },
-    ({ tools, body, c }) => changeCart(c, (buyer) => addToCart(tools, buyer, body.productId, body.quantity)),
+  door('POST /api/cart', 'Adds a pack to the cart', { ...CART, body: CartInput, answer: Cart }, ({ tools, body, c }) =>
+    changeCart(c, (buyer) => addToCart(tools, buyer, body.productId, body.quantity)),
   ),
   door(
     'POST /api/cart/set',
-    'Says how many of a pack are wanted',
+    'Sets the quantity of a pack in the cart',
     { ...CART, body: CartChange, answer: Cart },
     ({ tools, body, c }) => changeCart(c, (buyer) => setInCart(tools, buyer, body.productId, body.quantity)),
   ),
   door(
     'POST /api/cart/remove',
-    'Takes a pack out of the cart',
+    'Removes a pack from the cart',
     { ...CART, body: CartRemoval, answer: Cart },
     ({ tools, body, c }) => changeCart(c, (buyer) => removeFromCart(tools, buyer, body.productId)),
   ),
   door(
     'POST /api/cart/checkout',
-    'Makes an order of the cart, with where it goes; charges nothing',
+    'Creates an order from the cart, with its delivery address. Nothing is charged',
     { ...CART, body: CartCheckout, answer: OrderMade, leadsTo: ({ answer }) => answer.path },
     async ({ tools, body, c }) => {
       const { isTest } = requirePayments(tools)
@@ -83,25 +80,25 @@ async function changeCart(c: Context<ToolsEnv>, change: (buyer: KnownBuyer) => P
 const orderDoors = [
   door(
     'GET /api/orders/:id',
-    'One’s own order; else 404',
+    'Returns the visitor’s own order; otherwise 404',
     { access: 'public', path: OrderPath, answer: Order, fails: ['not_found'] },
     async ({ tools, path, c }) => getOrder(tools, await readBuyer(c), orderIdIn(path)),
   ),
   door(
     'POST /api/orders/:id/details',
-    'Where an order goes and what its buyer agreed to; before it is paid',
+    'Saves the delivery address and the buyer’s agreements, before payment',
     { ...ORDER, body: BuyerDetails },
     async ({ tools, path, body, c }) => saveBuyerDetails(tools, await readBuyer(c), orderIdIn(path), body),
   ),
   door(
     'POST /api/orders/:id/delivery',
-    'Where an order of packs goes, until it is paid',
+    'Saves the delivery address of an order of packs, before payment',
     { ...ORDER, body: DeliveryDetails, leadsTo: ({ path }) => `/orders/${path.id}` },
     async ({ tools, path, body, c }) => saveDelivery(tools, await readBuyer(c), orderIdIn(path), body),
   ),
   door(
     'POST /api/orders/:id/download',
-    'A link to what one’s own order holds',
+    'Returns a link to what the visitor’s own order contains',
     { ...ORDER, answer: DownloadLink, leadsTo: ({ answer }) => answer.path },
     async ({ tools, path, c }) => {
       const order = await getOrder(tools, await readBuyer(c), orderIdIn(path))
@@ -115,7 +112,7 @@ const orderDoors = [
 const downloadDoors = [
   door(
     'POST /api/downloads',
-    'The file behind a download link; 410 when the link has expired',
+    'Returns the file behind a download link; 410 when the link has expired',
     {
       access: 'public',
       limit: LIMITS.orders,
@@ -137,7 +134,7 @@ const downloadDoors = [
   ),
   door(
     'POST /api/downloads/renew',
-    'Emails a fresh link for an old one',
+    'Emails a new link in place of an expired one',
     { ...DOWNLOAD_MAIL, body: DownloadRenewal, leadsTo: '/download?sent=1', fails: ['gone', 'not_found'] },
     async ({ tools, body }) => {
       await limitMail(tools, body.token)
@@ -146,7 +143,7 @@ const downloadDoors = [
   ),
   door(
     'POST /api/downloads/resend',
-    'Emails a fresh link to the address of an order; the same answer when there is none',
+    'Emails a new link to the address of an order. The answer is the same when there is none',
     { ...DOWNLOAD_MAIL, body: DownloadRequest, leadsTo: '/download?sent=1' },
     async ({ tools, body }) => {
       await limitMail(tools, body.email)

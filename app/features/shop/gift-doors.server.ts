@@ -16,7 +16,7 @@ const LIMITS = {
 export const giftDoors = [
   door(
     'POST /api/gifts',
-    'Writes down a gift of the e-book or of months of membership, to be paid for; charges nothing',
+    'Creates a gift of the e-book or of months of membership, to be paid for. Nothing is charged',
     {
       access: 'public',
       limit: LIMITS.made,
@@ -33,7 +33,7 @@ export const giftDoors = [
   ),
   door(
     'POST /api/gifts/book',
-    'Opens a gift of the e-book: the download, and a link to it by email',
+    'Redeems a gift of the e-book: the download, and a link by email',
     {
       access: 'public',
       limit: LIMITS.opened,
@@ -46,7 +46,7 @@ export const giftDoors = [
   ),
   door(
     'POST /api/gifts/months',
-    'Opens a gift of months of membership for oneself; no card, no renewal',
+    'Redeems a gift of months of membership. It needs no card and doesn’t renew',
     { ...NO_HEALTH_DATA, limit: LIMITS.opened, body: GiftCode, leadsTo: '/app', fails: ['conflict', 'not_found'] },
     ({ tools, user, body }) => openGiftMonths(tools, user, body.code),
   ),

@@ -8,7 +8,7 @@ import { listNights, saveNight } from './sleep.server.ts'
 export const sleepDoors = [
   door(
     'GET /api/sleep',
-    'The sleep diary of the last year, by the day of waking',
+    'Lists the sleep diary of the last year, by the day of waking',
     { ...OWN_DATA, scope: 'days:read', answer: Night.array() },
     ({ tools, user }) => {
       const { today } = openDaysOf(tools, user)

@@ -8,7 +8,7 @@ import { shiftTime } from './timetable.ts'
 export const timetableDoors = [
   door(
     'POST /api/timetable/tick',
-    'Ticks the habits of one line of one’s own timetable',
+    'Ticks the habits of one line of the timetable',
     {
       ...KEEPS_RECORDS,
       body: TimetableTick,
@@ -19,7 +19,7 @@ export const timetableDoors = [
   ),
   door(
     'POST /api/timetable',
-    'Keeps an own copy of the weekly timetable, or forgets it',
+    'Saves the member’s own version of the weekly timetable, or resets it',
     { ...KEEPS_RECORDS, body: TimetableInput, leadsTo: ({ body }) => safeNextPath(String(body.next ?? '/app')) },
     ({ tools, user, body }) => {
       const input: Record<string, unknown> = body

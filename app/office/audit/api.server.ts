@@ -9,7 +9,7 @@ const AuditSearch = z.object({ q: text, who: text, action: text, subject: text, 
 export const auditDoors = [
   door(
     'GET /api/office/audit.csv',
-    'What staff did, filtered as on the page, for spreadsheets',
+    'The audit log as CSV, filtered as on the page',
     { access: 'staff:audit', consent: 'no-health-data', fresh: true, query: AuditSearch, answer: raw('text/csv', 200) },
     ({ tools, user, c }) => exportAuditEntries(tools, user, readAuditQuery(new URL(c.req.url))),
   ),

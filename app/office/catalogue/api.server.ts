@@ -33,25 +33,25 @@ export const officeCatalogueDoors = [
   ),
   door(
     'POST /api/office/products/:id/delete',
-    'Deletes a pack or a download that was added and never ordered',
+    'Deletes an added pack or download that was never ordered',
     { ...PRODUCT, leadsTo: '/office/products' },
     ({ tools, user, path }) => deleteProduct(tools, user, path.id),
   ),
   door(
     'POST /api/office/products/:id/prices',
-    'Sets a price, from now or a day on, for good or until a day',
+    'Sets a price, from now or a later day, with or without an end',
     { ...PRODUCT, body: NewPrice },
     ({ tools, user, path, body }) => setPrice(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/products/:id',
-    'Says whether a product is sold and what is in its box',
+    'Sets whether a product is sold and what is in its box',
     { ...PRODUCT, body: ProductInput },
     ({ tools, user, path, body }) => saveProduct(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/products/:id/file',
-    'Takes the file (`file`) of a download that was added; buyers get it from now on',
+    'Uploads the file (`file`) of an added download. Buyers get it from now on',
     {
       ...PRODUCT,
       reads: 'multipart/form-data',
@@ -66,29 +66,26 @@ export const officeCatalogueDoors = [
   ),
   door(
     'POST /api/office/products/:id/stock',
-    'Says how many may still be sold',
+    'Sets how many may still be sold',
     { ...PRODUCT, body: Stock },
     ({ tools, user, path, body }) => saveStock(tools, user, path.id, body.free),
   ),
   door(
     'POST /api/office/delivery',
-    'Sets what delivery costs',
+    'Sets the price of delivery',
     { ...STAFF, body: Delivery, leadsTo: '/office/products' },
     ({ tools, user, body }) => setDelivery(tools, user, body),
   ),
   door(
     'POST /api/office/coupons',
-    'Makes a code that takes something off',
+    'Creates a discount code',
     { ...COUPONS, body: NewCoupon, fails: ['conflict'] },
     ({ tools, user, body }) => addCoupon(tools, user, body),
   ),
-  door('POST /api/office/coupons/:code/end', 'Takes a code back', COUPON, ({ tools, user, path }) =>
+  door('POST /api/office/coupons/:code/end', 'Ends a discount code', COUPON, ({ tools, user, path }) =>
     endCoupon(tools, user, path.code, true),
   ),
-  door(
-    'POST /api/office/coupons/:code/reopen',
-    'Gives a code again that was taken back',
-    COUPON,
-    ({ tools, user, path }) => endCoupon(tools, user, path.code, false),
+  door('POST /api/office/coupons/:code/reopen', 'Reactivates a discount code', COUPON, ({ tools, user, path }) =>
+    endCoupon(tools, user, path.code, false),
   ),
 ] as const

@@ -26,7 +26,7 @@ const MEMBER = {
 export const officeCoachingDoors = [
   door(
     'POST /api/office/coaching/:id/messages',
-    'Writes to a member, who is told that something is there, and says who needs a word next',
+    'Sends a message to a member, who is told by email, and says which member is waiting next',
     {
       ...MEMBER,
       body: CoachMessageInput,
@@ -37,7 +37,7 @@ export const officeCoachingDoors = [
   ),
   door(
     'GET /api/office/coaching/:id/pictures/:picture',
-    'A picture that a member has sent to the coach',
+    'Returns a picture that a member sent to the coach',
     { ...COACHING, path: MemberPicturePath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, path, c }) => {
       await findMember(tools, path.id)
@@ -46,19 +46,19 @@ export const officeCoachingDoors = [
   ),
   door(
     'POST /api/office/coaching/:id/suggestions',
-    'Suggests a goal or a focus, which the member takes or leaves',
+    'Suggests a goal or a focus to a member',
     { ...MEMBER, body: SuggestionInput },
     ({ tools, user, path, body }) => suggest(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/coaching/:id/notes',
-    'Keeps a note about a member, or with a day a task',
+    'Saves a note about a member; with a day, a task',
     { ...MEMBER, body: NoteInput },
     ({ tools, user, path, body }) => addNote(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/coaching/:id/notes/:note/done',
-    'Ticks a task off',
+    'Marks a task as done',
     { ...MEMBER, path: NotePath },
     ({ tools, user, path }) => finishTask(tools, user, path.id, path.note),
   ),
@@ -70,7 +70,7 @@ export const officeCoachingDoors = [
   ),
   door(
     'POST /api/office/coaching/:id/call/cancel',
-    'Cancels a member’s call, who is told and may book another',
+    'Cancels a member’s call. The member is told and may book another',
     { ...MEMBER, leadsTo: '/office/coaching' },
     ({ tools, user, path }) => cancelCallOf(tools, user, path.id),
   ),

@@ -10,7 +10,7 @@ const FoundAnswer = z
 export const deskDoors = [
   door(
     'GET /api/office/find',
-    'Rooms, people, orders and texts by name, as far as the role may see them',
+    'Searches rooms, people, orders and texts by name, as far as the role may see them',
     {
       access: 'staff:desk',
       consent: 'no-health-data',

@@ -10,7 +10,7 @@ const doneAt = (done: string) => `/office/health?${new URLSearchParams({ done })
 export const officeHealthDoors = [
   door(
     'POST /api/office/health/upkeep',
-    'Begins a backup, a restore drill or a look at the books',
+    'Starts a backup, a restore drill or a check of the books',
     {
       ...HEALTH,
       body: UpkeepInput,
@@ -21,13 +21,13 @@ export const officeHealthDoors = [
   ),
   door(
     'POST /api/office/health/resend',
-    'Sends emails that were given up once more',
+    'Sends failed emails again',
     { ...HEALTH, body: Resend, leadsTo: doneAt('resend') },
     async ({ tools, user, body }) => void (await resendMails(tools, user, body.id)),
   ),
   door(
     'POST /api/office/health/retry',
-    'Begins the failed jobs of a queue once more',
+    'Retries the failed jobs of a queue',
     { ...HEALTH, body: Retry, leadsTo: doneAt('retry') },
     ({ tools, user, body: { queue } }) => {
       if (!isQueue(queue)) throw new AppError('bad_request', 'There is no queue of that name.')

@@ -32,7 +32,7 @@ const ANSWER = { ...ANSWERS, path: ThreadPath, fails: ['not_found'] } as const
 export const inboxDoors = [
   door(
     'POST /api/office/inbox/close-many',
-    'Closes the chosen threads but complaints; answers with what takes it back',
+    'Closes the chosen threads except complaints, and returns what undoes it',
     {
       ...INBOX,
       body: ChosenThreads,
@@ -43,19 +43,19 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/inbox/undo-close',
-    'Opens again what one press closed',
+    'Reopens the threads that were closed together',
     { ...INBOX, body: ClosingInput, leadsTo: '/office/inbox' },
     ({ tools, user, body }) => undoClosing(tools, user, body.closing),
   ),
   door(
     'POST /api/office/saved-answers',
-    'Keeps an answer to begin others from',
+    'Saves an answer as a template',
     { ...ANSWERS, body: SavedAnswerInput },
     ({ tools, user, body }) => addSavedAnswer(tools, user, body),
   ),
   door(
     'POST /api/office/saved-answers/:id',
-    'Changes a saved answer',
+    'Updates a saved answer',
     { ...ANSWER, body: SavedAnswerInput },
     ({ tools, user, path, body }) => changeSavedAnswer(tools, user, path.id, body),
   ),
@@ -64,7 +64,7 @@ export const inboxDoors = [
   ),
   door(
     'GET /api/office/inbox/messages/:message/files/:place',
-    'A file that came with a letter, to keep',
+    'Returns an attachment of an email as a download',
     { ...INBOX, path: FilePath, answer: raw('application/octet-stream', 200), fails: ['not_found'] },
     async ({ tools, path, c }) => {
       const { name, content } = await openFile(tools, path.message, path.place)
@@ -78,7 +78,7 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/inbox/:id/answer',
-    'Answers by email, closes the thread unless told otherwise, and says who waits next',
+    'Answers by email, closes the thread unless told otherwise, and says which thread is waiting next',
     {
       ...THREAD,
       body: AnswerInput,
@@ -89,25 +89,25 @@ export const inboxDoors = [
   ),
   door(
     'POST /api/office/inbox/:id/note',
-    'Writes a note that only staff see',
+    'Adds a note that only staff see',
     { ...THREAD, body: NoteInput },
     ({ tools, user, path, body }) => addThreadNote(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/state',
-    'Opens, closes or snoozes a thread',
+    'Reopens, closes or snoozes a thread',
     { ...THREAD, body: ThreadStateInput },
     ({ tools, user, path, body }) => changeState(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/assignee',
-    'Gives a thread to somebody of the staff',
+    'Assigns a thread to a member of staff',
     { ...THREAD, body: AssigneeInput },
     ({ tools, user, path, body }) => assignThread(tools, user, { thread: path.id, ...body }),
   ),
   door(
     'POST /api/office/inbox/:id/outcome',
-    'Tells a complaint’s person the outcome, and closes it',
+    'Tells a complainant the outcome and closes the complaint',
     { ...THREAD, body: OutcomeInput },
     ({ tools, user, path, body }) => sendOutcome(tools, user, { thread: path.id, ...body }),
   ),

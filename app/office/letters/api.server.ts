@@ -39,19 +39,19 @@ const LETTER = {
 export const lettersDoors = [
   door(
     'POST /api/office/letters',
-    'Begins a letter to a list',
+    'Creates a letter to a list',
     { ...BEGINNING, body: NewLetter },
     async ({ tools, user, body }) => ({ id: await beginLetter(tools, user, body.list) }),
   ),
   door(
     'PUT /api/office/letters/:id',
-    'Saves a letter that has not been sent; carries the revision that was read',
+    'Saves a letter that has not been sent; needs the revision that was read',
     { ...LETTER, body: LetterInput, maxKib: 512 },
     ({ tools, user, path, body }) => saveLetter(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/letters/:id/test',
-    'Sends it to the one who asks, as its readers will get it',
+    'Sends the letter to whoever asks, as its readers will get it',
     {
       ...LETTER,
       limit: { name: 'test letters of a person', max: 20, windowSeconds: 3_600, per: 'person' },
@@ -61,13 +61,13 @@ export const lettersDoors = [
   ),
   door(
     'POST /api/office/letters/:id/send',
-    'Sends it to everybody meant, now or at a time',
+    'Sends the letter to its readers, now or at a time',
     { ...LETTER, body: SendInput },
     ({ tools, user, path, body }) => sendLetter(tools, user, { id: path.id, ...body }),
   ),
   door(
     'POST /api/office/letters/:id/act',
-    'Pauses, goes on, takes back, deletes, hides from the site or shows there',
+    'Pauses, resumes, withdraws or deletes a letter, or hides it from the site or shows it there',
     {
       ...LETTER,
       body: LetterAct,
@@ -83,25 +83,25 @@ export const lettersDoors = [
   ),
   door(
     'PUT /api/office/welcome/:id',
-    'Saves a step of a welcome series; carries the revision that was read',
+    'Saves a step of a welcome series; needs the revision that was read',
     { ...LETTER, body: StepInput, maxKib: 512 },
     ({ tools, user, path, body }) => saveStep(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/welcome/:id/switch-on',
-    'Sends it from now on to each who comes, once',
+    'Switches a step on. Each new subscriber gets it once',
     LETTER,
     ({ tools, user, path }) => switchStepOn(tools, user, path.id),
   ),
   door(
     'POST /api/office/letters/:id/doubtful',
-    'Counts letters that may have gone or not as sent, or sends them again',
+    'Counts emails that may or may not have gone as sent, or sends them again',
     { ...LETTER, body: DoubtfulInput },
     ({ tools, user, path, body }) => settleDoubtful(tools, user, path.id, body.as),
   ),
   door(
     'GET /api/office/subscribers/:list',
-    'Everybody on a list as CSV, with what each agreed to',
+    'The subscribers of a list as CSV, with what each agreed to',
     { access: 'staff:exports', consent: 'no-health-data', path: ListPath, answer: raw('text/csv', 200) },
     async ({ tools, user, path }) => {
       const entry = { by: user, action: 'letters.export', subject: `list:${path.list}` } as const
@@ -111,7 +111,7 @@ export const lettersDoors = [
   ),
   door(
     'POST /api/office/subscribers/:list',
-    'Puts people on a list who agreed elsewhere (`file` or `rows`); answers with a report by line',
+    'Imports subscribers who agreed elsewhere (`file` or `rows`), and reports on each line',
     {
       ...LETTERS,
       maxKib: 4096,

@@ -27,7 +27,7 @@ const PICTURE = { ...staff, path: PicturePath, leadsTo: PAGE, fails: ['conflict'
 export const mediaDoors = [
   door(
     'GET /media/:file',
-    'A picture, in one of its sizes; its address never changes what it shows',
+    'A picture in one of its sizes. The picture at an address never changes',
     { access: 'public', path: FilePath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, path, c }) => {
       const found = await getPictureFile(tools, `/media/${path.file}`)
@@ -39,12 +39,12 @@ export const mediaDoors = [
       })
     },
   ),
-  door('GET /api/office/media', 'The newest pictures', { ...staff, answer: PictureList }, async ({ tools }) => ({
+  door('GET /api/office/media', 'Lists the newest pictures', { ...staff, answer: PictureList }, async ({ tools }) => ({
     pictures: (await listPictures(tools, '')).flatMap(({ id, alt, link }) => (link ? [{ id, alt, link }] : [])),
   })),
   door(
     'POST /api/office/media',
-    'Takes a picture (`file`) and what it shows (`alt`)',
+    'Uploads a picture (`file`) with its alternative text (`alt`)',
     {
       ...staff,
       reads: 'multipart/form-data',
@@ -61,31 +61,31 @@ export const mediaDoors = [
   ),
   door(
     'GET /api/office/media/:id',
-    'How a picture is getting on',
+    'Returns how far the processing of a picture is',
     { ...staff, path: PicturePath, answer: PictureState },
     ({ tools, path }) => getPicture(tools, path.id),
   ),
   door(
     'PUT /api/office/media/:id',
-    'Says anew what a picture shows',
+    'Updates the alternative text of a picture',
     { ...PICTURE, body: PictureWords },
     ({ tools, user, path, body }) => describePicture(tools, user, { ...path, ...body }),
   ),
   door(
     'PUT /api/office/media/:id/focus',
-    'Says what of a picture must stay in sight where it is cut',
+    'Sets the focus of a picture, which stays visible where it is cropped',
     { ...PICTURE, body: PictureFocus },
     ({ tools, user, path, body }) => setFocus(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/media/:id/delete',
-    'Deletes a picture that no text shows',
+    'Deletes a picture that no text uses',
     { ...PICTURE, leadsTo: `${PAGE}?done=delete` },
     ({ tools, user, path }) => deletePicture(tools, user, path.id),
   ),
   door(
     'POST /api/office/recordings',
-    'Takes a recording (`file`: MP3, M4A or MP4) and its captions (`captions`: WebVTT), which a film must have',
+    'Uploads a recording (`file`: MP3, M4A or MP4) and its captions (`captions`: WebVTT), which a film must have',
     {
       ...staff,
       reads: 'multipart/form-data',
@@ -105,7 +105,7 @@ export const mediaDoors = [
   ),
   door(
     'POST /api/office/recordings/:id/delete',
-    'Deletes a recording that no lesson plays',
+    'Deletes a recording that no lesson uses',
     {
       ...staff,
       path: RecordingPath,

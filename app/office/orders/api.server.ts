@@ -29,13 +29,13 @@ const MAIL = { ...ORDER, leadsTo: ({ path }: { path: { id: string } }): string =
 export const officeOrdersDoors = [
   door(
     'POST /api/office/orders/:id/dispatch',
-    'Marks a parcel as sent; its buyer is told ten minutes later',
+    'Marks a parcel as sent. Its buyer is told ten minutes later',
     { ...ORDER, scope: 'orders:write', body: Dispatch },
     ({ tools, user, path, body }) => sendParcel(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/orders/:id/undo-dispatch',
-    'Takes back that a parcel was sent, until its buyer is told',
+    'Marks a parcel as not sent, until its buyer has been told',
     ORDER,
     ({ tools, user, path }) => undoParcel(tools, user, path.id),
   ),
@@ -54,7 +54,7 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/undo-dispatch',
-    'Takes back all that one press marked as sent, until their buyers are told',
+    'Marks the parcels that were marked together as not sent, until their buyers have been told',
     {
       ...STAFF,
       body: DispatchPress,
@@ -65,7 +65,7 @@ export const officeOrdersDoors = [
   ),
   door(
     'GET /api/office/orders/labels.pdf',
-    'Labels for the orders that were chosen, eight on a sheet',
+    'Address labels of the chosen orders, eight to a sheet',
     { ...STAFF, query: Chosen, answer: raw('application/pdf', 200) },
     async ({ tools, query, c }) =>
       c.body(await drawLabels(await listParcels(tools, query), tools.clock.now()), 200, {
@@ -76,25 +76,25 @@ export const officeOrdersDoors = [
   ),
   door(
     'POST /api/office/orders/:id/resend-download',
-    'Emails the buyer of an e-book a fresh link',
+    'Emails the buyer of an e-book a new download link',
     MAIL,
     ({ tools, user, path }) => sendDownloadAgain(tools, user, path.id),
   ),
   door(
     'POST /api/office/orders/:id/resend-receipt',
-    'Emails the buyer the way to the receipt',
+    'Emails the buyer a link to the receipt',
     MAIL,
     ({ tools, user, path }) => sendReceiptAgain(tools, user, path.id),
   ),
   door(
     'POST /api/office/sales/:kind/:id/notes',
-    'Keeps a note beside a sale',
+    'Adds a note to a sale',
     { ...STAFF, path: SalePath, body: Note, leadsTo: ({ path }) => `${salePage(path)}#notes`, fails: ['not_found'] },
     ({ tools, user, path, body }) => addNote(tools, user, path, body.words),
   ),
   door(
     'POST /api/office/sales/:kind/:id/refund',
-    'Gives back a sum of a sale, with a reason; asked twice, once',
+    'Refunds an amount of a sale, with a reason. Repeating the request refunds once',
     {
       access: 'staff:refunds',
       consent: 'no-health-data',
@@ -108,7 +108,7 @@ export const officeOrdersDoors = [
   ),
   door(
     'GET /api/office/sales.csv',
-    'Every paper of some days with its VAT, for an accountant',
+    'Every receipt and credit note of some days with its VAT, for an accountant',
     {
       access: 'staff:exports',
       scope: 'sales:read',

@@ -30,25 +30,25 @@ const PERSON = {
 const keeping = [
   door(
     'POST /api/office/people/:id/notes',
-    'Keeps a note about somebody',
+    'Adds a note about a person',
     { ...PERSON, body: Note },
     ({ tools, user, path, body }) => addPersonNote(tools, user, path.id, body.words),
   ),
   door(
     'POST /api/office/people/:id/labels',
-    'Puts a label on somebody',
+    'Adds a label to a person',
     { ...PERSON, body: Label },
     ({ tools, user, path, body }) => addLabel(tools, user, path.id, body.label),
   ),
   door(
     'POST /api/office/people/:id/labels/remove',
-    'Takes a label off',
+    'Removes a label from a person',
     { ...PERSON, body: Label },
     ({ tools, user, path, body }) => removeLabel(tools, user, path.id, body.label),
   ),
   door(
     'GET /api/office/people.csv',
-    'The list of people as its address filters it, for spreadsheets',
+    'The people of the filtered list as CSV',
     { access: 'staff:exports', consent: 'no-health-data', fresh: true, answer: raw('text/csv', 200) },
     ({ tools, user, c }) => exportPeople(tools, user, readListQuery(new URL(c.req.url), PEOPLE_LIST)),
   ),
@@ -57,19 +57,16 @@ const keeping = [
 const membership = [
   door(
     'POST /api/office/people/:id/membership/give',
-    'Gives a membership, for some months or until it is taken back',
+    'Gives a free membership, for some months or without an end',
     { ...PERSON, body: Gift },
     ({ tools, user, path, body }) => grantMembership(tools, user, path.id, body.months),
   ),
-  door(
-    'POST /api/office/people/:id/membership/take-back',
-    'Takes a given membership back',
-    PERSON,
-    ({ tools, user, path }) => revokeMembership(tools, user, path.id),
+  door('POST /api/office/people/:id/membership/take-back', 'Ends a free membership', PERSON, ({ tools, user, path }) =>
+    revokeMembership(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/membership/pause',
-    'Rests somebody’s membership',
+    'Pauses a person’s membership',
     { ...PERSON, body: Pause },
     ({ tools, user, path, body }) => pausePerson(tools, user, path.id, body.months),
   ),
@@ -78,13 +75,13 @@ const membership = [
   ),
   door(
     'POST /api/office/people/:id/membership/cancel',
-    'Ends somebody’s membership with the paid month',
+    'Cancels a person’s membership at the end of the paid month',
     { ...PERSON, body: Sure },
     ({ tools, user, path }) => cancelPerson(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/membership/refund',
-    'The 30 days’ guarantee: everything back, and the membership ends',
+    'Refunds everything under the 30-day guarantee and ends the membership',
     { ...PERSON, access: 'staff:refunds', fresh: true, body: Sure },
     ({ tools, user, path }) => refundPerson(tools, user, path.id),
   ),
@@ -93,25 +90,25 @@ const membership = [
 const rights = [
   door(
     'POST /api/office/people/:id/requests',
-    'Writes down that somebody asks for their data or its end',
+    'Records that a person asks for their data or its erasure',
     { ...PERSON, body: Request },
     ({ tools, user, path, body }) => recordRequest(tools, user, path.id, body),
   ),
   door(
     'POST /api/office/people/:id/requests/:request',
-    'Does what was asked: emails the way to the data, or begins the erasure',
+    'Carries out a request: emails the way to the data, or begins the erasure',
     { ...PERSON, path: RequestPath, fresh: true },
     ({ tools, user, path }) => carryOutRequest(tools, user, path.id, path.request),
   ),
   door(
     'POST /api/office/people/:id/close',
-    'Begins the end of somebody’s account',
+    'Begins the closing of a person’s account',
     { ...PERSON, fresh: true, body: Sure },
     ({ tools, user, path }) => closePerson(tools, user, path.id),
   ),
   door(
     'POST /api/office/people/:id/merge',
-    'Makes one account of two of one person',
+    'Merges two accounts of one person',
     { ...PERSON, fresh: true, body: Merge },
     ({ tools, user, path, body }) => mergePeople(tools, user, path.id, body.email),
   ),

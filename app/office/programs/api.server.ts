@@ -9,28 +9,28 @@ const LOG = '/office/webhooks#log'
 export const programsDoors = [
   door(
     'POST /api/office/hooks',
-    'Adds an address that hears of what happens here',
+    'Adds a webhook',
     { ...HOOKS, fresh: true, body: HookInput, fails: ['conflict'] },
     ({ tools, user, body }) => addHook(tools, user, body),
   ),
-  door('POST /api/office/hooks/:id/on', 'Lets an address hear of things again', HOOK, ({ tools, user, path }) =>
+  door('POST /api/office/hooks/:id/on', 'Switches a webhook on', HOOK, ({ tools, user, path }) =>
     switchHook(tools, user, path.id, true),
   ),
-  door('POST /api/office/hooks/:id/off', 'Tells an address nothing for a while', HOOK, ({ tools, user, path }) =>
+  door('POST /api/office/hooks/:id/off', 'Switches a webhook off', HOOK, ({ tools, user, path }) =>
     switchHook(tools, user, path.id, false),
   ),
-  door('POST /api/office/hooks/:id/remove', 'Takes an address away', HOOK, ({ tools, user, path }) =>
+  door('POST /api/office/hooks/:id/remove', 'Deletes a webhook', HOOK, ({ tools, user, path }) =>
     removeHook(tools, user, path.id),
   ),
   door(
     'POST /api/office/hooks/:id/try',
-    'Sends an address a message that means nothing',
+    'Sends a webhook a test message',
     { ...HOOK, leadsTo: LOG },
     ({ tools, user, path }) => tryHook(tools, user, path.id),
   ),
   door(
     'POST /api/office/hook-messages/:id/again',
-    'Sends a message that was given up once more',
+    'Sends a failed webhook message again',
     { ...HOOK, leadsTo: LOG },
     ({ tools, user, path }) => sendAgain(tools, user, path.id),
   ),

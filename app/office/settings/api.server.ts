@@ -5,7 +5,7 @@ import { changeSetting } from './settings.server.ts'
 export const officeSettingsDoors = [
   door(
     'POST /api/office/settings/:key',
-    'Changes a group of settings; it holds on every page at once',
+    'Changes a group of settings, at once on every page',
     {
       access: 'staff:settings',
       consent: 'no-health-data',

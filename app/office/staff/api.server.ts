@@ -11,7 +11,7 @@ const doneAt = (done: string) => `/office/staff?${new URLSearchParams({ done })}
 export const staffDoors = [
   door(
     'POST /api/office/staff/invite',
-    'Asks somebody to join the staff, by email',
+    'Invites somebody to the staff, by email',
     {
       ...ROLES,
       body: Invitation,
@@ -29,25 +29,25 @@ export const staffDoors = [
   ),
   door(
     'POST /api/office/staff/role',
-    'Gives somebody of the staff another role',
+    'Changes the role of a member of staff',
     { ...ROLES, body: RoleChange, leadsTo: doneAt('role'), fails: ['conflict'] },
     ({ tools, user, body }) => changeRole(tools, user, body),
   ),
   door(
     'POST /api/office/staff/remove',
-    'Takes somebody off the staff and signs them out everywhere',
+    'Removes somebody from the staff and signs them out everywhere',
     { ...ROLES, body: StaffId, leadsTo: doneAt('removed'), fails: ['conflict'] },
     ({ tools, user, body }) => changeRole(tools, user, { id: body.id, role: 'member' }),
   ),
   door(
     'POST /api/office/staff/reset-keys',
-    'Takes somebody’s passkeys and codes away, so that they set them up anew',
+    'Removes the passkeys and codes of a member of staff, so that they set them up again',
     { ...ROLES, body: StaffId, leadsTo: doneAt('reset') },
     ({ tools, user, body }) => resetKeys(tools, user, body.id),
   ),
   door(
     'POST /api/account/join',
-    'Accepts an invitation to the staff, for whoever is signed in already',
+    'Accepts an invitation to the staff, as the signed-in user',
     { access: 'user', consent: 'no-health-data', leadsTo: '/office' },
     ({ tools, user }) => acceptInvitation(tools, user),
   ),

@@ -13,13 +13,13 @@ const codesThen = (next: string | undefined) =>
 export const secondStepDoors = [
   door(
     'POST /api/office/second-step/code',
-    'Proves the second step with a code of the app, or a recovery code',
+    'Proves the second step with a code from the app, or a recovery code',
     { ...BEFORE, body: CodeInput, leadsTo: ({ body }) => officePath(body.next), fails: ['too_many_requests'] },
     ({ tools, body, c, ...who }) => confirmByCode(tools, who, body.code, c.req.header('user-agent')),
   ),
   door(
     'POST /api/office/second-step/passkey/question',
-    'What a browser signs with a passkey, for five minutes',
+    'Returns the challenge for proving a passkey, valid for five minutes',
     { ...BEFORE, answer: PasskeyQuestion },
     async ({ tools, user, sessionId }) => ({ ...(await passkeyRequestOptions(tools, { userId: user.id, sessionId })) }),
   ),
@@ -31,7 +31,7 @@ export const secondStepDoors = [
   ),
   door(
     'POST /api/office/second-step/passkeys/question',
-    'What a browser makes a passkey of, for five minutes',
+    'Returns the challenge for creating a passkey, valid for five minutes',
     { ...BEFORE, answer: PasskeyQuestion },
     async ({ tools, user, sessionId }) => ({
       ...(await passkeyCreationOptions(tools, { userId: user.id, sessionId, email: user.email })),
@@ -51,7 +51,7 @@ export const secondStepDoors = [
   ),
   door(
     'POST /api/office/second-step/app',
-    'Adds an authenticator app, in place of the one of before',
+    'Adds an authenticator app, replacing the previous one',
     {
       ...BEFORE,
       body: AppInput,
@@ -68,13 +68,13 @@ export const secondStepDoors = [
   ),
   door(
     'POST /api/office/second-step/recovery-codes',
-    'Makes ten new recovery codes',
+    'Creates ten new recovery codes',
     { ...BEFORE, leadsTo: codesThen('/office/security'), fails: ['conflict'] },
     ({ tools, c, ...who }) => makeRecoveryCodes(tools, who, c.req.header('user-agent')),
   ),
   door(
     'POST /api/office/second-step/recovery-codes/kept',
-    'Says that the recovery codes are kept; they are not shown again',
+    'Confirms that the recovery codes are stored. They are not shown again',
     { ...BEFORE, body: Next, leadsTo: ({ body }) => officePath(body.next) },
     ({ tools, ...who }) => confirmRecoveryCodes(tools, who),
   ),

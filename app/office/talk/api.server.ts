@@ -38,18 +38,21 @@ export const officeTalkDoors = [
   ),
   door(
     'POST /api/office/talk/comments/:id/warn',
-    'Warns the writer of a comment, by email with the reason',
+    'Warns the author of a comment by email, with the reason',
     { ...COMMENT, body: Warning },
     ({ tools, user, path, body }) => warn(tools, user, path.id, body.reason),
   ),
   door(
     'POST /api/office/talk/comments/:id/suspend',
-    'Keeps the writer of a comment from writing, for some days or for good',
+    'Suspends the author of a comment from writing, for some days or for good',
     { ...COMMENT, body: Suspension },
     ({ tools, user, path, body }) => suspend(tools, user, path.id, body),
   ),
-  door('POST /api/office/talk/decisions/:id/lift', 'Takes a decision back', DECISION, ({ tools, user, path }) =>
-    endDecision(tools, user, path.id),
+  door(
+    'POST /api/office/talk/decisions/:id/lift',
+    'Reverses a moderation decision',
+    DECISION,
+    ({ tools, user, path }) => endDecision(tools, user, path.id),
   ),
   door(
     'POST /api/office/talk/decisions/:id/appeal',
@@ -59,19 +62,19 @@ export const officeTalkDoors = [
   ),
   door(
     'POST /api/office/talk/threads/:kind/:slug',
-    'Closes a conversation, or opens it again',
+    'Closes a conversation, or reopens it',
     { ...TALK, path: TalkThreadPath, body: ThreadState },
     ({ tools, user, path, body }) => setThread(tools, user, path, body.state),
   ),
   door(
     'POST /api/office/talk/questions',
-    'Keeps the question that begins on a day',
+    'Saves the question that begins on a day',
     { ...TALK, body: QuestionInput },
     ({ tools, user, body }) => saveQuestion(tools, user, body),
   ),
   door(
     'POST /api/office/talk/questions/:day/remove',
-    'Takes back a question whose day has not come',
+    'Deletes a question that has not begun',
     { ...TALK, path: QuestionPath },
     ({ tools, user, path }) => removeQuestion(tools, user, path.day),
   ),

@@ -34,7 +34,7 @@ const toEditor =
 export const textsDoors = [
   door(
     'POST /api/office/texts',
-    'Begins a new text',
+    'Creates a text',
     {
       ...staff,
       body: NewText,
@@ -46,7 +46,7 @@ export const textsDoors = [
   ),
   door(
     'PUT /api/office/texts/:kind/:slug',
-    'Saves a text; publishes or schedules it',
+    'Saves a text, and publishes or schedules it',
     {
       ...TEXT,
       body: TextInput,
@@ -66,20 +66,20 @@ export const textsDoors = [
   ),
   door(
     'PUT /api/office/texts/:kind/:slug/draft',
-    'Keeps what is being written',
+    'Saves a draft of a text',
     { ...TEXT, body: TextInput, maxKib: 2_048 },
     ({ tools, user, path, body }) =>
       saveDraft(tools, user, { which: path, basedOn: body.revision, sent: readSent(body) }),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/forget-draft',
-    'Lets go of what was not saved',
+    'Discards unsaved changes',
     { ...TEXT, leadsTo: toEditor('forget') },
     ({ tools, user, path }) => discardDraft(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/merge',
-    'Chooses between the words of two people',
+    'Resolves a conflict between the changes of two people',
     { ...TEXT, body: MergeInput, answer: SavedText, leadsTo: toEditor('merge') },
     async ({ tools, user, path, body: { revision, ...choices }, c }) => {
       const merge = await getMerge(tools, user, path)
@@ -96,7 +96,7 @@ export const textsDoors = [
   ),
   door(
     'POST /api/office/texts/:kind/:slug/restore',
-    'Makes an older wording the newest',
+    'Restores an older version of a text',
     { ...TEXT, body: RevisionInput, answer: RestoredText, leadsTo: toEditor('restore') },
     async ({ tools, user, path, body }) => ({
       revision: await restoreRevision(tools, user, { which: path, revision: body.revision }),
@@ -104,13 +104,13 @@ export const textsDoors = [
   ),
   door(
     'POST /api/office/texts/:kind/:slug/withdraw',
-    'Takes a text away from readers',
+    'Unpublishes a text',
     { ...TEXT, fails: ['bad_request', 'conflict'], leadsTo: toEditor('withdraw') },
     ({ tools, user, path }) => withdrawText(tools, user, path),
   ),
   door(
     'POST /api/office/texts/:kind/:slug/unschedule',
-    'Takes back that a text is published by itself',
+    'Cancels the scheduled publication of a text',
     { ...TEXT, leadsTo: toEditor('unschedule') },
     ({ tools, user, path }) => unscheduleText(tools, user, path),
   ),
@@ -122,7 +122,7 @@ export const textsDoors = [
   ),
   door(
     'POST /api/office/texts/:kind/:slug/preview-link',
-    'A link that shows a text to somebody without an account, for a week',
+    'Creates a preview link that works without an account, for a week',
     { ...TEXT, answer: PreviewLink, leadsTo: ({ answer }) => answer.url },
     async ({ tools, path }) => {
       const { url, until } = await writePreviewLink(tools, path)
