@@ -4,6 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { prepareParts } from './browser/part.tsx'
 import { requestOf } from './server/context.server.ts'
 import { drawAtOnce, withLoaderData, withRoutesOfPage } from './server/drawn-page.ts'
+import { pageOf } from './server/route-of.ts'
 import { ScriptMark } from './ui/own-script.tsx'
 
 const RENDER_TIMEOUT_MS = 10_000
@@ -47,5 +48,5 @@ export function handleError(
 ) {
   if (request.signal.aborted) return
   const { tools, requestId } = requestOf(context)
-  tools.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page failed')
+  tools.log.error({ err: error, requestId, route: pageOf(new URL(request.url).pathname) }, 'page failed')
 }
