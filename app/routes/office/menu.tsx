@@ -12,34 +12,31 @@ export async function loader(asked: Route.LoaderArgs) {
   return { places: PLACES.filter(({ permission }) => isPermitted(user.role, permission)) }
 }
 
+const OWN_PLACES = [
+  { href: '/office/security', label: 'Your keys' },
+  { href: '/app', label: 'Your own days' },
+] as const
+
 /** Every room of the office as a list: what the rail is on wide screens. */
 export default function Menu({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title="All rooms" />
       <ul className="divide-y divide-line border-y border-line">
-        <li>
-          <a href="/office/find" className="flex min-h-14 items-center font-medium hover:bg-sunk">
-            Find
-          </a>
-        </li>
-        {loaderData.places.map(({ href, label }) => (
+        {[{ href: '/office/find', label: 'Find' }, ...loaderData.places].map(({ href, label }) => (
           <li key={href}>
             <a href={href} className="flex min-h-14 items-center font-medium hover:bg-sunk">
               {label}
             </a>
           </li>
         ))}
-        <li>
-          <a href="/office/security" className="flex min-h-14 items-center hover:bg-sunk">
-            Your keys
-          </a>
-        </li>
-        <li>
-          <a href="/app" className="flex min-h-14 items-center hover:bg-sunk">
-            Your own days
-          </a>
-        </li>
+        {OWN_PLACES.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} className="flex min-h-14 items-center hover:bg-sunk">
+              {label}
+            </a>
+          </li>
+        ))}
       </ul>
     </>
   )
