@@ -1,6 +1,6 @@
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
+import { isLocalDate, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { type DayStart, localDateAt, type TimeZone } from '#app/values/time-zone.ts'
 
 /** The owner of the days: from the session, never from a request. */
@@ -11,6 +11,13 @@ export function openDaysOf({ clock }: Pick<Tools, 'clock'>, member: Member): Ope
   // After a clock was set back, or a flight west on the first day, today is a member's day in any case.
   return { joinedOn: member.joinedOn < today ? member.joinedOn : today, today }
 }
+
+/**
+ * Returns the day that a page's address asks for. Today for an address without an open day (mistyped, in the future,
+ * before joining), instead of an error.
+ */
+export const askedDay = (asked: string | null, { joinedOn, today }: OpenDays): LocalDate =>
+  asked !== null && isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
 
 /** @throws AppError 400 for a day before joining or in the future. */
 export function refuseClosedDay(date: LocalDate, { joinedOn, today }: OpenDays): void {

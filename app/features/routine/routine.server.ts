@@ -1,9 +1,9 @@
 import { stampInput } from '#app/entries/fields.server.ts'
-import { type Member, openDaysOf, refuseClosedDay, refuseOtherMember } from '#app/entries/open-days.server.ts'
+import { askedDay, type Member, openDaysOf, refuseClosedDay, refuseOtherMember } from '#app/entries/open-days.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { isDone } from '#app/values/habit-state.ts'
 import { HABIT_KEYS, type HabitKey } from '#app/values/habits.ts'
-import { addDays, isLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { nextDayStart } from '#app/values/time-zone.ts'
 import { readLongestStreak } from './achievements.server.ts'
 import type { Dashboard, HabitChange, History, Progress, Routine, RoutineDay, RoutineInput } from './contract.ts'
@@ -28,15 +28,11 @@ export async function getRoutine(tools: Tools, member: Member, date?: LocalDate)
   return routineOf(member.id, await readDay(tools, member.id, day))
 }
 
-/**
- * Returns the day requested in the page's address. Falls back to today for an address without an open day (mistyped, in
- * the future, before joining) instead of an error.
- */
+/** Returns the day requested in the page's address (`askedDay`). */
 export async function getRoutineDay(tools: Tools, member: Member, asked: string | null): Promise<RoutineDay> {
-  const { joinedOn, today } = openDaysOf(tools, member)
-  const isOpen = asked !== null && isLocalDate(asked) && asked >= joinedOn && asked <= today
-  const routine = await getRoutine(tools, member, isOpen ? asked : today)
-  return { routine, joinedOn, today, nextDayAt: nextDayStart(tools.clock.now(), member).toISOString() }
+  const open = openDaysOf(tools, member)
+  const routine = await getRoutine(tools, member, askedDay(asked, open))
+  return { routine, ...open, nextDayAt: nextDayStart(tools.clock.now(), member).toISOString() }
 }
 
 /**

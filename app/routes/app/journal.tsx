@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, useRevalidator } from 'react-router'
-import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { askedDay, openDaysOf } from '#app/entries/open-days.server.ts'
 import { ConsentFirst } from '#app/features/dashboard/ui/way-in.tsx'
 import { findNote, readJournal, readSameDay } from '#app/features/journal/journal.server.ts'
 import { NoteForm } from '#app/features/journal/ui/note-form.tsx'
@@ -13,7 +13,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { HABITS } from '#app/values/habits.ts'
-import { isLocalDate } from '#app/values/local-date.ts'
 import type { Route } from './+types/journal'
 
 export const headers = offlinePage
@@ -22,10 +21,10 @@ export const meta: Route.MetaFunction = () => unlisted('Journal')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const { joinedOn, today } = openDaysOf(tools, user)
+  const open = openDaysOf(tools, user)
   const query = args.url.searchParams
-  const [asked, q, noteId] = [query.get('date') ?? '', query.get('q')?.trim().slice(0, 80) ?? '', query.get('note')]
-  const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
+  const [q, noteId] = [query.get('q')?.trim().slice(0, 80) ?? '', query.get('note')]
+  const date = askedDay(query.get('date'), open)
   const isId = /^[0-9a-f-]{36}$/.test(noteId ?? '')
   const [journal, sameDay, { habits }, known] = await Promise.all([
     readJournal(tools, user.id, { q, after: query.get('after') ?? undefined }),
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     owner: user.id,
     isAgreed,
     // A cached page may be opened on a later day; then a new note is about that day.
-    clock: date === today ? { timeZone: user.timeZone, dayStart: user.dayStart } : null,
+    clock: date === open.today ? { timeZone: user.timeZone, dayStart: user.dayStart } : null,
     note: known ?? { id: randomUUID(), date, about: query.get('about') ?? 'day', body: '' },
     isKnown: known !== null,
     choices: [

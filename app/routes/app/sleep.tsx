@@ -1,4 +1,4 @@
-import { openDaysOf } from '#app/entries/open-days.server.ts'
+import { askedDay, openDaysOf } from '#app/entries/open-days.server.ts'
 import { ConsentFirst, MEMBERS_AREA, MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import type { Series } from '#app/features/measures/contract.ts'
 import { listMeasures } from '#app/features/measures/measures.server.ts'
@@ -14,17 +14,17 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
-import { addDays, isLocalDate, listDays } from '#app/values/local-date.ts'
+import { addDays, listDays } from '#app/values/local-date.ts'
 import type { Route } from './+types/sleep'
 
 export const meta: Route.MetaFunction = () => unlisted('Sleep diary')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const { joinedOn, today } = openDaysOf(tools, user)
+  const open = openDaysOf(tools, user)
+  const { today } = open
   const from = addDays(today, -REGULARITY_DAYS)
-  const asked = args.url.searchParams.get('date') ?? ''
-  const date = isLocalDate(asked) && asked >= joinedOn && asked <= today ? asked : today
+  const date = askedDay(args.url.searchParams.get('date'), open)
   const first = date < from ? date : from
   const [written, series, isMember] = await Promise.all([
     listNights(tools, user.id, { from: first, until: today }),
