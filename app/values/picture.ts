@@ -29,7 +29,7 @@ export const pictureAddress = (hash: string, width: PictureWidth, format: Pictur
   `/media/${hash}-${width}.${format}`
 
 /** The URL used in a text, with the size that prevents layout shift. */
-export const pictureLink = ({ hash, width, height }: Picture): string =>
+const pictureLink = ({ hash, width, height }: Picture): string =>
   `${pictureAddress(hash, 960, 'webp')}?w=${width}&h=${height}`
 
 /** The same of a picture's row; null until it has been processed. */

@@ -1,5 +1,3 @@
-import type { HeadersArgs } from 'react-router'
-
 /**
  * `headers` of a page that is identical for all signed-out visitors and works without script: it may be cached, and it
  * hydrates lazily, on first interaction.
@@ -13,6 +11,6 @@ export const paymentPage = () => ({ 'x-takes-payments': 'yes' })
  * `headers` of a page that may work offline: its loader tells the members' worker (browser/members-worker) with
  * `x-offline` whether this answer may be cached.
  */
-export const offlinePage = ({ loaderHeaders }: HeadersArgs) => ({
+export const offlinePage = ({ loaderHeaders }: { loaderHeaders: Headers }) => ({
   'x-offline': loaderHeaders.get('x-offline') ?? 'no',
 })
