@@ -10,3 +10,6 @@ export const emptyOr = <Schema extends z.ZodType>(given: Schema) =>
 /** A whole number from a plain form, with one sentence for everything else. */
 export const wholeNumber = (min: number, max: number, sentence: string) =>
   z.coerce.number(sentence).pipe(z.int(sentence).min(min, sentence).max(max, sentence))
+
+/** The path of something that has a UUID: `/:id`. */
+export const IdPath = /* @__PURE__ */ z.strictObject({ id: z.uuid() })

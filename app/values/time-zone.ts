@@ -13,6 +13,9 @@ export type DayStart = z.infer<typeof DayStart>
 /** The user's time zone and the hour at which their day starts. */
 export type MemberClock = { timeZone: string; dayStart: string }
 
+/** The clock of the business: days begin at midnight in London. */
+export const LONDON = { timeZone: 'Europe/London', dayStart: '00:00' } as const
+
 /**
  * Returns the member's calendar date at an instant.
  *

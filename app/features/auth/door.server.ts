@@ -6,7 +6,7 @@ import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { schema } from '#app/values/schema.ts'
 import type { Permission } from './permissions.ts'
 import type { Scope } from './scopes.ts'
-import type { SessionState } from './session.ts'
+import type { SignedIn } from './session.ts'
 
 /**
  * Declares an endpoint once: method and path, access, input and answer, and the handler. `server/serve-doors.ts` mounts
@@ -125,9 +125,6 @@ export type DoorInput<A extends Access, P, Q, B> = {
   /** For cookies and headers. */
   c: Context<ToolsEnv>
 } & (A extends 'public' ? unknown : Omit<SignedIn, 'status'>)
-
-/** The caller, and the times of their sign-in and second step. */
-export type SignedIn = Extract<SessionState, { status: 'signed-in' }>
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined

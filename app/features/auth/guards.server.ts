@@ -1,22 +1,23 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { accessTokens } from '#app/db/schema/auth.ts'
+import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { hashOf } from './access-tokens.server.ts'
 import type { Access } from './door.server.ts'
-import { findToken } from './find-token.server.ts'
 import { consentProblem } from './health-consent.ts'
 import { isPermitted, isStaff, type Permission } from './permissions.ts'
-import { readToken, type Scope } from './scopes.ts'
+import { readToken, SCOPE_NAMES, type Scope } from './scopes.ts'
 import { hasFreshSecondStep, hasSecondStep } from './second-step.ts'
-import { readSession } from './session.server.ts'
-import { type CurrentUser, isFreshSignIn, type SessionState } from './session.ts'
-
-type Person = Extract<SessionState, { status: 'signed-in' }>
+import { readSession, userColumns } from './session.server.ts'
+import { type CurrentUser, isFreshSignIn, type SignedIn } from './session.ts'
 
 /**
  * Returns the caller; null when signed out.
  *
  * @throws AppError 503 when the session can't be checked right now.
  */
-export async function readPerson(tools: Tools, cookie: string | undefined): Promise<Person | null> {
+export async function readPerson(tools: Tools, cookie: string | undefined): Promise<SignedIn | null> {
   const session = await readSession(tools, cookie)
   if (session.status === 'unknown') throw sessionUnknown()
   return session.status === 'signed-in' ? session : null
@@ -32,7 +33,7 @@ export async function authorise(
   tools: Tools,
   { access, scope }: { access: Access; scope?: Scope | undefined },
   { cookie, authorization }: { cookie: string | undefined; authorization: string | undefined },
-): Promise<Person | null> {
+): Promise<SignedIn | null> {
   if (access === 'public') return null
   const token = readToken(authorization)
   // A request with a token is authenticated by the token alone, regardless of any cookie.
@@ -51,7 +52,7 @@ export async function authorise(
  *
  * @throws AppError 401 for an invalid token, 403 without the scope, 404 without the permission.
  */
-async function authoriseProgram(tools: Tools, access: Access, scope: Scope, token: string): Promise<Person> {
+async function authoriseProgram(tools: Tools, access: Access, scope: Scope, token: string): Promise<SignedIn> {
   const found = await findToken(tools, token)
   if (!found) throw signedOut('This access token isn’t valid, or has expired. Please make a new one in your account.')
   const { person, scopes } = found
@@ -65,7 +66,7 @@ async function authoriseProgram(tools: Tools, access: Access, scope: Scope, toke
 }
 
 /** Admits any staff member before their second step, for the doors of the second step itself. */
-function authoriseAnyStaff(person: Person | null): Person {
+function authoriseAnyStaff(person: SignedIn | null): SignedIn {
   if (!person || !isStaff(person.user.role)) throw notHere()
   return person
 }
@@ -75,7 +76,7 @@ function authoriseAnyStaff(person: Person | null): Person {
  *
  * @throws AppError 404 without the permission, 403 before the second step.
  */
-function authoriseStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, permission: Permission): Person {
+function authoriseStaff({ clock }: Pick<Tools, 'clock'>, person: SignedIn | null, permission: Permission): SignedIn {
   if (!person || !isPermitted(person.user.role, permission)) throw notHere()
   if (!hasSecondStep(person, clock.now())) throw needsSecondStep('Please confirm that it’s you first.')
   return person
@@ -87,7 +88,7 @@ function authoriseStaff({ clock }: Pick<Tools, 'clock'>, person: Person | null, 
  *
  * @throws AppError 403 when the sign-in, or the second step of staff, is too long ago.
  */
-export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, person: Person | null): void {
+export function refuseStale({ clock }: Pick<Tools, 'clock'>, access: Access, person: SignedIn | null): void {
   if (access.startsWith('staff')) {
     if (person && hasFreshSecondStep(person, clock.now())) return
     throw needsSecondStep('Please confirm again that it’s you: for money, exports and roles we ask every ten minutes.')
@@ -122,3 +123,33 @@ const sessionUnknown = () =>
     userMessage: 'We can’t check your sign-in right now. Nothing is lost. Please try again in a moment.',
     retryAfter: 5,
   })
+
+// The last use is stored with an accuracy of an hour, like a visit.
+const TOUCH_EVERY_MS = 3_600_000
+
+/** Returns a token's owner and scopes; null when it is invalid or expired. Queried for each request, never cached. */
+async function findToken(
+  { db, clock }: Pick<Tools, 'db' | 'clock'>,
+  token: string,
+): Promise<{ person: SignedIn; scopes: readonly Scope[] } | null> {
+  const now = clock.now()
+  const [row] = await db
+    .select({ token: accessTokens, user: userColumns })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .where(and(eq(accessTokens.tokenHash, hashOf(token)), gt(accessTokens.expiresAt, now)))
+  if (!row) return null
+  const { id, createdAt, usedAt } = row.token
+  if (!usedAt || now.getTime() - usedAt.getTime() > TOUCH_EVERY_MS)
+    await db.update(accessTokens).set({ usedAt: now }).where(eq(accessTokens.id, id))
+  return {
+    person: {
+      status: 'signed-in',
+      user: row.user,
+      sessionId: `token ${id}`,
+      signedInAt: createdAt,
+      secondStepAt: null,
+    },
+    scopes: SCOPE_NAMES.filter((scope) => row.token.scopes.includes(scope)),
+  }
+}

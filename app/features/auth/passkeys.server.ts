@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { passkeys } from '#app/db/schema/auth.ts'
+import { sessions } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { spendChallenge, storeChallenge } from './passkey-challenges.server.ts'
 
 /** Loaded with the first passkey: most processes never need this library. */
 const webAuthn = () => import('@simplewebauthn/server')
@@ -123,4 +123,20 @@ const listKeys = (db: DbOrTx, userId: string) =>
 
 function refuse(cause: unknown): never {
   throw new AppError('bad_request', { userMessage: 'That passkey didn’t work. Please try again.', cause })
+}
+
+const CHALLENGE_MS = 300_000
+
+async function storeChallenge({ db, clock }: Tools, sessionId: string, challenge: string): Promise<void> {
+  const passkeyTokenUntil = new Date(clock.now().getTime() + CHALLENGE_MS)
+  await db.update(sessions).set({ passkeyToken: challenge, passkeyTokenUntil }).where(eq(sessions.id, sessionId))
+}
+
+/** Consumes the challenge of this session, which can be used once. */
+async function spendChallenge(tx: DbOrTx, { clock }: Tools, sessionId: string): Promise<string> {
+  const isThis = and(eq(sessions.id, sessionId), gt(sessions.passkeyTokenUntil, clock.now()))
+  const [asked] = await tx.select({ challenge: sessions.passkeyToken }).from(sessions).where(isThis).for('update')
+  await tx.update(sessions).set({ passkeyToken: null, passkeyTokenUntil: null }).where(eq(sessions.id, sessionId))
+  if (!asked?.challenge) throw new AppError('bad_request', 'That took longer than five minutes. Please try again.')
+  return asked.challenge
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#app/values/instant.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { DayStart, TimeZone } from '#app/values/time-zone.ts'
 import type { HealthConsent } from './health-consent.ts'
@@ -15,20 +16,18 @@ export type CurrentUser = {
   role: 'member' | 'fulfilment' | 'editor' | 'coach' | 'owner'
 }
 
-/** A failed lookup is never treated as signed out: a slow disk must not show a member the paywall. */
-export type SessionState =
-  | {
-      status: 'signed-in'
-      user: CurrentUser
-      sessionId: string
-      signedInAt: Date
-      /** When this session last passed the second step; staff only. */
-      secondStepAt: Date | null
-    }
-  | { status: 'signed-out' }
-  | { status: 'unknown' }
+/** The caller, and the times of their sign-in and second step. */
+export type SignedIn = {
+  status: 'signed-in'
+  user: CurrentUser
+  sessionId: string
+  signedInAt: Date
+  /** When this session last passed the second step; staff only. */
+  secondStepAt: Date | null
+}
 
-const DAY_MS = 86_400_000
+/** A failed lookup is never treated as signed out: a slow disk must not show a member the paywall. */
+export type SessionState = SignedIn | { status: 'signed-out' } | { status: 'unknown' }
 
 /** Session lifetimes: idle and absolute. Source: TRUST-14. */
 export const SESSION_LIMITS = {

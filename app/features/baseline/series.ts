@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { meanOf } from '#app/values/mean.ts'
 import type { Measure } from './measure.ts'
 import { MEASURES, type MeasureKey, unitOf } from './measures.ts'
 import type { Reading } from './readings.ts'
@@ -76,5 +77,5 @@ export function recentMean(series: readonly Reading[]): { value: number; count: 
   if (!latest) return null
   const recent = series.filter(({ date, sign }) => !sign && date > addDays(latest.date, -RECENT_DAYS))
   if (recent.length < FEWEST_READINGS) return null
-  return { value: recent.reduce((sum, { value }) => sum + value, 0) / recent.length, count: recent.length }
+  return { value: meanOf(recent.map(({ value }) => value)), count: recent.length }
 }

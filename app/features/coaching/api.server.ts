@@ -1,15 +1,14 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'
 import {
   CallInput,
   MessageInput,
   PartnerAcceptance,
   PartnerInvitation,
-  PicturePath,
   ShareInput,
   SuggestionAnswer,
-  SuggestionPath,
   Thread,
   ThreadQuery,
 } from './contract.ts'
@@ -67,13 +66,13 @@ export const coachingDoors = [
   door(
     'GET /api/coach/pictures/:id',
     'Returns a picture from the member’s own thread',
-    { ...OWN_DATA, path: PicturePath, answer: raw('image/webp', 200), fails: ['not_found'] },
+    { ...OWN_DATA, path: IdPath, answer: raw('image/webp', 200), fails: ['not_found'] },
     async ({ tools, user, path, c }) => pictureOf(c, await findPicture(tools, user.id, path.id)),
   ),
   door(
     'POST /api/coach/suggestions/:id',
     'Accepts or declines a suggestion of the coach. An accepted goal becomes a goal',
-    { ...KEEPS_RECORDS, path: SuggestionPath, body: SuggestionAnswer, leadsTo: PAGE, fails: ['not_found'] },
+    { ...KEEPS_RECORDS, path: IdPath, body: SuggestionAnswer, leadsTo: PAGE, fails: ['not_found'] },
     ({ tools, user, path, body }) => answerSuggestion(tools, user, { ...path, ...body }),
   ),
   door(

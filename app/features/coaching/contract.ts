@@ -29,8 +29,6 @@ export const ThreadQuery = z.strictObject({
 })
 export type ThreadQuery = z.output<typeof ThreadQuery>
 
-export const PicturePath = z.strictObject({ id: z.uuid() })
-
 export const Message = z
   .object({
     id: z.string(),
@@ -82,7 +80,6 @@ const Name = z.string().trim().min(1, 'Please say what you’d like to be called
 export const PartnerInvitation = schema('PartnerInvitation', { name: Name })
 export const PartnerAcceptance = schema('PartnerAcceptance', { name: Name, token: z.string().max(200) })
 
-export const SuggestionPath = z.strictObject({ id: z.uuid() })
 export const SuggestionAnswer = schema('CoachSuggestionAnswer', { answer: z.enum(['accepted', 'declined']) })
 
 /** `POST /api/coach/call`: its start, one of the offered instants. */

@@ -1,12 +1,11 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, raw } from '#app/features/auth/door.server.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { appeal } from './appeals.server.ts'
 import { react, writeComment } from './comments.server.ts'
 import {
   AppealInput,
   CommentChange,
   CommentInput,
-  CommentPath,
-  DecisionPath,
   DigestInput,
   FollowInput,
   MuteInput,
@@ -49,7 +48,7 @@ export const conversationDoors = [
     {
       ...KEEPS_RECORDS,
       limit: { name: 'changes of comments of a member', max: 60, windowSeconds: HOUR, per: 'person' },
-      path: CommentPath,
+      path: IdPath,
       body: CommentChange,
       leadsTo: (sent) => `${toComment(sent)}?done=changed`,
       fails: ['not_found', 'conflict'],
@@ -61,7 +60,7 @@ export const conversationDoors = [
     'Deletes the user’s own comment',
     {
       ...NO_HEALTH_DATA,
-      path: CommentPath,
+      path: IdPath,
       leadsTo: (sent) => `${toComment(sent)}?done=deleted`,
       fails: ['not_found'],
     },
@@ -73,7 +72,7 @@ export const conversationDoors = [
     {
       ...NO_HEALTH_DATA,
       limit: { name: 'signs of a member', max: 300, windowSeconds: HOUR, per: 'person' },
-      path: CommentPath,
+      path: IdPath,
       body: ReactionInput,
       leadsTo: toComment,
       fails: ['not_found', 'conflict'],
@@ -88,7 +87,7 @@ export const conversationDoors = [
     {
       ...NO_HEALTH_DATA,
       limit: { name: 'reports of a member', max: 20, windowSeconds: HOUR, per: 'person' },
-      path: CommentPath,
+      path: IdPath,
       body: ReportInput,
       leadsTo: (sent) => `${toComment(sent)}?done=reported`,
       fails: ['not_found', 'conflict'],
@@ -132,7 +131,7 @@ export const conversationDoors = [
     {
       ...NO_HEALTH_DATA,
       limit: { name: 'appeals of a member', max: 10, windowSeconds: HOUR, per: 'person' },
-      path: DecisionPath,
+      path: IdPath,
       body: AppealInput,
       leadsTo: '/app/talk?done=appeal#decisions',
       fails: ['not_found', 'conflict'],

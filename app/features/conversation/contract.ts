@@ -14,16 +14,14 @@ const TalkPath = { kind: z.enum(TALK_KINDS), slug: z.string().min(1).max(100) }
 export const TalkPage = z.strictObject(TalkPath)
 export type TalkPage = z.output<typeof TalkPage>
 
-/** The text of a comment, without markup. */
-const CommentWords = z
-  .string()
-  .transform(normaliseText)
-  .pipe(
-    z
-      .string()
-      .min(1, 'Please write your comment first.')
-      .max(LONGEST_COMMENT, `Please keep it under ${LONGEST_COMMENT.toLocaleString('en-GB')} characters.`),
-  )
+/** Text without markup, of some characters at most. */
+const words = (most: number) =>
+  z
+    .string()
+    .transform(normaliseText)
+    .pipe(z.string().max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters.`))
+
+const CommentWords = words(LONGEST_COMMENT).pipe(z.string().min(1, 'Please write your comment first.'))
 
 /** `POST /api/talk/comments`. The id is generated with the form, so that sending it twice is idempotent. */
 export const CommentInput = schema('TalkCommentInput', {
@@ -34,7 +32,6 @@ export const CommentInput = schema('TalkCommentInput', {
 })
 export type CommentInput = z.output<typeof CommentInput>
 
-export const CommentPath = z.strictObject({ id: z.uuid() })
 export const CommentChange = schema('TalkCommentChange', { body: CommentWords })
 
 /** Adds or removes one reaction. */
@@ -42,12 +39,6 @@ export const ReactionInput = z
   .union([z.strictObject({ put: z.enum(REACTION_KEYS) }), z.strictObject({ take: z.enum(REACTION_KEYS) })])
   .meta({ id: 'TalkReactionInput' })
 export type ReactionInput = z.output<typeof ReactionInput>
-
-const words = (most: number) =>
-  z
-    .string()
-    .transform(normaliseText)
-    .pipe(z.string().max(most, `Please keep it under ${most.toLocaleString('en-GB')} characters.`))
 
 export const ReportInput = schema('TalkReportInput', {
   reason: z.enum(REPORT_REASON_KEYS, 'Choose what’s wrong with it.'),
@@ -81,7 +72,6 @@ export type FollowInput = z.output<typeof FollowInput>
 export const MuteInput = schema('TalkMuteInput', { speaker: z.uuid(), mute: z.enum(['yes', 'no']) })
 export type MuteInput = z.output<typeof MuteInput>
 
-export const DecisionPath = z.strictObject({ id: z.uuid() })
 export const AppealInput = schema('TalkAppealInput', {
   words: words(2_000).pipe(z.string().min(1, 'Please say why you think it’s wrong.')),
 })

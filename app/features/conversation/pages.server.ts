@@ -7,7 +7,7 @@ import { PROTOCOL_TEXTS } from '#app/features/protocols/protocol-texts.server.ts
 import type { Tools } from '#app/platform/tools.ts'
 import { isLocalDate, type LocalDate } from '#app/values/local-date.ts'
 import type { Page, PageLink } from '#app/values/page-link.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 import type { TalkKind } from './comment.ts'
 import type { TalkPage } from './contract.ts'
 
@@ -18,9 +18,8 @@ export type TalkSubject = TalkPage & {
   more: string
 }
 
-/** Questions start at midnight in the coach's time zone. */
-const COACH_CLOCK = { timeZone: 'Europe/London', dayStart: '00:00' } as const
-export const todayOf = ({ clock }: Pick<Tools, 'clock'>): LocalDate => localDateAt(clock.now(), COACH_CLOCK)
+/** The day in the coach's time zone: questions start at midnight there. */
+export const todayOf = ({ clock }: Pick<Tools, 'clock'>): LocalDate => localDateAt(clock.now(), LONDON)
 
 type Reader = Pick<Tools, 'clock' | 'documents' | 'log'>
 

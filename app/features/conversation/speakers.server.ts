@@ -7,7 +7,7 @@ import { hasActiveSubscription, requireMembership } from '#app/features/membersh
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 import { nameKey } from './name.ts'
 
 export type TalkUser = Pick<CurrentUser, 'id' | 'role'>
@@ -78,7 +78,7 @@ export async function requireWriter(tools: Tools, user: TalkUser): Promise<Speak
 
 export const wordsOfSuspension = (untilAt: Date | null): string =>
   untilAt
-    ? `You can’t write here until ${dayLabel(localDateAt(untilAt, { timeZone: 'Europe/London', dayStart: '00:00' }))}. You can still read.`
+    ? `You can’t write here until ${dayLabel(localDateAt(untilAt, LONDON))}. You can still read.`
     : 'You can’t write here any more. You can still read.'
 
 export async function openSuspensionOf({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {

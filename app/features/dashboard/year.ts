@@ -10,6 +10,7 @@ import {
   laterDay,
   type OpenDays,
 } from '#app/values/local-date.ts'
+import { meanOf } from '#app/values/mean.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
 
 /** A year with a story: a calendar year, or a year since joining. */
@@ -193,7 +194,6 @@ export type Felt = { key: 'sleep' | 'energy' | 'stress'; mean: number; count: nu
 export function feltOf(checkins: readonly Record<Felt['key'], number | null>[]): Felt[] {
   return (['sleep', 'energy', 'stress'] as const).flatMap((key) => {
     const values = checkins.flatMap((one) => one[key] ?? [])
-    const mean = values.reduce((sum, score) => sum + score, 0) / values.length
-    return values.length < FEWEST_DAYS ? [] : [{ key, mean, count: values.length }]
+    return values.length < FEWEST_DAYS ? [] : [{ key, mean: meanOf(values), count: values.length }]
   })
 }

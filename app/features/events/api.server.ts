@@ -1,6 +1,7 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { claimSeat, leaveCohort } from './cohort-seats.server.ts'
-import { ChallengeInput, EventPath, FeedInput, FeedPath } from './contract.ts'
+import { ChallengeInput, FeedInput, FeedPath } from './contract.ts'
 import { readFeed, removeFeed, renewFeed, writeEventFile } from './feed.server.ts'
 import { joinEvent, leaveEvent } from './places.server.ts'
 
@@ -15,7 +16,7 @@ export const eventsDoors = [
   door(
     'POST /api/events/:id/join',
     'Books a place at a call or a walk, or joins its waiting list',
-    { ...NO_HEALTH_DATA, limit: LIMIT, path: EventPath, leadsTo: toEvent, fails: ['not_found', 'conflict'] },
+    { ...NO_HEALTH_DATA, limit: LIMIT, path: IdPath, leadsTo: toEvent, fails: ['not_found', 'conflict'] },
     ({ tools, user, path }) => joinEvent(tools, user, { ...path, share: null }),
   ),
   door(
@@ -24,7 +25,7 @@ export const eventsDoors = [
     {
       ...KEEPS_RECORDS,
       limit: LIMIT,
-      path: EventPath,
+      path: IdPath,
       body: ChallengeInput,
       leadsTo: toEvent,
       fails: ['not_found', 'conflict'],
@@ -34,13 +35,13 @@ export const eventsDoors = [
   door(
     'POST /api/events/:id/leave',
     'Gives up a place. What a challenge showed of the member disappears at once',
-    { ...OWN_DATA, path: EventPath, leadsTo: ({ path }) => `${PAGE}/${path.id}`, fails: ['not_found'] },
+    { ...OWN_DATA, path: IdPath, leadsTo: ({ path }) => `${PAGE}/${path.id}`, fails: ['not_found'] },
     ({ tools, user, path }) => leaveEvent(tools, user.id, path.id),
   ),
   door(
     'GET /api/events/:id/event.ics',
     'A booked event as a calendar file',
-    { ...NO_HEALTH_DATA, path: EventPath, answer: raw('text/calendar', 200), fails: ['not_found'] },
+    { ...NO_HEALTH_DATA, path: IdPath, answer: raw('text/calendar', 200), fails: ['not_found'] },
     async ({ tools, user, path, c }) =>
       c.body(await writeEventFile(tools, user.id, path.id), 200, {
         ...CALENDAR,
@@ -57,13 +58,13 @@ export const eventsDoors = [
   door(
     'POST /api/groups/:id/join',
     'Accepts the offered seat in a group',
-    { ...NO_HEALTH_DATA, limit: LIMIT, path: EventPath, leadsTo: toGroup, fails: ['not_found', 'conflict'] },
+    { ...NO_HEALTH_DATA, limit: LIMIT, path: IdPath, leadsTo: toGroup, fails: ['not_found', 'conflict'] },
     ({ tools, user, path }) => claimSeat(tools, user, path.id),
   ),
   door(
     'POST /api/groups/:id/leave',
     'Gives up a seat in a group',
-    { ...NO_HEALTH_DATA, path: EventPath, leadsTo: PAGE },
+    { ...NO_HEALTH_DATA, path: IdPath, leadsTo: PAGE },
     ({ tools, user, path }) => leaveCohort(tools, user, path.id),
   ),
   // For calendar apps, which send no cookies; the URL is signed.

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { schema } from '#app/values/schema.ts'
 
-export const EventPath = z.strictObject({ id: z.uuid() })
 export const FeedPath = z.strictObject({ feed: z.string().max(120) })
 export const FeedInput = schema('EventFeedInput', { action: z.enum(['renew', 'remove']) })
 

@@ -1,13 +1,10 @@
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
-import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { instantOf, LONDON, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 
 export const EVENT_KINDS = ['call', 'walk', 'challenge'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 export const KIND_LABELS: Readonly<Record<EventKind, string>> = { call: 'Call', walk: 'Walk', challenge: 'Challenge' }
 
-/** The time zone in which events are entered. */
-export const HOME_ZONE = 'Europe/London'
-const HOME_CLOCK = { timeZone: HOME_ZONE, dayStart: '00:00' }
 export const CHALLENGE_DAYS = 28
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -17,20 +14,20 @@ type Timed = { kind: EventKind; startsAt: Date; minutes: number }
 
 /** Converts London wall time to an instant; null for a time skipped by the change to summer time. */
 export function startOf(date: LocalDate, time: string): Date | null {
-  const at = instantOf(date, time, HOME_ZONE)
-  return wallTimeAt(at, HOME_ZONE) === time ? at : null
+  const at = instantOf(date, time, LONDON.timeZone)
+  return wallTimeAt(at, LONDON.timeZone) === time ? at : null
 }
 
 /** First and last day of a challenge, in each member's own time zone. */
 export function challengeRange({ startsAt }: Pick<Timed, 'startsAt'>): { from: LocalDate; until: LocalDate } {
-  const from = localDateAt(startsAt, HOME_CLOCK)
+  const from = localDateAt(startsAt, LONDON)
   return { from, until: addDays(from, CHALLENGE_DAYS - 1) }
 }
 
 /** When an event ends; a challenge ends at midnight after its last day, also across a clock change. */
 export const endOf = (event: Timed): Date =>
   event.kind === 'challenge'
-    ? instantOf(addDays(challengeRange(event).until, 1), '00:00', HOME_ZONE)
+    ? instantOf(addDays(challengeRange(event).until, 1), '00:00', LONDON.timeZone)
     : new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
 
 /** Until when one may join: a challenge until it ends, anything else until it begins. */

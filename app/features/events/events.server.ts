@@ -101,17 +101,11 @@ export async function readGroup(tools: Tools, user: CurrentUser, event: Event): 
     .where(and(eq(challengeShares.eventId, event.id), eventPlaces.isIn))
     .orderBy(asc(eventPlaces.askedAt), asc(users.id))
   const agreed = rows.filter(({ consent }) => consent === 'given')
-  const members = await membersAmong(
-    tools,
-    agreed.map(({ id }) => id),
-  )
+  const ids = agreed.map(({ id }) => id)
+  const members = await membersAmong(tools, ids)
   const group = agreed.filter(({ id }) => members.has(id))
   if (!group.some(({ id }) => id === user.id)) return null
-  const kept = await countKeptDays(
-    tools,
-    group.map(({ id }) => id),
-    challengeRange(event),
-  )
+  const kept = await countKeptDays(tools, [...members], challengeRange(event))
   return group.map(({ id, name }, at) => ({
     ...{ seat: at + 1, name: name || 'A member', kept: kept.get(id) ?? 0 },
     isSelf: id === user.id,

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { challengeShares, eventPlaces, events } from '#app/db/schema/events.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -29,7 +29,9 @@ export async function joinEvent(
     if (event.cohortId !== null && !(await hasSeat(tx, event.cohortId, user.id))) throw notThere()
     // A challenge has its own door, since it needs consent to counting days.
     if ((event.kind === 'challenge') !== (share !== null)) throw notThere()
-    const isIn = event.places === null || (await countIn(tx, id)) < event.places
+    const isIn =
+      event.places === null ||
+      (await tx.$count(eventPlaces, and(eq(eventPlaces.eventId, id), eventPlaces.isIn))) < event.places
     const [added] = await tx
       .insert(eventPlaces)
       .values({ eventId: id, userId: user.id, askedAt: now, isIn, knownAt: isIn ? now : null })
@@ -66,10 +68,8 @@ export async function fillPlaces(tools: Tools, tx: DbOrTx, post: Post, event: Ev
   const now = tools.clock.now()
   if (event.cancelledAt !== null || joinableUntil(event) <= now) return
   const people = await listPeople(tx, event.id)
-  const members = await membersAmong(
-    { ...tools, db: tx },
-    people.map(({ person }) => person.id),
-  )
+  const ids = people.map(({ person }) => person.id)
+  const members = await membersAmong({ ...tools, db: tx }, ids)
   const next = people.filter(({ person, place }) => !place.isIn && members.has(person.id))
   const places = event.places ?? Number.POSITIVE_INFINITY
   let taken = people.filter(({ place }) => place.isIn).length
@@ -102,10 +102,8 @@ export async function notifyAttendees(
       .set({ knownAt: tools.clock.now(), toldDay: null, toldHour: null })
       .where(and(eq(eventPlaces.eventId, event.id), eventPlaces.isIn))
   const people = await listPeople(tx, event.id)
-  const members = await membersAmong(
-    { ...tools, db: tx },
-    people.map(({ person }) => person.id),
-  )
+  const ids = people.map(({ person }) => person.id)
+  const members = await membersAmong({ ...tools, db: tx }, ids)
   for (const { person, place } of people)
     if (members.has(person.id)) await sendEventEmail(tools, post, person, event, { kind, isIn: place.isIn })
 }
@@ -115,14 +113,6 @@ export async function lockEvent(tx: DbOrTx, id: string): Promise<Event> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update')
   if (!event) throw notThere()
   return event
-}
-
-async function countIn(tx: DbOrTx, id: string): Promise<number> {
-  const [row] = await tx
-    .select({ taken: count() })
-    .from(eventPlaces)
-    .where(and(eq(eventPlaces.eventId, id), eventPlaces.isIn))
-  return row?.taken ?? 0
 }
 
 export const isPlaceOf = (eventId: string, userId: string) =>

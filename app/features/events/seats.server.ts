@@ -7,25 +7,14 @@ export async function hasSeat(db: DbOrTx, cohortId: string, userId: string): Pro
   return rows.length > 0
 }
 
-const isSeatOf = (cohortId: string, userId: string) =>
+const isSeatOf = (cohortId: string | typeof events.cohortId, userId: string) =>
   and(eq(cohortSeats.cohortId, cohortId), eq(cohortSeats.userId, userId), isNotNull(cohortSeats.takenAt))
 
 /** Events for all members, and those of the user's groups. */
 export const isForThem = (db: DbOrTx, userId: string): SQL | undefined =>
   or(
     isNull(events.cohortId),
-    exists(
-      db
-        .select({ at: cohortSeats.takenAt })
-        .from(cohortSeats)
-        .where(
-          and(
-            eq(cohortSeats.cohortId, events.cohortId),
-            eq(cohortSeats.userId, userId),
-            isNotNull(cohortSeats.takenAt),
-          ),
-        ),
-    ),
+    exists(db.select({ at: cohortSeats.takenAt }).from(cohortSeats).where(isSeatOf(events.cohortId, userId))),
   )
 
 /** Unavailable seats: taken or still reserved. */

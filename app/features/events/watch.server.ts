@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, between, eq, gt, isNull, or } from 'drizzle-orm'
 import { eventPlaces, events } from '#app/db/schema/events.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter, daysBefore } from '#app/values/instant.ts'
-import { reminderDue } from './event.ts'
+import { CHALLENGE_DAYS, reminderDue } from './event.ts'
 import { listPeople, sendEventEmail } from './event-emails.server.ts'
 import { fillPlaces, isPlaceOf, lockEvent } from './places.server.ts'
 
@@ -14,7 +14,13 @@ export async function watchEvents(tools: Tools): Promise<void> {
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
-    .where(and(isNull(events.cancelledAt), gt(events.startsAt, daysBefore(now, 28)), eq(eventPlaces.isIn, false)))
+    .where(
+      and(
+        isNull(events.cancelledAt),
+        gt(events.startsAt, daysBefore(now, CHALLENGE_DAYS)),
+        eq(eventPlaces.isIn, false),
+      ),
+    )
   for (const { id } of waiting)
     await tools.outbox.transaction(async (tx, post) => fillPlaces(tools, tx, post, await lockEvent(tx, id)))
   const soon = await tools.db
@@ -23,8 +29,9 @@ export async function watchEvents(tools: Tools): Promise<void> {
     .innerJoin(eventPlaces, eq(eventPlaces.eventId, events.id))
     .where(
       and(
-        ...[isNull(events.cancelledAt), gt(events.startsAt, now), eq(eventPlaces.isIn, true)],
-        lte(events.startsAt, daysAfter(now, 1)),
+        isNull(events.cancelledAt),
+        between(events.startsAt, now, daysAfter(now, 1)),
+        eq(eventPlaces.isIn, true),
         or(isNull(eventPlaces.toldDay), isNull(eventPlaces.toldHour)),
       ),
     )
@@ -41,10 +48,8 @@ async function remindOf(tools: Tools, id: string): Promise<void> {
       const kind = reminderDue(event, place, now)
       return kind ? [{ person, kind }] : []
     })
-    const members = await membersAmong(
-      { ...tools, db: tx },
-      due.map(({ person }) => person.id),
-    )
+    const ids = due.map(({ person }) => person.id)
+    const members = await membersAmong({ ...tools, db: tx }, ids)
     for (const { person, kind } of due) {
       if (!members.has(person.id)) continue
       await tx

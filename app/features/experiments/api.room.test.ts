@@ -3,8 +3,8 @@ import { getDashboard } from '#app/features/routine/routine.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { beginTrial, goToDay, resetTrials, setTrialOrder, USUAL_TRIAL, userOfCookie } from '#dev/trial-member.ts'
 import { getExperiments, trialOfToday } from './experiments.server.ts'
-import { sealOf } from './seal.server.ts'
 import { ordersOf } from './sequence.ts'
+import { sealOf } from './start-trial.server.ts'
 
 let app: TestApp
 let ann: string

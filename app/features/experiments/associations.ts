@@ -1,8 +1,8 @@
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
-import type { LocalDate } from '#app/values/local-date.ts'
+import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { adjustPValues, effectiveSampleSize, FALSE_DISCOVERY_RATE } from './multiple-comparisons.ts'
-import { COMPARED, comparableDays, type Feeling, type Open, outcomeOfDay } from './outcomes.ts'
+import { COMPARED, comparableDays, type Feeling, outcomeOfDay } from './outcomes.ts'
 import { type Answer, compare, pValueOf } from './welch.ts'
 
 /** A comparison of days with a habit and days without it. */
@@ -73,7 +73,7 @@ export function associationsOf(
   }))
 }
 
-type Around = { open: Open; leftOut: readonly HabitKey[]; hoursAsleep?: ReadonlyMap<LocalDate, number> }
+type Around = { open: OpenDays; leftOut: readonly HabitKey[]; hoursAsleep?: ReadonlyMap<LocalDate, number> }
 
 /** The smallest effective sample size for a comparison, however many days there are. */
 const FEWEST_INDEPENDENT = 20

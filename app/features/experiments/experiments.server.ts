@@ -114,26 +114,12 @@ export async function listTrials(tools: Pick<Tools, 'db' | 'clock'>, member: Mem
 
 async function listStored({ db }: Pick<Tools, 'db'>, userId: string): Promise<Stored[]> {
   const rows = await db
-    .select(COLUMNS)
+    .select()
     .from(trials)
     .where(eq(trials.userId, userId))
     .orderBy(desc(trials.startsOn))
     .limit(MOST_TRIALS)
   return rows.map((row) => StoredTrial.parse(row))
-}
-
-export const COLUMNS = {
-  id: trials.id,
-  habit: trials.habit,
-  outcome: trials.outcome,
-  blockDays: trials.blockDays,
-  washOut: trials.washOut,
-  smallest: trials.smallest,
-  order: trials.order,
-  seal: trials.seal,
-  secret: trials.secret,
-  startsOn: trials.startsOn,
-  endedOn: trials.endedOn,
 }
 
 /**
@@ -146,7 +132,7 @@ export async function trialOfToday(
   notRecommended: readonly HabitKey[],
 ) {
   const [row] = await tools.db
-    .select(COLUMNS)
+    .select()
     .from(trials)
     .where(and(eq(trials.userId, member.id), isNull(trials.endedOn)))
   if (!row) return null

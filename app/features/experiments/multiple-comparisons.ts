@@ -1,3 +1,4 @@
+import { meanOf } from '#app/values/mean.ts'
 /** Expected share of false positives among the marked comparisons. */
 export const FALSE_DISCOVERY_RATE = 0.05
 
@@ -27,7 +28,7 @@ export function effectiveSampleSize(count: number, one: readonly number[], other
 
 /** Returns the lag-1 autocorrelation of a series. */
 export function autocorrelation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const mean = meanOf(values)
   const parts = values.map((value) => value - mean)
   const variance = parts.reduce((sum, part) => sum + part * part, 0)
   if (variance === 0) return 0

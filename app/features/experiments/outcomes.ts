@@ -1,5 +1,5 @@
 import type { DayProgress } from '#app/features/routine/progress.ts'
-import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 
 /** The check-in's questions, and the day each answer belongs to. */
 const OUTCOMES = [
@@ -62,8 +62,6 @@ export type OutcomeSeries = { source: string; on: ReadonlyMap<LocalDate, number>
 /** A day's check-in scores, 1 to 5; null where not entered. */
 export type Feeling = { date: LocalDate } & Record<FeelingKey, number | null>
 
-export type Open = { joinedOn: LocalDate; today: LocalDate }
-
 /**
  * Returns a lookup of what followed a day: its own energy and stress, and the sleep of the night after it, which is in
  * the next day's check-in and diary. Null if not entered.
@@ -81,5 +79,5 @@ export function outcomeOfDay(
 }
 
 /** Returns the days that can be compared: entered, over, since joining, and neither paused nor ill. */
-export const comparableDays = (days: readonly DayProgress[], { joinedOn, today }: Open): DayProgress[] =>
+export const comparableDays = (days: readonly DayProgress[], { joinedOn, today }: OpenDays): DayProgress[] =>
   days.filter(({ date, isEntered, outcome }) => isEntered && date >= joinedOn && date < today && outcome !== 'neutral')

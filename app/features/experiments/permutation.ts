@@ -1,3 +1,4 @@
+import { meanOf } from '#app/values/mean.ts'
 import { ordersOf } from './sequence.ts'
 
 /** The result of a permutation test: the difference, its p-value and its confidence interval. */
@@ -35,10 +36,7 @@ export function permutationTest(order: string, values: readonly number[]): Permu
 }
 
 function meansBy(order: string, values: readonly number[]) {
-  const mean = (letter: string) => {
-    const own = values.filter((_, place) => order[place] === letter)
-    return own.reduce((sum, value) => sum + value, 0) / own.length
-  }
+  const mean = (letter: string) => meanOf(values.filter((_, place) => order[place] === letter))
   return { withIt: mean('A'), without: mean('B') }
 }
 

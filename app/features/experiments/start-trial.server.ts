@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { trials } from '#app/db/schema/experiments.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
@@ -8,9 +9,9 @@ import type { Tools } from '#app/platform/tools.ts'
 import { addDays, type LocalDate } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { StoredTrial, type ToldTrial, type TrialInput } from './contract.ts'
-import { COLUMNS, END, MOST_AHEAD, visibleTrial } from './experiments.server.ts'
+import { END, MOST_AHEAD, visibleTrial } from './experiments.server.ts'
 import { outcomeOf } from './outcomes.ts'
-import { drawOrder } from './seal.server.ts'
+import { ordersOf } from './sequence.ts'
 import { blocksOf } from './trial.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function startTrial(tools: Tools, member: Member, input: TrialInput
       .insert(trials)
       .values({ ...drawn, userId: member.id, createdAt: tools.clock.now() })
       .onConflictDoNothing()
-      .returning(COLUMNS)
+      .returning()
     if (!added) return null
     const rests = blocksOf(drawn).filter(({ kind }) => kind === 'without')
     await excludeHabit(
@@ -83,3 +84,17 @@ export async function endTrial(tools: Tools, member: Member, id: string): Promis
     if (gone.length + ended.length > 0) await endExclusions({ db: tx }, member.id, today)
   })
 }
+
+/**
+ * Draws a random order and commits to it by a hash: the member sees the hash at the start and its input at the end,
+ * which proves that nobody changed the order, not even we. The secret prevents trying all 70 orders.
+ */
+function drawOrder(blocks: number): { order: string; seal: string; secret: string } {
+  const orders = ordersOf(blocks)
+  const order = orders[randomInt(orders.length)] ?? ''
+  const secret = randomBytes(16).toString('hex')
+  return { order, secret, seal: sealOf(order, secret) }
+}
+
+/** Equals the output of `printf '%s' 'ABBABAAB <secret>' | sha256sum`. */
+export const sealOf = (order: string, secret: string) => createHash('sha256').update(`${order} ${secret}`).digest('hex')

@@ -1,6 +1,7 @@
 import type { DayProgress } from '#app/features/routine/progress.ts'
-import { addDays } from '#app/values/local-date.ts'
-import { type Open, type OutcomeSeries, outcomeOf } from './outcomes.ts'
+import { addDays, type OpenDays } from '#app/values/local-date.ts'
+import { meanOf } from '#app/values/mean.ts'
+import { type OutcomeSeries, outcomeOf } from './outcomes.ts'
 import { type PermutationResult, permutationTest } from './permutation.ts'
 import { type Block, blocksOf, lastDayOf, type Trial } from './trial.ts'
 
@@ -27,7 +28,7 @@ export type TrialResult = {
  */
 export function resultOf(
   trial: Trial,
-  { days, series, open }: { days: readonly DayProgress[]; series: readonly OutcomeSeries[]; open: Open },
+  { days, series, open }: { days: readonly DayProgress[]; series: readonly OutcomeSeries[]; open: OpenDays },
 ): TrialResult {
   const before = trial.endedOn ?? addDays(lastDayOf(trial), 1)
   const usable = days.filter(({ date, outcome }) => date < before && date < open.today && outcome !== 'neutral')
@@ -58,8 +59,6 @@ export function resultOf(
     tested: means.length === blocks.length ? permutationTest(trial.order, means) : null,
   }
 }
-
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 export type Verdict = 'missing' | 'matters' | 'may-matter' | 'too-small' | 'none-that-matters' | 'open'
 

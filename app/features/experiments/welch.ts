@@ -1,3 +1,4 @@
+import { meanOf } from '#app/values/mean.ts'
 import { twoSidedP } from './student.ts'
 
 /** The fewest days in each group for a comparison. */
@@ -74,7 +75,7 @@ export function tQuantile(freedom: number): number {
 }
 
 function describe(values: readonly number[]): { mean: number; variance: number } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const mean = meanOf(values)
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
   return { mean, variance: squares / (values.length - 1) }
 }

@@ -2,8 +2,9 @@ import { type Dose, doseOn, isEnough } from '#app/features/routine/dose.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { durationInWords } from '#app/values/duration.ts'
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
-import { addDays, type LocalDate } from '#app/values/local-date.ts'
+import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
+import { meanOf } from '#app/values/mean.ts'
 
 /** A day's check-in scores, 1 to 5; null where not entered. */
 export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
@@ -20,8 +21,6 @@ export type Nights = {
 /** The habit to focus on this week, and why. */
 export type WeeksFocus = { habit: HabitKey; label: string; reason: string }
 
-export type Open = { joinedOn: LocalDate; today: LocalDate }
-
 const WEEK = 7
 const BEFORE = 28
 /** The fewest check-ins, or nights, in a week that allow an observation. */
@@ -37,7 +36,7 @@ const USUAL_MINUTES = 15
 export function weeklyInsights(
   days: readonly DayProgress[],
   feelings: readonly Feeling[],
-  open: Open,
+  open: OpenDays,
   notRecommended: readonly HabitKey[] = [],
   nights: Nights | null = null,
 ): Insight[] {
@@ -68,7 +67,7 @@ export function weeklyInsights(
  */
 export function weeksFocus(
   days: readonly DayProgress[],
-  open: Open,
+  open: OpenDays,
   notRecommended: readonly HabitKey[] = [],
   doses: readonly Dose[] = [],
 ): WeeksFocus | null {
@@ -115,7 +114,7 @@ export function weeksFocus(
   return { habit, label, reason: `Done on ${count} of ${span}, the fewest of ${others}.` }
 }
 
-function exerciseInsight(days: readonly DayProgress[], open: Open): Insight {
+function exerciseInsight(days: readonly DayProgress[], open: OpenDays): Insight {
   const what = { about: 'exercise', title: 'Exercise consistency' } as const
   const week = between(days, addDays(open.today, -WEEK), addDays(open.today, -1), open)
   if (week.length === 0) {
@@ -165,7 +164,7 @@ type FeelingKind = {
 
 function feelingInsight(
   feelings: readonly Feeling[],
-  open: Open,
+  open: OpenDays,
   { key, title, better, isBetter }: FeelingKind,
 ): Insight {
   const what = { about: key, title }
@@ -179,12 +178,12 @@ function feelingInsight(
       reason: `${week.length} of at least ${FEWEST_CHECKINS} check-ins in the last seven days.`,
     }
   }
-  const now = mean(week)
+  const now = meanOf(week)
   const text = `${now.toFixed(1)} of 5 on average over ${week.length} check-ins (${better}).`
   const before = valuesIn(addDays(open.today, 1 - WEEK - BEFORE), addDays(open.today, -WEEK))
   if (before.length < FEWEST_CHECKINS)
     return { ...what, text, reason: 'There aren’t any earlier weeks to compare with yet.' }
-  const usual = mean(before)
+  const usual = meanOf(before)
   const change = now - usual
   const word =
     Math.abs(change) < 0.3 ? 'About as usual.' : isBetter(change) ? 'Better than usual.' : 'Harder than usual.'
@@ -211,14 +210,14 @@ function nightsInsight({ asleep, regularity }: Nights, today: LocalDate): Insigh
   const regular = regularity
     ? ` Regularity ${Math.round(regularity.index)} out of 100, from ${regularity.nights} nights of the last 14 days.`
     : ''
-  const text = `${durationInWords(mean(week))} asleep on average over ${week.length} nights.`
+  const text = `${durationInWords(meanOf(week))} asleep on average over ${week.length} nights.`
   const before = valuesIn(addDays(today, 1 - WEEK - BEFORE), addDays(today, -WEEK))
   if (before.length < FEWEST_CHECKINS)
     return { ...what, text: text + regular, reason: 'There aren’t any earlier weeks to compare with yet.' }
   return {
     ...what,
-    text: `${text} ${compared(mean(week), mean(before), USUAL_MINUTES)}${regular}`,
-    reason: `In the four weeks before: ${durationInWords(mean(before))}, from ${before.length} nights.`,
+    text: `${text} ${compared(meanOf(week), meanOf(before), USUAL_MINUTES)}${regular}`,
+    reason: `In the four weeks before: ${durationInWords(meanOf(before))}, from ${before.length} nights.`,
   }
 }
 
@@ -227,11 +226,14 @@ function compared(count: number, usual: number, margin: number): string {
   return count < usual - margin ? 'Less than usual.' : 'About as usual.'
 }
 
-const between = (days: readonly DayProgress[], from: LocalDate, until: LocalDate, { joinedOn }: Open): DayProgress[] =>
-  days.filter(({ date }) => date >= from && date >= joinedOn && date <= until)
+const between = (
+  days: readonly DayProgress[],
+  from: LocalDate,
+  until: LocalDate,
+  { joinedOn }: OpenDays,
+): DayProgress[] => days.filter(({ date }) => date >= from && date >= joinedOn && date <= until)
 
 const isOn = ({ outcome }: DayProgress) => outcome !== 'neutral'
 const daysThatCount = (count: number) => (count === 1 ? '1 day that counts' : `${count} days that count`)
 const countOf = (days: readonly DayProgress[], habit: HabitKey) =>
   days.filter(({ done }) => done.includes(habit)).length
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

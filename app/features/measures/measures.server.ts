@@ -71,20 +71,16 @@ function figuresIn(source: string, days: MeasuresInput['days']): DailyValue[] {
 async function writeFigures({ db, clock }: Tools, userId: string, values: readonly DailyValue[]): Promise<number> {
   if (values.length === 0) return 0
   return db.transaction(async (tx) => {
-    const list = (values: readonly unknown[]) => sql.param(values)
     const { rows } = await tx.execute<{ date: string }>(sql`
       insert into ${dailyMeasures} as known (user_id, source, measure, date, value, updated_at)
       select ${userId}, sent.source, sent.measure, sent.date, sent.value, ${clock.now().toISOString()}::timestamptz
-      from unnest(${list(values.map((one) => one.source))}::text[], ${list(values.map(({ measure }) => measure))}::text[],
-        ${list(values.map(({ date }) => date))}::date[], ${list(values.map(({ value }) => value))}::float8[])
+      from unnest(${sql.param(values.map((one) => one.source))}::text[], ${sql.param(values.map(({ measure }) => measure))}::text[],
+        ${sql.param(values.map(({ date }) => date))}::date[], ${sql.param(values.map(({ value }) => value))}::float8[])
         as sent(source, measure, date, value)
       on conflict (user_id, measure, source, date) do update set value = excluded.value, updated_at = excluded.updated_at
       where known.value is distinct from excluded.value
       returning date`)
-    const { rows: all } = await tx.execute<{ count: number }>(
-      sql`select count(*)::int as count from ${dailyMeasures} where user_id = ${userId}`,
-    )
-    if ((all[0]?.count ?? 0) > MOST_FIGURES)
+    if ((await tx.$count(dailyMeasures, eq(dailyMeasures.userId, userId))) > MOST_FIGURES)
       throw new AppError(
         'bad_request',
         'That’s more than we can keep. Please remove a source first. Nothing was changed.',

@@ -1,5 +1,5 @@
 import type { HabitKey } from '#app/values/habits.ts'
-import { asLocalDate, type LocalDate } from '#app/values/local-date.ts'
+import { asLocalDate, type LocalDate, laterDay, type OpenDays } from '#app/values/local-date.ts'
 import type { MeasureKey } from './measures.ts'
 
 /** The measures a rule can use, with its usual minimum a day. */
@@ -24,13 +24,9 @@ export type RuleTick = DailyValue & { habit: HabitKey }
  *
  * @param open The range of days that can be filled in.
  */
-export function ticksOf(
-  rules: readonly Rule[],
-  values: readonly DailyValue[],
-  open: { joinedOn: LocalDate; today: LocalDate },
-): RuleTick[] {
+export function ticksOf(rules: readonly Rule[], values: readonly DailyValue[], open: OpenDays): RuleTick[] {
   return rules.flatMap(({ habit, measure, least, since }) => {
-    const from = since > open.joinedOn ? since : open.joinedOn
+    const from = laterDay(since, open.joinedOn)
     const enough = values.filter(
       (one) => one.measure === measure && one.value >= least && one.date >= from && one.date <= open.today,
     )

@@ -1,4 +1,5 @@
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { meanOf } from '#app/values/mean.ts'
 
 type Day = readonly [LocalDate, number]
 
@@ -10,6 +11,6 @@ const WEEK = 7
 export function weekMeans(days: readonly Day[]): Day[] {
   return days.map(([date], at) => {
     const week = days.slice(Math.max(0, at - WEEK + 1), at + 1).filter(([day]) => daysBetween(day, date) < WEEK)
-    return [date, week.reduce((sum, [, value]) => sum + value, 0) / week.length] as const
+    return [date, meanOf(week.map(([, value]) => value))] as const
   })
 }

@@ -21,10 +21,8 @@ export async function closeList(tx: DbOrTx, list: ListId): Promise<void> {
     .where(eq(subscriptions.list, list))
     .for('update', { of: subscribers })
   await tx.delete(subscriptions).where(eq(subscriptions.list, list))
-  await deleteIdleSubscribers(
-    tx,
-    waiting.map(({ id }) => id),
-  )
+  const ids = waiting.map(({ id }) => id)
+  await deleteIdleSubscribers(tx, ids)
 }
 
 /** Deletes waitlist entries some time after their single email: their purpose is fulfilled. */

@@ -45,10 +45,8 @@ export async function changeOwnHabit(
 ): Promise<void> {
   await withUserLock(tools, member, async (tx, habits) => {
     findHabit(habits, id)
-    refuseName(
-      name,
-      habits.filter((other) => other.id !== id),
-    )
+    const others = habits.filter((other) => other.id !== id)
+    refuseName(name, others)
     await tx.update(ownHabits).set({ name, note, updatedAt: tools.clock.now() }).where(whereHabit(member.id, id))
   })
 }

@@ -1,15 +1,20 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { lockFor } from '#app/db/locks.ts'
-import { type DisputeRow, findDispute, saveDispute } from '#app/features/membership/disputes.server.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
+import { invoices } from '#app/db/schema/payments.ts'
+import { type DisputeRow, FRAUD_WARNING, findDispute, saveDispute } from '#app/features/membership/disputes.server.ts'
+import { evidenceOfMember } from '#app/features/membership/evidence.server.ts'
 import { applyDisputes, findPayerOf } from '#app/features/membership/money-back.server.ts'
 import { syncMembership } from '#app/features/membership/sync.server.ts'
-import { findBuyerOf } from '#app/features/shop/evidence.server.ts'
+import { evidenceOfOrder, findBuyerOf } from '#app/features/shop/evidence.server.ts'
 import { ORDER } from '#app/features/shop/fulfil.server.ts'
 import { findSaleOfPayment } from '#app/platform/sale.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { phaseOf } from '#app/values/dispute.ts'
-import { gatherEvidence } from './evidence.server.ts'
+import { minuteInUtc } from '#app/values/instant-label.ts'
+import { formatSum } from '#app/values/sum.ts'
 
 type FetchedDispute = Omit<DisputeRow, 'toldOf' | 'updatedAt'>
 
@@ -96,3 +101,56 @@ export async function recordDispute({ db, clock, config, outbox, log }: Tools, f
 
 // The owner submitted the evidence, so these states need no email.
 const NO_EMAIL = new Set(['warning_under_review', 'under_review', 'appeal_under_review'])
+
+/**
+ * Collects the evidence for a dispute as lines to paste into Stripe's form: what was ordered and agreed to, how it was
+ * used, emails sent, and receipts. Contains no IP addresses and no health data.
+ */
+async function gatherEvidence(
+  db: DbOrTx,
+  { orderId, userId, paymentIntentId }: { orderId: string | null; userId: string | null; paymentIntentId: string },
+): Promise<string[]> {
+  if (!orderId && !userId) return ['A donation: nothing was sold for it.']
+  const theirs = orderId
+    ? eq(invoices.orderId, orderId)
+    : and(eq(invoices.userId, userId ?? ''), eq(invoices.sold, 'membership'), isNull(invoices.orderId))
+  const receipts = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'receipt'), or(theirs, eq(invoices.paymentIntentId, paymentIntentId))))
+    .orderBy(asc(invoices.number))
+  const about = receipts.filter((receipt) => receipt.paymentIntentId === paymentIntentId)
+  return [
+    ...(orderId ? await evidenceOfOrder(db, orderId) : await evidenceOfMember(db, userId ?? '')),
+    ...receipts.map(receiptOf),
+    ...about.map((paper) => `It is about ${receiptOf(paper)}`),
+  ]
+}
+
+const receiptOf = ({ number, amount, currency, paidAt }: typeof invoices.$inferSelect) =>
+  `Receipt ${number}: ${formatSum({ amount, currency })}, paid ${minuteInUtc(paidAt)}`
+
+/** Emails the owner that a bank suspects fraud in a payment, while a refund still prevents a dispute. */
+export async function handleFraudWarning(tools: Tools, payments: Payments, id: string): Promise<void> {
+  const { stripe } = payments
+  const warning = await callStripe(() => stripe.radar.earlyFraudWarnings.retrieve(id)).catch(nullWhenMissing)
+  if (!warning?.actionable) return
+  const chargeId = idOf(warning.charge) ?? ''
+  const charge = await callStripe(() => stripe.charges.retrieve(chargeId)).catch(nullWhenMissing)
+  const paymentIntentId = idOf(warning.payment_intent) ?? idOf(charge?.payment_intent)
+  const about = paymentIntentId ? await findOrderOrPayer(tools, payments, paymentIntentId) : null
+  if (!charge || !paymentIntentId || !about) return
+  await recordDispute(tools, {
+    id,
+    paymentIntentId,
+    orderId: about.orderId,
+    userId: about.payer?.userId ?? null,
+    amount: charge.amount,
+    currency: charge.currency,
+    reason: warning.fraud_type,
+    status: FRAUD_WARNING,
+    phase: 'inquiry',
+    dueBy: null,
+    openedAt: new Date(warning.created * 1000),
+  })
+}

@@ -8,10 +8,9 @@ import { sendChargeReminders } from '#app/features/membership/reminders.server.t
 import { syncMembership } from '#app/features/membership/sync.server.ts'
 import type { Payments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { settleDisputes } from './disputes.server.ts'
+import { handleFraudWarning, settleDisputes } from './disputes.server.ts'
 import { findPaymentAndCustomer, Readable, type Subject } from './event-subject.server.ts'
 import { isHandled } from './events.ts'
-import { handleFraudWarning } from './fraud-warnings.server.ts'
 import { creditPayment, writeMembershipPapers, writePapersOfPayment } from './membership-receipts.server.ts'
 import { recordForeignPayment, settlePayment } from './settle.server.ts'
 

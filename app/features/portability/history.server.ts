@@ -40,16 +40,14 @@ async function listDays(tools: Tools, member: Reader, range: DateRange): Promise
   const dates = new Set([records, checkins, amounts, own].flatMap((list) => list.map(({ date }) => date)))
   const recordOn = new Map(records.map((record) => [record.date, record]))
   const checkinOn = new Map(checkins.map((checkin) => [checkin.date, checkin]))
+  const amountsOn = Map.groupBy(amounts, ({ date }) => date)
   return [...dates]
     .toSorted()
     .toReversed()
     .map((date) => ({
       date,
       ...readDay(member, recordOn.get(date)),
-      habits: habitsOf(
-        recordOn.get(date),
-        amounts.filter((amount) => amount.date === date),
-      ),
+      habits: habitsOf(recordOn.get(date), amountsOn.get(date) ?? []),
       own: own.filter((done) => done.date === date).map(({ name }) => name),
       checkin: checkinOn.get(date) ?? null,
     }))

@@ -2,9 +2,8 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { remindersDecided } from '#app/db/schema/reminders.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { daysBefore } from '#app/values/instant.ts'
 import type { Due } from './lines.server.ts'
-
-export const MINUTE_MS = 60_000
 
 type Decision = Omit<typeof remindersDecided.$inferInsert, 'userId' | 'date' | 'row'>
 
@@ -53,6 +52,5 @@ export async function listPostponed({ db }: Pick<Tools, 'db'>, userId: string) {
 }
 
 export async function deleteOldDecisions({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - 14 * 24 * 60 * MINUTE_MS)
-  await db.delete(remindersDecided).where(lte(remindersDecided.decidedAt, before))
+  await db.delete(remindersDecided).where(lte(remindersDecided.decidedAt, daysBefore(clock.now(), 14)))
 }

@@ -1,7 +1,8 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { reminderSettings } from '#app/db/schema/reminders.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { decideAgain, decideOnce, listPostponed, MINUTE_MS } from './decisions.server.ts'
+import { MINUTE_MS } from '#app/values/wall-clock.ts'
+import { decideAgain, decideOnce, listPostponed } from './decisions.server.ts'
 import { mailOf } from './line-mail.server.ts'
 import {
   type Due,

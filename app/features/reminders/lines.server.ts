@@ -14,6 +14,7 @@ import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { instantOf, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { MINUTE_MS } from '#app/values/wall-clock.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { StoredRows } from './contract.ts'
 import type { Recipient } from './member.server.ts'
@@ -21,7 +22,6 @@ import { listOwnReminders } from './own-reminders.server.ts'
 import { isQuiet } from './quiet-hours.ts'
 import { type Reminder, reminderOf, reminderOfLine } from './reminder.ts'
 
-export const MINUTE_MS = 60_000
 /** A reminder that couldn't be sent for this long isn't sent at all. */
 export const TOO_LATE_MS = 60 * MINUTE_MS
 

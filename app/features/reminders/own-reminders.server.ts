@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { ownReminders, reminderSettings } from '#app/db/schema/reminders.ts'
 import { users } from '#app/db/schema/users.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
@@ -38,12 +38,8 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
         target: [ownReminders.userId, ownReminders.about, ownReminders.time],
         set: { days: input.days },
       })
-    const [has] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(ownReminders)
-      .where(eq(ownReminders.userId, member.id))
-    if ((has?.count ?? 0) > MOST_OWN)
-      throw wrongField('about', `You have ${MOST_OWN} reminders already. Please remove one first.`)
+    const count = await tx.$count(ownReminders, eq(ownReminders.userId, member.id))
+    if (count > MOST_OWN) throw wrongField('about', `You have ${MOST_OWN} reminders already. Please remove one first.`)
     await tx
       .insert(reminderSettings)
       .values({ userId: member.id, rows: [], lookAt: now, updatedAt: now })

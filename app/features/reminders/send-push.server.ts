@@ -32,7 +32,7 @@ export async function listLiveDevices(
     .map(({ id, endpoint, p256dh, auth }) => ({ id, endpoint, p256dh, auth }))
 }
 
-/** Sends to every device, and deletes those that are gone. */
+/** Sends to every device, and deletes browsers that their push service reports as gone. */
 export async function sendAll(
   tools: Tools,
   push: Push,
@@ -41,14 +41,7 @@ export async function sendAll(
   ttlSeconds: number,
 ): Promise<PushOutcome[]> {
   const outcomes = await Promise.all(devices.map((device) => push.send(device, message, ttlSeconds)))
-  await deleteDevices(
-    tools,
-    devices.filter((_, place) => outcomes[place] === 'gone').map(({ id }) => id),
-  )
+  const gone = devices.filter((_, place) => outcomes[place] === 'gone').map(({ id }) => id)
+  if (gone.length > 0) await tools.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
   return outcomes
-}
-
-/** Deletes browsers that their push service reports as gone. */
-async function deleteDevices({ db }: Pick<Tools, 'db'>, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
 }

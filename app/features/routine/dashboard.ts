@@ -3,11 +3,11 @@ import { ACHIEVEMENTS } from './achievements.ts'
 import { formatMicroLives } from './completion.ts'
 import type { Dashboard, Progress } from './contract.ts'
 import { streakHint } from './freeze-words.ts'
-import { lastDays, MONTH, totalsOf } from './progress.ts'
+import { MONTH, totalsOf } from './progress.ts'
 
 /** Returns the dashboard's last 30 days with totals, equal to `GET /api/progress?days=30`. */
 export function monthOf({ joinedOn, today, days, currentStreak, freezes }: Dashboard): Progress {
-  const month = [...lastDays(days, MONTH)]
+  const month = days.slice(-MONTH)
   return { joinedOn, today, days: month, totals: { ...totalsOf(month, { joinedOn, today }), currentStreak, freezes } }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, between, count, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { dayOutcome, routineDays } from '#app/db/schema/routine.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -15,14 +15,7 @@ export async function listEnteredDays(
   userId: string,
   { from, until }: DateRange,
 ): Promise<EnteredDay[]> {
-  const rows = await db
-    .select()
-    .from(routineDays)
-    .where(
-      and(eq(routineDays.userId, userId), between(routineDays.date, from, until), isNotNull(routineDays.enteredAt)),
-    )
-    .orderBy(asc(routineDays.date))
-  return rows.map(recordOf)
+  return selectDays(db, userId, and(between(routineDays.date, from, until), isNotNull(routineDays.enteredAt)))
 }
 
 /** Returns every row of a range, oldest first, including days without entries. Without an end, up to the last row. */
@@ -31,27 +24,17 @@ export async function listRows(
   userId: string,
   { from, until }: { from: LocalDate; until?: LocalDate | undefined },
 ): Promise<DayRecord[]> {
-  const rows = await db
-    .select()
-    .from(routineDays)
-    .where(
-      and(
-        eq(routineDays.userId, userId),
-        gte(routineDays.date, from),
-        until ? lte(routineDays.date, until) : undefined,
-      ),
-    )
-    .orderBy(asc(routineDays.date))
-  return rows.map(recordOf)
+  return selectDays(db, userId, and(gte(routineDays.date, from), until ? lte(routineDays.date, until) : undefined))
 }
 
 /** Returns every day of a record up to a date, oldest first and without gaps, including days without entries. */
 export async function listAllDays({ db }: { db: DbOrTx }, userId: string, until: LocalDate): Promise<DayRecord[]> {
-  const rows = await db
-    .select()
-    .from(routineDays)
-    .where(and(eq(routineDays.userId, userId), lte(routineDays.date, until)))
-    .orderBy(asc(routineDays.date))
+  return selectDays(db, userId, lte(routineDays.date, until))
+}
+
+async function selectDays(db: DbOrTx, userId: string, which: SQL | undefined): Promise<EnteredDay[]> {
+  const mine = and(eq(routineDays.userId, userId), which)
+  const rows = await db.select().from(routineDays).where(mine).orderBy(asc(routineDays.date))
   return rows.map(recordOf)
 }
 

@@ -1,7 +1,8 @@
 import { HABIT_KEYS, HABITS, type HabitKey } from '#app/values/habits.ts'
-import { addDays, daysBetween, type LocalDate, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
+import { addDays, daysBetween, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { meanPercent, type Percent, percentOf } from '#app/values/percent.ts'
+import { mondayOf } from './dose.ts'
 import { countedDays, type DayProgress } from './progress.ts'
 
 export const GOAL_PERIODS = ['week', 'month'] as const
@@ -64,7 +65,7 @@ export function measureLabel(measure: GoalMeasure): string {
 /** Returns the first and last day of the week or month that contains a day. */
 export function periodAround(period: GoalPeriod, today: LocalDate): { from: LocalDate; until: LocalDate } {
   if (period === 'week') {
-    const from = addDays(today, 1 - weekdayOf(today))
+    const from = mondayOf(today)
     return { from, until: addDays(from, 6) }
   }
   const from = addDays(today, 1 - Number(today.slice(8)))

@@ -1,4 +1,4 @@
-import { and, between, count, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { routineDays, routinePauses } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
@@ -22,8 +22,8 @@ export async function savePause(tools: Tools, member: Member, { from, until }: P
   if (until > addDays(today, LONGEST_PAUSE_DAYS)) throw wrongField('until', 'That’s more than a year ahead.')
   if (daysBetween(from, until) >= LONGEST_PAUSE_DAYS) throw wrongField('until', 'A pause can last a year at most.')
   await underDoses(tools.db, member.id, { from, until }, async (tx) => {
-    const [known] = await tx.select({ count: count() }).from(routinePauses).where(eq(routinePauses.userId, member.id))
-    if ((known?.count ?? 0) >= MOST_PAUSES) throw wrongField('from', 'Please remove an older pause first.')
+    const known = await tx.$count(routinePauses, eq(routinePauses.userId, member.id))
+    if (known >= MOST_PAUSES) throw wrongField('from', 'Please remove an older pause first.')
     await tx.insert(routinePauses).values({ userId: member.id, from, until, createdAt: tools.clock.now() })
     await tx
       .update(routineDays)

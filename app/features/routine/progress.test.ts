@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { type DayRecord, emptyDay } from './day.ts'
-import { lastDays, progressDays, runningMeans, totalsOf } from './progress.ts'
+import { progressDays, runningMeans, totalsOf } from './progress.ts'
 
 const day = (text: string) => LocalDate.parse(text)
 const records =
@@ -27,7 +27,6 @@ describe('the days of a range', () => {
       { date: '2026-03-02', label: '2 Mar', completed: 7, percentage: 100, microLives: 3.5, isEntered: true },
     ])
     expect(days[1]?.done).toEqual(['fasting', 'exercise', 'breathing', 'coldExposure', 'hotExposure'])
-    expect(lastDays(days, 2).map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-02'])
   })
 
   it('are as many as were asked for, without gaps, across any month and year', () => {

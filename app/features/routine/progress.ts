@@ -115,6 +115,3 @@ export function totalsOf(days: readonly DayProgress[], { joinedOn, today }: Open
     averageCompletion: meanPercent(countedDays(days, { joinedOn, today }).map((day) => day.percentage)),
   }
 }
-
-/** Returns the last days of a longer series. */
-export const lastDays = (days: readonly DayProgress[], count: number): readonly DayProgress[] => days.slice(-count)

@@ -3,8 +3,8 @@ import { ALL_HABITS } from '#app/values/habit-set.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { ACHIEVEMENTS, type AchievementKey } from './achievements.ts'
+import { Dashboard } from './contract.ts'
 import { DAY_MODES, type DayRecord } from './day.ts'
-import { GOAL_MEASURES, GOAL_PERIODS } from './goals.ts'
 
 const habits = z.int().min(0).max(ALL_HABITS)
 
@@ -34,36 +34,22 @@ export const StoredDistances = z
   .nullable()
   .transform((text) => (text === null ? [] : text.split(',').map(Number)).toSorted((a, b) => a - b))
 
-const StoredPauses = z.array(z.object({ id: z.string(), from: LocalDate, until: LocalDate }))
-
 const StoredExclusions = z.array(z.object({ habit: z.enum(HABIT_KEYS), from: LocalDate, until: LocalDate.nullable() }))
 
-const StoredDoses = z.array(
-  z.object({
-    habit: z.enum(HABIT_KEYS),
-    unit: z.enum(['times', 'minutes']),
-    aWeek: z.int().min(1),
-    from: LocalDate,
-    until: LocalDate.nullable(),
-  }),
-)
-
-const StoredMinutes = z.array(z.object({ date: LocalDate, habit: z.enum(HABIT_KEYS), minutes: z.number() }))
+// These lists are answered as they are stored.
+const { pauses: Pauses, doses: Doses, minutes: MinutesList } = Dashboard.shape
+export const { goals: StoredGoals } = Dashboard.shape
 
 type Row = Readonly<Record<'days' | 'pauses' | 'exclusions' | 'doses' | 'minutes', unknown>>
 
 /** What decides about the days of a record, written or not; lists that are missing are empty. */
 export const readStored = ({ days, pauses, exclusions, doses, minutes }: Row) => ({
   records: readRecords(days),
-  pauses: StoredPauses.parse(pauses ?? []),
+  pauses: Pauses.parse(pauses ?? []),
   exclusions: StoredExclusions.parse(exclusions ?? []),
-  doses: StoredDoses.parse(doses ?? []),
-  minutes: StoredMinutes.parse(minutes ?? []),
+  doses: Doses.parse(doses ?? []),
+  minutes: MinutesList.parse(minutes ?? []),
 })
-
-export const StoredGoals = z.array(
-  z.object({ period: z.enum(GOAL_PERIODS), measure: z.enum(GOAL_MEASURES), target: z.int().min(1) }),
-)
 
 export const StoredAchievements = z
   .array(z.object({ key: z.string(), earnedOn: LocalDate }))

@@ -7,7 +7,9 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { SaleChange, SaleKind } from '#app/platform/sale.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { orderNumber } from '#app/values/order-number.ts'
+import type { SaleStatus } from '#app/values/payment.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
+import { emptyCartOf } from './cart.server.ts'
 import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
@@ -15,7 +17,7 @@ import { linesOf } from './label.ts'
 import { endGift, holdGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutRefund, emailOwnerAboutSale } from './owner-mails.server.ts'
-import { settleStock } from './settle-stock.server.ts'
+import { releaseStock } from './stock.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type ItemRow = typeof orderItems.$inferSelect
@@ -116,3 +118,29 @@ function receiptOf(order: OrderRow, items: readonly ItemRow[]) {
 
 const discountIn = ({ couponCode, discountPence }: OrderRow) =>
   couponCode ? { discount: { code: couponCode, pence: discountPence } } : {}
+
+/** Marks an order's reservation as spent when it is paid, and releases it when it is refunded before dispatch. */
+async function settleStock(
+  { log }: Tools,
+  tx: DbOrTx,
+  order: OrderRow,
+  status: SaleStatus,
+  items: readonly ItemRow[],
+): Promise<void> {
+  const { id, reservation } = order
+  const set = (next: 'spent' | 'none') =>
+    tx.update(orders).set({ reservation: next, reservedUntil: null }).where(eq(orders.id, id))
+  if (status === 'refunded') {
+    if (reservation === 'none' || order.dispatchedAt) return
+    await releaseStock(tx, id)
+    await set('none')
+    return
+  }
+  if (order.status === 'pending') {
+    // A payment is cancelled before its stock is released, so this can only be a bug of ours.
+    if (reservation === 'none') log.error({ orderId: id }, 'packs were paid for without being set aside')
+    else await set('spent')
+    const bought = items.map(({ productId }) => productId)
+    await emptyCartOf(tx, order, bought)
+  }
+}

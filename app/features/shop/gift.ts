@@ -1,6 +1,6 @@
 import { addDays, isLocalDate } from '#app/values/local-date.ts'
 import { asPence, type Pence } from '#app/values/pence.ts'
-import { instantOf, localDateAt } from '#app/values/time-zone.ts'
+import { instantOf, LONDON, localDateAt } from '#app/values/time-zone.ts'
 
 const GIFTS = {
   'gift-ebook': { what: 'ebook', months: 0 },
@@ -25,14 +25,13 @@ export const giftPrice = ({ what, months }: GiftKind, price: { ebook: Pence; mon
   what === 'ebook' ? price.ebook : asPence(price.month * months)
 
 /** A gift is emailed in the morning, by the time of the country we sell in. */
-const MORNING = { timeZone: 'Europe/London', dayStart: '00:00' } as const
 const SEND_AT = '08:00'
 
 const MOST_DAYS_AHEAD = 365
 
 /** Returns the days on which a gift may be emailed. */
 export function giftDays(now: Date): { first: string; last: string } {
-  const today = localDateAt(now, MORNING)
+  const today = localDateAt(now, LONDON)
   return { first: today, last: addDays(today, MOST_DAYS_AHEAD) }
 }
 
@@ -41,7 +40,7 @@ export function sendTimeOf(day: string, now: Date): Date | null {
   const { first, last } = giftDays(now)
   if (day === '') return now
   if (!isLocalDate(day) || day < first || day > last) return null
-  return day === first ? now : instantOf(day, SEND_AT, MORNING.timeZone)
+  return day === first ? now : instantOf(day, SEND_AT, LONDON.timeZone)
 }
 
 // Without letters and digits that look alike: 0 and O, 1 and I.

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { meanOf } from '#app/values/mean.ts'
 import { asleepOf, lengthOf, midpointOf, type Night } from './night.ts'
 
 /** Number of days evaluated, and the fewest pairs of consecutive nights for a result. */
@@ -29,14 +30,14 @@ export function regularityOf(nights: readonly Night[], today: LocalDate): Regula
   const pairs = differences.length
   if (pairs < FEWEST_PAIRS) return null
   const midpoints = recent.map(midpointOf)
-  const midpoint = mean(midpoints)
+  const midpoint = meanOf(midpoints)
   return {
     nights: recent.length,
     pairs,
-    asleep: mean(recent.map(asleepOf)),
+    asleep: meanOf(recent.map(asleepOf)),
     midpoint,
     spread: Math.sqrt(midpoints.reduce((sum, one) => sum + (one - midpoint) ** 2, 0) / (midpoints.length - 1)),
-    index: 100 - (200 * differences.reduce((sum, one) => sum + one, 0)) / (1440 * pairs),
+    index: 100 - (200 * meanOf(differences)) / 1440,
   }
 }
 
@@ -67,5 +68,3 @@ function differenceOf(one: Night, other: Night): number {
   const overlap = Math.min(one.until, other.until) - Math.max(one.from, other.from)
   return lengthOf(one) + lengthOf(other) - 2 * Math.max(0, overlap)
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { auditLog, auditWords } from '#app/db/schema/audit.ts'
-import type { SignedIn } from '#app/features/auth/door.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { sendCsv } from '../csv.server.ts'
@@ -51,7 +51,7 @@ export async function listAuditChoices({ db }: Pick<Tools, 'db'>): Promise<{ act
 }
 
 /** Exports the filtered list as a file. The export itself is logged. */
-export async function exportAuditEntries(tools: Tools, by: SignedIn['user'], query: AuditQuery): Promise<Response> {
+export async function exportAuditEntries(tools: Tools, by: CurrentUser, query: AuditQuery): Promise<Response> {
   const { filters, q } = query
   const asked = { ...filters, ...(q ? { q } : {}) }
   await audit(tools.db, { by, action: 'audit.export', subject: 'audit:log', after: asked }, tools.clock.now())

@@ -4,8 +4,7 @@ import { saveProduct, saveStock, setDelivery } from './catalogue.server.ts'
 import { AddedProduct, Delivery, NewPrice, NewProduct, ProductInput, ProductPath, Stock } from './contract.ts'
 import { CouponPath, NewCoupon } from './coupon-contract.ts'
 import { addCoupon, endCoupon } from './coupons.server.ts'
-import { MOST_FILE_BYTES, receiveFile } from './file.server.ts'
-import { setPrice } from './prices.server.ts'
+import { MOST_FILE_BYTES, receiveFile, setPrice } from './prices.server.ts'
 
 const STAFF = { access: 'staff:catalogue', consent: 'no-health-data' } as const
 const PRODUCT = {

@@ -1,7 +1,10 @@
-import { productPrices } from '#app/db/schema/shop-catalogue.ts'
+import { and, eq } from 'drizzle-orm'
+import { productPrices, products } from '#app/db/schema/shop-catalogue.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
-import { wrongField } from '#app/platform/app-error.ts'
+import { kindOfFile } from '#app/features/shop/product-file.ts'
+import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
+import { storeFile } from '#app/platform/product-files.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { requireProduct, subject } from './catalogue.server.ts'
 import type { NewPrice } from './contract.ts'
@@ -24,5 +27,35 @@ export async function setPrice(tools: Tools, by: CurrentUser, id: string, wanted
       .values({ productId: id, pence: wanted.price, from, until, by: by.id, createdAt: now })
     const after = { pence: wanted.price, from, until }
     await audit(tx, { by, action: 'catalogue.price', subject: subject(id), before, after }, now)
+  })
+}
+
+export const MOST_FILE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Stores the file of an added download, atomically. Earlier buyers get the new file from now on.
+ *
+ * @throws AppError 400 without a file or for an unsupported type, 404 when there is no such download, 413 for more than
+ * 64 MB.
+ */
+export async function receiveFile(tools: Tools, by: CurrentUser, id: string, bytes: Uint8Array): Promise<void> {
+  if (bytes.length === 0) throw wrongField('file', 'Choose a file first.')
+  if (bytes.length > MOST_FILE_BYTES) throw new AppError('too_large', 'That file is larger than 64 MB.')
+  const kind = kindOfFile(bytes)
+  if (!kind) throw wrongField('file', 'This isn’t a PDF, EPUB, ZIP, MP3, M4A or MP4 file.')
+  const now = tools.clock.now()
+  await tools.publishing.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.id, id), eq(products.kind, 'download')))
+      .for('update')
+    if (!row) throw new AppError('not_found', 'There is no such download.')
+    await storeFile(tx, { productId: id, kind, bytes, now })
+    await audit(
+      tx,
+      { by, action: 'catalogue.file', subject: `product:${id}`, after: { kind, size: bytes.length } },
+      now,
+    )
   })
 }

@@ -36,16 +36,9 @@ const ANSWER_LASTS = sql`interval '3 days'`
 export async function listStandings(tools: Reader, q = ''): Promise<StandingOf[]> {
   const members = await readMembers(tools, q)
   const sharing = members.filter(({ kinds }) => kinds.length > 0)
-  const [endings, weeks] = await Promise.all([
-    readSigns(
-      tools,
-      sharing.filter(({ kinds }) => kinds.includes('kept') || kinds.includes('figures')),
-    ),
-    readReviews(
-      tools,
-      sharing.filter(({ kinds }) => kinds.includes('reviews')),
-    ),
-  ])
+  const showing = sharing.filter(({ kinds }) => kinds.includes('kept') || kinds.includes('figures'))
+  const reviewing = sharing.filter(({ kinds }) => kinds.includes('reviews'))
+  const [endings, weeks] = await Promise.all([readSigns(tools, showing), readReviews(tools, reviewing)])
   const standings = members.map(({ id, kinds, waitsSince, hasTrialNews, hadWord }) => {
     const standing = {
       ...{ isWaiting: waitsSince !== null, hasTrialNews, hadWord },

@@ -1,20 +1,21 @@
 import { door } from '#app/features/auth/door.server.ts'
-import { CohortInput, CohortLetterInput, CohortPath, OpeningInput } from './cohort-contract.ts'
+import { IdPath } from '#app/values/schema.ts'
+import { CohortInput, CohortLetterInput, OpeningInput } from './cohort-contract.ts'
 import { addCohort, openToWaitlist, writeCohortLetter } from './cohorts.server.ts'
-import { EventInput, EventPath } from './contract.ts'
+import { EventInput } from './contract.ts'
 import { addEvent, cancelEvent, changeEvent } from './events.server.ts'
 
 const STAFF = { access: 'staff:coaching', consent: 'no-health-data' } as const
 const EVENT = {
   ...STAFF,
-  path: EventPath,
+  path: IdPath,
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/events/${path.id}`,
   fails: ['not_found', 'conflict'],
 } as const
 
 const GROUP = {
   ...STAFF,
-  path: CohortPath,
+  path: IdPath,
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/groups/${path.id}`,
   fails: ['not_found', 'conflict'],
 } as const

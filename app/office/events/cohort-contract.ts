@@ -16,8 +16,6 @@ export const CohortInput = schema('OfficeCohortInput', {
 })
 export type CohortInput = z.output<typeof CohortInput>
 
-export const CohortPath = z.strictObject({ id: z.uuid() })
-
 /** For how many days the seats are reserved. */
 export const OpeningInput = schema('OfficeCohortOpening', {
   days: wholeNumber(1, 30, DAYS),

@@ -4,7 +4,6 @@ import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { lockCohort } from '#app/features/events/cohort-seats.server.ts'
 import { listCohortLetters, listSeated } from '#app/features/events/cohorts.server.ts'
-import { HOME_ZONE } from '#app/features/events/event.ts'
 import { isUnavailable } from '#app/features/events/seats.server.ts'
 import { membersAmong } from '#app/features/membership/membership.server.ts'
 import type { ListId } from '#app/features/newsletter/lists.ts'
@@ -15,6 +14,7 @@ import type { Tools } from '#app/platform/tools.ts'
 import { dayLabel } from '#app/values/day-label.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { whenOf } from '#app/values/moment-words.ts'
+import { LONDON } from '#app/values/time-zone.ts'
 import type { CohortInput, CohortLetterInput } from './cohort-contract.ts'
 
 const WAITLIST: ListId = 'age-watchers'
@@ -86,7 +86,12 @@ export async function openToWaitlist(tools: Tools, by: CurrentUser, id: string, 
       .limit(cohort.size - gone)
       .for('update', { of: subscriptions })
     if (next.length === 0) throw new AppError('conflict', 'Nobody is on the waiting list who wasn’t told.')
-    const props = { id, name: cohort.name, starts: dayLabel(cohort.startsOn), heldUntil: whenOf(heldUntil, HOME_ZONE) }
+    const props = {
+      id,
+      name: cohort.name,
+      starts: dayLabel(cohort.startsOn),
+      heldUntil: whenOf(heldUntil, LONDON.timeZone),
+    }
     for (const person of next) {
       await tx.insert(cohortSeats).values({ cohortId: id, email: person.email, invitedAt: now, heldUntil })
       const isTheirs = and(eq(subscriptions.subscriberId, person.id), eq(subscriptions.list, WAITLIST))
@@ -112,10 +117,8 @@ export async function writeCohortLetter(
     const added = await tx.insert(cohortLetters).values(row).onConflictDoNothing().returning({ id: cohortLetters.id })
     if (added.length === 0) return
     const seated = await listSeated(tx, cohortId)
-    const members = await membersAmong(
-      { ...tools, db: tx },
-      seated.map(({ userId }) => userId),
-    )
+    const ids = seated.map(({ userId }) => userId)
+    const members = await membersAmong({ ...tools, db: tx }, ids)
     const props = { kind: 'letter' as const, id: cohortId, name: cohort.name, starts: dayLabel(cohort.startsOn) }
     for (const { userId, email } of seated)
       if (members.has(userId)) await post({ to: email, template: 'cohort', props })

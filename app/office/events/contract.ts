@@ -53,5 +53,3 @@ export const EventInput = z
   })
   .meta({ id: 'OfficeEventInput', type: 'object' })
 export type EventInput = z.output<typeof EventInput>
-
-export const EventPath = z.strictObject({ id: z.uuid() })

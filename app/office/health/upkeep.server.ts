@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { outboxMails } from '#app/db/schema/platform.ts'
-import type { SignedIn } from '#app/features/auth/door.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { reconcile } from '#app/features/payments/reconcile.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -9,8 +9,6 @@ import type { QueueName } from '#app/platform/queues.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { backUpHere, drillRestore } from './backups.server.ts'
 import { listDeadMails } from './health.server.ts'
-
-type User = SignedIn['user']
 
 /** What the page's buttons start; each runs as a job, so that no page waits for it. */
 export const UPKEEP = ['backup', 'drill', 'books'] as const
@@ -26,7 +24,7 @@ export async function startUpkeep(tools: Tools, jobs: Jobs): Promise<void> {
 }
 
 /** @throws AppError 409 for the books while payments are off. */
-export async function beginUpkeep(tools: Tools, by: User, what: Upkeep): Promise<void> {
+export async function beginUpkeep(tools: Tools, by: CurrentUser, what: Upkeep): Promise<void> {
   if (what === 'books' && !tools.payments)
     throw new AppError('conflict', 'Payments are off, so there is no Stripe to ask.')
   await tools.db.transaction(async (tx) => {
@@ -41,7 +39,7 @@ export async function beginUpkeep(tools: Tools, by: User, what: Upkeep): Promise
  *
  * @throws AppError 409 when there is none that can still be sent.
  */
-export async function resendMails(tools: Tools, by: User, id?: string): Promise<number> {
+export async function resendMails(tools: Tools, by: CurrentUser, id?: string): Promise<number> {
   const now = tools.clock.now()
   const count = await tools.db.transaction(async (tx) => {
     const found = (await listDeadMails({ ...tools, db: tx as Tools['db'] }, id ? [id] : undefined)).map(
@@ -67,7 +65,7 @@ export async function resendMails(tools: Tools, by: User, id?: string): Promise<
 }
 
 /** Requeues failed jobs. @throws AppError 409 when there is none. */
-export async function retryJobs(tools: Tools, by: User, queue: QueueName): Promise<void> {
+export async function retryJobs(tools: Tools, by: CurrentUser, queue: QueueName): Promise<void> {
   const count = await tools.db.transaction(async (tx) => {
     const again = await tools.jobs.retryFailed(tx, queue)
     if (again > 0)

@@ -1,4 +1,5 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { addThreadNote, answerThread, sendOutcome } from './answer.server.ts'
 import {
   Answered,
@@ -11,7 +12,6 @@ import {
   NoteInput,
   OutcomeInput,
   SavedAnswerInput,
-  ThreadPath,
   ThreadStateInput,
 } from './contract.ts'
 import { addSavedAnswer, changeSavedAnswer, removeSavedAnswer } from './saved-answers.server.ts'
@@ -22,12 +22,12 @@ import { afterAnswer } from './thread.ts'
 const INBOX = { access: 'staff:inbox', consent: 'no-health-data' } as const
 const THREAD = {
   ...INBOX,
-  path: ThreadPath,
+  path: IdPath,
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/inbox/${path.id}`,
   fails: ['not_found', 'conflict'],
 } as const
 const ANSWERS = { ...INBOX, leadsTo: '/office/inbox/answers' } as const
-const ANSWER = { ...ANSWERS, path: ThreadPath, fails: ['not_found'] } as const
+const ANSWER = { ...ANSWERS, path: IdPath, fails: ['not_found'] } as const
 
 export const inboxDoors = [
   door(

@@ -11,7 +11,6 @@ const words = (what: string) =>
     .min(1, `Please write ${what} first.`)
     .max(MOST_WORDS, `Please keep it under ${MOST_WORDS.toLocaleString('en-GB')} characters.`)
 
-export const ThreadPath = z.strictObject({ id: z.uuid() })
 export const FilePath = z.strictObject({ message: z.uuid(), place: z.coerce.number().int().min(0).max(99) })
 
 export const AnswerInput = schema('AnswerInput', {

@@ -1,6 +1,7 @@
 import { door, raw } from '#app/features/auth/door.server.ts'
 import { audit } from '#app/platform/audit.ts'
 import { check } from '#app/platform/http.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { beginLetter, saveLetter, sendLetter, sendTest } from './campaigns.server.ts'
 import {
   Begun,
@@ -9,16 +10,14 @@ import {
   ImportReport,
   LetterAct,
   LetterInput,
-  LetterPath,
   ListPath,
   NewLetter,
   NewStep,
   SendInput,
   StepInput,
 } from './contract.ts'
-import { settleDoubtful } from './doubtful.server.ts'
 import { decodeFile, importSubscribers } from './import.server.ts'
-import { actOnLetter } from './letter-actions.server.ts'
+import { actOnLetter, settleDoubtful } from './letter-actions.server.ts'
 import { exportSubscribers } from './lists.server.ts'
 import { beginStep, saveStep, switchStepOn } from './steps.server.ts'
 
@@ -30,7 +29,7 @@ const BEGINNING = {
 } as const
 const LETTER = {
   ...LETTERS,
-  path: LetterPath,
+  path: IdPath,
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/letters/${path.id}`,
   fails: ['not_found', 'conflict'],
 } as const

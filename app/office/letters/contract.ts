@@ -4,8 +4,6 @@ import { schema } from '#app/values/schema.ts'
 import { SegmentFields } from './segment.ts'
 import { AFTERS, MOST_DAYS } from './steps.ts'
 
-export const LetterPath = z.strictObject({ id: z.uuid() })
-
 const texts = {
   subject: z
     .string()

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { campaigns } from '#app/db/schema/letters.ts'
+import { renderMail } from '#app/emails/mails.ts'
 import { writeManageToken } from '#app/features/newsletter/manage-token.server.ts'
 import type { Mailer } from '#app/platform/mailer.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { recordBounce, stopIfTooMany } from './bounces.server.ts'
-import { drawOnce } from './draw-once.server.ts'
+import { frameOf, letterProps } from './draw-letter.server.ts'
 import { type Claimed, openLedger } from './ledger.server.ts'
 import { createPace, isNoMailbox, MOST_TRIES, nextTryMs, outcomeOf } from './sending.ts'
 
@@ -127,3 +128,21 @@ async function finish({ db, clock }: Tools, id: string): Promise<void> {
         and status in ('waiting', 'handed-over')) then null else ${clock.now().toISOString()}::timestamptz end
     where id = ${id}::uuid and status = 'sending'`)
 }
+
+/** Renders the letter once; recipients' copies only differ in their token. */
+async function drawOnce(tools: Tools, letter: Letter): Promise<Write> {
+  const {
+    contract: _none,
+    calendar: _neither,
+    ...mail
+  } = await renderMail('letter', letterProps(tools, letter, MARK), frameOf(tools))
+  const fill = (text: string, token: string) => text.replaceAll(MARK, token)
+  return (token) => ({
+    subject: mail.subject,
+    html: fill(mail.html, token),
+    text: fill(mail.text, token),
+    headers: Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, fill(value, token)])),
+  })
+}
+
+const MARK = 'token-of-the-reader-0b6c'

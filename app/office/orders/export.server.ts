@@ -8,11 +8,10 @@ import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { orderNumber } from '#app/values/order-number.ts'
-import { localDateAt } from '#app/values/time-zone.ts'
+import { LONDON, localDateAt } from '#app/values/time-zone.ts'
 import { VatRate } from '#app/values/vat.ts'
 import { sendCsv } from '../csv.server.ts'
 import { inDays } from '../in-days.server.ts'
-import { LONDON } from '../london.ts'
 import { addUp, type BookLine, bookLine, type RateSum } from './books.ts'
 
 /** The days of an export, both included, in London. */

@@ -89,10 +89,7 @@ async function leftOf(tx: DbOrTx, key: SaleKey, request: string): Promise<number
     .select()
     .from(refundRequests)
     .where(and(belongsTo(refundRequests, key), asked))
-  return refundable(
-    sale,
-    rows.reduce((sum, row) => sum + row.amount, 0),
-  )
+  return refundable(sale, rows)
 }
 
 /** Stripe refuses for good: the sum is available again, with the reason stored. */

@@ -32,6 +32,6 @@ describe('a sale', () => {
     ['disputed', 5_494, 0, 0, 0],
     ['pending', 5_494, 0, 0, 0],
   ] as const)('%s of %i, %i back and %i asked for, gives back %i', (status, amount, amountRefunded, asked, left) => {
-    expect(refundable({ status, amount, amountRefunded }, asked)).toBe(left)
+    expect(refundable({ status, amount, amountRefunded }, [{ amount: asked }])).toBe(left)
   })
 })

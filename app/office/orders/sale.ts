@@ -45,10 +45,11 @@ export function stateOf({ status, amount, amountRefunded, isWaiting, dispatchedA
 
 export const stateWords = (state: SaleState): string => STATES.find(([name]) => name === state)?.[1] ?? state
 
-/** The pence that can still be refunded; pending requests count as refunded. */
+/** The pence that can still be refunded; open requests count as refunded. */
 export function refundable(
   { status, amount, amountRefunded }: Pick<Facts, 'status' | 'amount' | 'amountRefunded'>,
-  asked: number,
+  open: readonly { amount: number }[],
 ): number {
+  const asked = open.reduce((sum, request) => sum + request.amount, 0)
   return status === 'paid' ? Math.max(0, amount - amountRefunded - asked) : 0
 }

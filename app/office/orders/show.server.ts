@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isPermitted } from '#app/features/auth/permissions.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
+import { donationWords } from '#app/features/donations/donation.ts'
 import { paperNumber } from '#app/features/payments/paper.ts'
 import { contentsOf } from '#app/features/shop/catalogue.server.ts'
+import type { ShownGift } from '#app/features/shop/gifts.server.ts'
 import { findGift } from '#app/features/shop/gifts.server.ts'
 import { linesOf } from '#app/features/shop/label.ts'
 import { canUndoDispatch, parcelWords } from '#app/features/shop/parcel.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { countryOf } from '#app/values/country.ts'
 import { orderNumber } from '#app/values/order-number.ts'
 import { inPounds, poundsIn } from '#app/values/pence.ts'
 import { momentLabel } from '../moment.ts'
 import { type At, mailLine, noteLine } from '../shown.ts'
 import { getSale, type SaleKey } from './sale.server.ts'
 import { refundable, stateOf } from './sale.ts'
-import { eventsOf, factsOf, giftFacts, itemsOf } from './sale-facts.server.ts'
 import type { ShownMoney } from './ui/money-panel.tsx'
 import type { ShownParcel } from './ui/parcel-panel.tsx'
 
@@ -69,10 +71,7 @@ function showParcel(tools: Tools, order: Order, at: At): ShownParcel {
 
 function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRefund: boolean; at: At }): ShownMoney {
   const open = refunds.filter(({ doneAt, refusedFor }) => !doneAt && !refusedFor)
-  const left = refundable(
-    sale,
-    open.reduce((sum, { amount }) => sum + amount, 0),
-  )
+  const left = refundable(sale, open)
   const canRefund = left > 0 && sale.paymentIntentId !== null
   return {
     ...{ kind: sale.kind, id: sale.id, mayRefund, request: randomUUID() },
@@ -91,4 +90,73 @@ function showMoney({ sale, refunds, papers }: Found, { mayRefund, at }: { mayRef
       canAskAgain: !doneAt && !refusedFor,
     })),
   }
+}
+
+const itemsOf = ({ order }: Found) =>
+  (order?.items ?? []).map(({ name, quantity, unitPrice }) => [name, `${quantity} × ${inPounds(unitPrice)}`] as const)
+
+/** Further facts about a sale that the page doesn't show elsewhere. */
+function factsOf({ sale, order, donation }: Found): (readonly [string, string])[] {
+  const known: (readonly [string, string | null | undefined])[] = [
+    ['Email', sale.email],
+    ['Name', sale.name],
+    ['Country', sale.country ? countryOf(sale.country).name : null],
+    ['Delivery', order && order.deliveryPence > 0 ? inPounds(order.deliveryPence) : null],
+    ['Paid by', order?.paidBy],
+    [
+      'Gave up the 14 days',
+      order?.waivedAt ? `${order.waivedAt.toISOString().slice(0, 10)}, wording ${order.waiverVersion}` : null,
+    ],
+    [
+      'Downloads',
+      order && order.links.length > 0
+        ? `${order.links.reduce((sum, { takenAt }) => sum + takenAt.length, 0)} of ${order.links.length} links`
+        : null,
+    ],
+    ['Wants to stay unnamed', donation?.isAnonymous ? 'Yes' : null],
+    ['Pays for', donation && donation.copies > 0 ? donationWords(donation) : null],
+    ['They wrote', donation?.message],
+    ['Payment', sale.paymentIntentId],
+  ]
+  return known.flatMap(([term, words]) => (words ? [[term, words] as const] : []))
+}
+
+/** A gift for the office: the recipient, and the code, for people who have lost the email. */
+const giftFacts = (gift: ShownGift | null, at: At): (readonly [string, string])[] =>
+  gift
+    ? [
+        ['Gift for', gift.forName || 'Forgotten, as we promise'],
+        ['Emailed to', gift.recipient ?? 'The buyer hands the code over'],
+        ...(gift.sendAt && !gift.sentAt ? [['Goes out', at(new Date(gift.sendAt))] as const] : []),
+        ...(gift.sentAt ? [['Went out', at(new Date(gift.sentAt))] as const] : []),
+        ...(gift.code && gift.state === 'ready' ? [['Code', gift.code] as const] : []),
+        ['Opened', gift.redeemedAt ? at(new Date(gift.redeemedAt)) : 'Not yet'],
+        ...(gift.opensUntil ? [['Membership until', at(new Date(gift.opensUntil))] as const] : []),
+      ]
+    : []
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'orders.dispatch': 'Marked as sent',
+  'orders.undo-dispatch': 'Sending taken back',
+  'orders.refund': 'Refund asked for',
+  'orders.note': 'Note written',
+  'orders.resend-download': 'Download link sent again',
+  'orders.resend-receipt': 'Receipt sent again',
+}
+
+function eventsOf({ order, events }: Found, at: At) {
+  const own: [string, Date | null | undefined][] = [
+    ['Paid', order?.paidAt],
+    ['Buyer told of the parcel', order?.dispatchToldAt],
+    ...(order?.links ?? []).flatMap(({ takenAt }) => takenAt.map((moment): [string, Date] => ['Downloaded', moment])),
+  ]
+  return [
+    ...own.flatMap(([words, instant]) => (instant ? [{ words, instant }] : [])),
+    ...events.map(({ at: instant, what, by }) => ({
+      words: by ? `${ACTIONS[what] ?? what}, ${by}` : `Stripe: ${what.replaceAll(/[._]/g, ' ')}`,
+      instant,
+    })),
+  ]
+    .toSorted((a, b) => a.instant.getTime() - b.instant.getTime())
+    .map(({ words, instant }, place) => ({ id: `${place}`, words, when: at(instant) }))
 }

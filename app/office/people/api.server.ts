@@ -4,6 +4,7 @@ import {
   addLabel,
   addPersonNote,
   cancelPerson,
+  exportPeople,
   grantMembership,
   pausePerson,
   refundPerson,
@@ -12,7 +13,6 @@ import {
   unpausePerson,
 } from './actions.server.ts'
 import { Gift, Label, Merge, Note, Pause, PersonPath, Request, RequestPath, Sure } from './contract.ts'
-import { exportPeople } from './export.server.ts'
 import { mergePeople } from './merge.server.ts'
 import { PEOPLE_LIST } from './people.server.ts'
 import { carryOutRequest, closePerson, recordRequest } from './requests.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { hookMessages, hooks } from '#app/db/schema/programs.ts'
-import type { SignedIn } from '#app/features/auth/door.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
@@ -11,8 +11,6 @@ import type { HookInput } from './contract.ts'
 import { SECRET_SEAL } from './deliver.server.ts'
 import { isOnThisMachine } from './post.server.ts'
 
-type User = SignedIn['user']
-
 const MOST_HOOKS = 20
 const LOG_LENGTH = 50
 
@@ -21,7 +19,7 @@ const LOG_LENGTH = 50
  *
  * @throws AppError 400 for a URL that isn't https, 409 when there are too many.
  */
-export async function addHook(tools: Tools, by: User, input: HookInput): Promise<void> {
+export async function addHook(tools: Tools, by: CurrentUser, input: HookInput): Promise<void> {
   const { db, clock, config, sessionSecrets } = tools
   const url = new URL(input.url)
   const mayBeHere = config.env !== 'production' && isOnThisMachine(url)
@@ -44,7 +42,7 @@ export async function addHook(tools: Tools, by: User, input: HookInput): Promise
 }
 
 /** Enables or disables an endpoint; its pending messages stay pending. */
-export async function switchHook(tools: Tools, by: User, id: string, isOn: boolean): Promise<void> {
+export async function switchHook(tools: Tools, by: CurrentUser, id: string, isOn: boolean): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [changed] = await tx.update(hooks).set({ isOn }).where(eq(hooks.id, id)).returning({ url: hooks.url })
@@ -54,7 +52,7 @@ export async function switchHook(tools: Tools, by: User, id: string, isOn: boole
 }
 
 /** Deletes an endpoint with its secret and all its messages. */
-export async function removeHook(tools: Tools, by: User, id: string): Promise<void> {
+export async function removeHook(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [removed] = await tx.delete(hooks).where(eq(hooks.id, id)).returning({ url: hooks.url, events: hooks.events })
@@ -64,7 +62,7 @@ export async function removeHook(tools: Tools, by: User, id: string): Promise<vo
 }
 
 /** Sends a test message, so that a receiver can be tried out. */
-export async function tryHook(tools: Tools, by: User, id: string): Promise<void> {
+export async function tryHook(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [hook] = await tx.select({ isOn: hooks.isOn }).from(hooks).where(eq(hooks.id, id))
@@ -76,7 +74,7 @@ export async function tryHook(tools: Tools, by: User, id: string): Promise<void>
 }
 
 /** Resends a message that was given up, starting with the first attempt. @throws AppError 409 unless it was. */
-export async function sendAgain(tools: Tools, by: User, id: string): Promise<void> {
+export async function sendAgain(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [again] = await tx

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { type ActionContext, findStaff, type Person, refuseAbove, type User } from './staff.server.ts'
+import { type ActionContext, findStaff, type Person, refuseAbove } from './staff.server.ts'
 
 /** For staff who have lost everything: they sign in again and set up a new second step. */
-export async function resetKeys(tools: Tools, by: User, id: string): Promise<void> {
+export async function resetKeys(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   await tools.outbox.transaction(async (tx, post) => {
     const person = await findStaff(tx, id)
     refuseAbove(by.role, person.role, person.role)
@@ -33,7 +34,7 @@ export async function resetKeysByOperator(tools: Tools, typed: string): Promise<
 async function removeKeys(
   { tools, tx, post }: ActionContext,
   { id, email, timeZone }: Person,
-  { by, device }: { by: Pick<User, 'id' | 'email'>; device: string },
+  { by, device }: { by: Pick<CurrentUser, 'id' | 'email'>; device: string },
 ): Promise<void> {
   const now = tools.clock.now()
   await resetSecondStep(tx, id)

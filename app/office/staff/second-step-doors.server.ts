@@ -1,9 +1,21 @@
 import { door } from '#app/features/auth/door.server.ts'
 import { passkeyCreationOptions, passkeyRequestOptions } from '#app/features/auth/passkeys.server.ts'
+import { hideRecoveryCodes, renewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
+import { getSecondStepWays, isSetUp } from '#app/features/auth/second-step.server.ts'
+import { AppError } from '#app/platform/app-error.ts'
+import type { Tools } from '#app/platform/tools.ts'
 import { AppInput, CodeInput, NewPasskey, Next, PasskeyId, PasskeyProof, PasskeyQuestion } from './contract.ts'
 import { officePath } from './office-path.ts'
-import { confirmRecoveryCodes, makeRecoveryCodes } from './recovery-codes.server.ts'
-import { addApp, addKey, confirmByCode, confirmByPasskey, removeApp, removeKey } from './second-step.server.ts'
+import {
+  addApp,
+  addKey,
+  changeWays,
+  confirmByCode,
+  confirmByPasskey,
+  removeApp,
+  removeKey,
+  type Who,
+} from './second-step.server.ts'
 
 // For staff before their second step; `changeWays` checks what a change requires.
 const BEFORE = { access: 'staff', consent: 'no-health-data' } as const
@@ -79,3 +91,20 @@ export const secondStepDoors = [
     ({ tools, ...who }) => confirmRecoveryCodes(tools, who),
   ),
 ] as const
+
+/**
+ * Creates ten recovery codes; the old ones become invalid.
+ *
+ * @throws AppError 409 while no other second step is set up: recovery codes only replace one.
+ */
+async function makeRecoveryCodes(tools: Tools, who: Who, device: string | undefined): Promise<void> {
+  if (!isSetUp(await getSecondStepWays(tools, who.user.id)))
+    throw new AppError('conflict', 'Please set up a passkey or an authenticator app first.')
+  const what = 'New recovery codes were made, the old ones no longer work'
+  await changeWays(tools, who, { device, action: 'staff.recovery-codes', what }, (tx) =>
+    renewRecoveryCodes(tx, tools, who.user.id),
+  )
+}
+
+/** The owner has saved them; from here on they can't be shown again. */
+const confirmRecoveryCodes = ({ db }: Tools, { user }: Who): Promise<void> => hideRecoveryCodes(db, user.id)

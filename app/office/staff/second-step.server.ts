@@ -2,7 +2,6 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { addAuthenticator } from '#app/features/auth/authenticator.server.ts'
 import { describeDevice } from '#app/features/auth/device.ts'
-import type { SignedIn } from '#app/features/auth/door.server.ts'
 import { refuseStale } from '#app/features/auth/guards.server.ts'
 import { addPasskey, provePasskey, removePasskey } from '#app/features/auth/passkeys.server.ts'
 import { renewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
@@ -14,6 +13,7 @@ import {
   proveCode,
   removeAuthenticator,
 } from '#app/features/auth/second-step.server.ts'
+import type { SignedIn } from '#app/features/auth/session.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'

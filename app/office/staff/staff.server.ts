@@ -3,10 +3,10 @@ import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { authenticators, passkeys } from '#app/db/schema/auth.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
-import type { SignedIn } from '#app/features/auth/door.server.ts'
 import { listInvitations, withdrawInvitation, writeInvitation } from '#app/features/auth/invitations.server.ts'
 import type { Role } from '#app/features/auth/permissions.ts'
 import { resetSecondStep } from '#app/features/auth/second-step.server.ts'
+import type { CurrentUser } from '#app/features/auth/session.ts'
 import { exactLabel } from '#app/office/moment.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
@@ -14,8 +14,6 @@ import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { daysAfter } from '#app/values/instant.ts'
 import { INVITATION_DAYS, mayChangeRole, roleWords, type StaffRole } from './roles.ts'
-
-export type User = SignedIn['user']
 
 /** Lists all staff, with their last visit and whether they have a second step; and open invitations. */
 export async function listStaff({ db }: Tools) {
@@ -42,7 +40,7 @@ export async function listStaff({ db }: Tools) {
  *
  * @throws AppError 409 for an existing member of staff, 403 for a role above one's own.
  */
-export async function inviteStaff(tools: Tools, by: User, { email, role }: { email: string; role: StaffRole }) {
+export async function inviteStaff(tools: Tools, by: CurrentUser, { email, role }: { email: string; role: StaffRole }) {
   refuseAbove(by.role, 'member', role)
   const now = tools.clock.now()
   const expiresAt = daysAfter(now, INVITATION_DAYS)
@@ -62,7 +60,7 @@ export async function inviteStaff(tools: Tools, by: User, { email, role }: { ema
 }
 
 /** @throws AppError 404 when it was accepted or withdrawn before. */
-export async function revokeInvitation(tools: Tools, by: User, id: string): Promise<void> {
+export async function revokeInvitation(tools: Tools, by: CurrentUser, id: string): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const email = await withdrawInvitation(tx, id, now)
@@ -77,7 +75,11 @@ export async function revokeInvitation(tools: Tools, by: User, id: string): Prom
  *
  * @throws AppError 409 for the last owner and for the one named in the configuration, 403 above one's own role.
  */
-export async function changeRole(tools: Tools, by: User, { id, role }: { id: string; role: Role }): Promise<void> {
+export async function changeRole(
+  tools: Tools,
+  by: CurrentUser,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     // Serialised, or two owners could demote each other.

@@ -1,4 +1,5 @@
 import { door } from '#app/features/auth/door.server.ts'
+import { IdPath } from '#app/values/schema.ts'
 import { answerAppeal, endDecision } from './appeals.server.ts'
 import {
   AppealAnswer,
@@ -6,7 +7,6 @@ import {
   QuestionPath,
   ReportDecision,
   Suspension,
-  TalkCommentPath,
   TalkThreadPath,
   ThreadState,
   Warning,
@@ -20,7 +20,7 @@ const TALK = {
   leadsTo: '/office/talk',
   fails: ['not_found', 'conflict'],
 } as const
-const DECISION = { ...TALK, path: TalkCommentPath } as const
+const DECISION = { ...TALK, path: IdPath } as const
 const COMMENT = {
   ...DECISION,
   leadsTo: ({ path }: { path: { id: string } }): string => `/office/talk/${path.id}`,

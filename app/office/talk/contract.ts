@@ -3,7 +3,6 @@ import { TALK_KINDS } from '#app/features/conversation/comment.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
 
-export const TalkCommentPath = z.strictObject({ id: z.uuid() })
 export const TalkThreadPath = z.strictObject({ kind: z.enum(TALK_KINDS), slug: z.string().min(1).max(100) })
 
 const Reason = z.string().trim().min(1, 'Please say why: the member gets it by email.').max(2_000)

@@ -15,10 +15,9 @@ import {
   TextPath,
   WhichText,
 } from './contract.ts'
-import { discardDraft, saveDraft } from './drafts.server.ts'
 import { settleMerge } from './merge.server.ts'
 import { writePreviewLink } from './preview.server.ts'
-import { type Act, getMerge, restoreRevision, type Sent, saveText } from './save.server.ts'
+import { type Act, discardDraft, getMerge, restoreRevision, type Sent, saveDraft, saveText } from './save.server.ts'
 import { unscheduleText } from './schedule.server.ts'
 import { createText, deleteText, withdrawText } from './states.server.ts'
 import type { Which } from './store.server.ts'

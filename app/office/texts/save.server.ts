@@ -177,3 +177,20 @@ function refuseFaults(faults: Record<string, string>): void {
   if (first === undefined) return
   throw new AppError('bad_request', { userMessage: `This can’t be published yet. ${first}`, fields: faults })
 }
+
+/** Saves a draft, every few seconds. It never affects anyone else's work. */
+export async function saveDraft(
+  tools: Pick<Tools, 'db' | 'clock'>,
+  by: Editor,
+  { which, basedOn, sent }: { which: Which; basedOn: number; sent: Sent },
+): Promise<void> {
+  const { id } = await readStored(tools.db, which)
+  const base = await readRevision(tools.db, id, basedOn)
+  const source = compose(shelfOf(which.kind), { slug: which.slug, source: base }, sent)
+  await putDraft(tools.db, { documentId: id, userId: by.id, basedOn, source, at: tools.clock.now() })
+}
+
+export async function discardDraft(tools: Pick<Tools, 'db'>, by: Editor, which: Which): Promise<void> {
+  const { id } = await readStored(tools.db, which)
+  await dropDraft(tools.db, id, by.id)
+}

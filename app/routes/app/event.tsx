@@ -1,5 +1,4 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
-import { EventPath } from '#app/features/events/contract.ts'
 import { CHALLENGE_WORDING, challengeDay, KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/event-emails.server.ts'
 import { drawWords, findEvent, readGroup } from '#app/features/events/events.server.ts'
@@ -11,13 +10,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { IdPath } from '#app/values/schema.ts'
 import type { Route } from './+types/event'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.title ?? 'Event')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const path = EventPath.safeParse(args.params)
+  const path = IdPath.safeParse(args.params)
   const event = path.success ? await findEvent(tools, user.id, path.data.id) : null
   if (!event) throw notFound()
   const isChallenge = event.kind === 'challenge'

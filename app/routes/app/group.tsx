@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
 import { MembersOnly } from '#app/features/dashboard/ui/way-in.tsx'
 import { findCohort } from '#app/features/events/cohorts.server.ts'
-import { EventPath } from '#app/features/events/contract.ts'
 import { drawWords, inList, listEvents } from '#app/features/events/events.server.ts'
 import { EventRow } from '#app/features/events/ui/event-row.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
@@ -13,13 +12,14 @@ import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
+import { IdPath } from '#app/values/schema.ts'
 import type { Route } from './+types/group'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Your group')
 
 export async function loader(args: Route.LoaderArgs) {
   const { tools, user } = await signedIn(args)
-  const path = EventPath.safeParse(args.params)
+  const path = IdPath.safeParse(args.params)
   const found = path.success ? await findCohort(tools, user, path.data.id) : null
   if (!found) throw notFound()
   const { cohort, seat, isMember, isHeld, isFull, letters } = found

@@ -1,7 +1,6 @@
 import { formTo } from '#app/browser/call.ts'
-import { endOf, HOME_ZONE, KIND_LABELS } from '#app/features/events/event.ts'
+import { endOf, KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/event-emails.server.ts'
-import { EventPath } from '#app/office/events/contract.ts'
 import { readEvent } from '#app/office/events/read-events.server.ts'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
@@ -11,20 +10,21 @@ import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
-import { localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
+import { IdPath } from '#app/values/schema.ts'
+import { LONDON, localDateAt, wallTimeAt } from '#app/values/time-zone.ts'
 import type { Route } from './+types/event'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.event.title ?? 'Event', 'Office')
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, user, now } = await staffOnly(asked, 'coaching')
-  const { event, people } = await readEvent(tools, readPath(EventPath, params).id)
+  const { event, people } = await readEvent(tools, readPath(IdPath, params).id)
   return {
     event: {
       ...{ id: event.id, kind: event.kind, title: event.title, words: event.words, whereabouts: event.whereabouts },
       ...{ minutes: event.minutes, places: event.places, isTeaser: event.isTeaser, sequence: event.sequence },
-      date: localDateAt(event.startsAt, { timeZone: HOME_ZONE, dayStart: '00:00' }),
-      time: wallTimeAt(event.startsAt, HOME_ZONE),
+      date: localDateAt(event.startsAt, LONDON),
+      time: wallTimeAt(event.startsAt, LONDON.timeZone),
     },
     lead: `${KIND_LABELS[event.kind]}, ${whenInWords(event, user.timeZone)}`,
     isCancelled: event.cancelledAt !== null,

@@ -1,6 +1,5 @@
 import { KIND_LABELS } from '#app/features/events/event.ts'
 import { whenInWords } from '#app/features/events/event-emails.server.ts'
-import { CohortPath } from '#app/office/events/cohort-contract.ts'
 import { readCohort } from '#app/office/events/cohorts.server.ts'
 import { LetterForm, OpenForm } from '#app/office/events/ui/cohort-forms.tsx'
 import { EventForm } from '#app/office/events/ui/event-form.tsx'
@@ -10,13 +9,14 @@ import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { dayLabel } from '#app/values/day-label.ts'
+import { IdPath } from '#app/values/schema.ts'
 import type { Route } from './+types/group'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.name ?? 'Group', 'Office')
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, user, now, exact } = await staffOnly(asked, 'coaching')
-  const { id } = readPath(CohortPath, params)
+  const { id } = readPath(IdPath, params)
   const { cohort, seats, meetings, letters, free, waiting } = await readCohort(tools, id)
   return {
     ...{ id, name: cohort.name, size: cohort.size, free, waiting },

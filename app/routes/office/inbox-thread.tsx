@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ThreadPath } from '#app/office/inbox/contract.ts'
 import { findWriter, getThread } from '#app/office/inbox/thread.server.ts'
 import { fillAnswer, legalClock } from '#app/office/inbox/thread.ts'
 import { ThreadPage } from '#app/office/inbox/ui/thread-page.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { IdPath } from '#app/values/schema.ts'
 import type { Route } from './+types/inbox-thread'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, now, url, moment, exact } = await staffOnly(asked, 'inbox')
-  const { id } = readPath(ThreadPath, params)
+  const { id } = readPath(IdPath, params)
   const { thread, complaint, messages, others, account, staff, answers } = await getThread(tools, id)
   const [chosen, answered] = ['answer', 'answered'].map((name) => url.searchParams.get(name))
   const saved = answers.find(({ id }) => id === chosen)

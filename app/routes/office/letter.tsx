@@ -1,5 +1,4 @@
 import { asList, titleNow } from '#app/features/newsletter/newsletter.server.ts'
-import { LetterPath } from '#app/office/letters/contract.ts'
 import { getLetter, previewLetter } from '#app/office/letters/letters.server.ts'
 import { segmentWords } from '#app/office/letters/segment.ts'
 import { sendingTime } from '#app/office/letters/status.ts'
@@ -8,13 +7,14 @@ import { LetterPage } from '#app/office/letters/ui/letter-page.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { IdPath } from '#app/values/schema.ts'
 import type { Route } from './+types/letter'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => unlisted(loaderData?.letter.subject ?? 'Letter', 'Office')
 
 export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, user, url, exact } = await staffOnly(asked, 'letters')
-  const { id } = readPath(LetterPath, params)
+  const { id } = readPath(IdPath, params)
   const { letter, counts, doubtful, meant, left } = await getLetter(tools, id)
   return {
     letter: {

@@ -2,7 +2,6 @@ import { formTo } from '#app/browser/call.ts'
 import { REPORT_REASONS, type ReportReason } from '#app/features/conversation/comment.ts'
 import { CommentBody } from '#app/features/conversation/ui/comment-body.tsx'
 import { readPath } from '#app/office/read-path.server.ts'
-import { TalkCommentPath } from '#app/office/talk/contract.ts'
 import { readReported } from '#app/office/talk/queue.server.ts'
 import { KIND_WORDS } from '#app/office/talk/ui/appeals.tsx'
 import { CommentActions } from '#app/office/talk/ui/comment-actions.tsx'
@@ -11,6 +10,7 @@ import { OfficeHead } from '#app/office/ui/office-head.tsx'
 import { Part } from '#app/office/ui/part.tsx'
 import { staffOnly } from '#app/server/staff-only.server.ts'
 import { unlisted } from '#app/ui/unlisted.ts'
+import { IdPath } from '#app/values/schema.ts'
 import type { Route } from './+types/talk-comment'
 
 export const meta: Route.MetaFunction = () => unlisted('A comment', 'Office')
@@ -19,7 +19,7 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
   const { tools, now, exact } = await staffOnly(asked, 'talk')
   const { postedAt, hiddenAt, deletedAt, editedAt, reports, decisions, ...comment } = await readReported(
     tools,
-    readPath(TalkCommentPath, params).id,
+    readPath(IdPath, params).id,
   )
   return {
     ...comment,

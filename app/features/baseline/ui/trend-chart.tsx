@@ -1,13 +1,13 @@
 import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
 import { DayReader } from '#app/ui/charts/day-reader.tsx'
 import { LineDrawing } from '#app/ui/charts/line-drawing.tsx'
+import { FigureTable } from '#app/ui/figure-table.tsx'
 import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
 import { writeReading } from '../readings.ts'
 import { edgesNear, ticksFor } from '../scale.ts'
 import type { Series } from '../series.ts'
 import { fromBase, writeFigure } from '../units.ts'
-import { SeriesTable } from './series-table.tsx'
 
 const HEIGHT = 280
 /** Above this number only the line is drawn, without points. */
@@ -125,3 +125,15 @@ function marksOf(dates: readonly LocalDate[]): LocalDate[] {
 
 const label = (date: LocalDate, days: number) =>
   days > 300 ? `${shortDayLabel(date)} ${date.slice(0, 4)}` : shortDayLabel(date)
+
+const SeriesTable = ({ series: { measure, unit, readings } }: { series: Series }) => (
+  <FigureTable
+    caption={`${measure.label}, newest first`}
+    columns={['Day', measure.label]}
+    rows={readings.toReversed().map((reading) => ({
+      key: reading.date,
+      head: <time dateTime={reading.date}>{dayLabel(reading.date)}</time>,
+      cells: [writeReading(reading, unit)],
+    }))}
+  />
+)

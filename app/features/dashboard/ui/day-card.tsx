@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { formTo } from '#app/browser/call.ts'
 import { ZoneNotice } from '#app/features/auth/ui/zone-notice.tsx'
+import { RULE_MEASURES } from '#app/features/measures/rules.ts'
 import { openStep } from '#app/features/onboarding/steps.ts'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
-import type { DayPage } from '../day.server.ts'
+import { Form, FormProblem } from '#app/ui/form.tsx'
+import type { DayPage, TodayData } from '../day.server.ts'
 import { hasWordsOfDay, type Words, WordsOfDay } from './extras.tsx'
-import { TickOfRule } from './tick-of-rule.tsx'
 
 type Props = {
   page: DayPage
@@ -52,5 +54,26 @@ export function DayCard({ page, question, corner, words }: Props) {
         </TodayCard>
       )}
     </>
+  )
+}
+
+/** Reports that a connected device ticked a habit, and why, with a button to undo it permanently. */
+function TickOfRule({ tick: { date, habit, measure, source, value } }: { tick: TodayData['told'][number] }) {
+  const label = RULE_MEASURES.find((one) => one.measure === measure)?.label ?? measure
+  return (
+    <Form
+      to={formTo('POST /api/measures/ticks/undo')}
+      className="habit-below flex flex-wrap items-center gap-x-2 text-xs text-soft"
+    >
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="habit" value={habit} />
+      <span>
+        Ticked by {source}: {value.toLocaleString('en-GB')} {label}
+      </span>
+      <button type="submit" className="link -my-2.5 min-h-11 min-w-11 text-left">
+        Undo
+      </button>
+      <FormProblem />
+    </Form>
   )
 }

@@ -1,12 +1,14 @@
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
+import { FigureTable } from '#app/ui/figure-table.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
-import { dayLabel } from '#app/values/day-label.ts'
+import { dayLabel, shortDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { ToldTrial } from '../contract.ts'
+import { outcomeOf } from '../outcomes.ts'
 import type { PermutationResult } from '../permutation.ts'
 import type { BlockKind, Instruction, TrialState } from '../trial.ts'
-import { BlockTable } from './block-table.tsx'
+import { daysNeeded } from '../trial-result.ts'
 import { TrialResult } from './trial-result.tsx'
 
 export type ShownTrial = ToldTrial & {
@@ -109,3 +111,30 @@ const EndForm = ({ id, hasBegun, onEnd }: { id: string; hasBegun: boolean; onEnd
     <FormProblem />
   </Form>
 )
+
+function BlockTable({ trial }: { trial: ShownTrial }) {
+  const isOver = trial.state === 'over'
+  const { decimals } = outcomeOf(trial.outcome)
+  return (
+    <div className="overflow-x-auto">
+      <FigureTable
+        captionClass="pb-2 text-left text-soft"
+        caption={`The first ${trial.washOut === 1 ? 'day' : `${trial.washOut} days`} of each block ${trial.washOut === 1 ? 'is' : 'are'} left out. A block needs ${daysNeeded(trial)} days with a figure.`}
+        columns={['Block', 'Days', 'Figures', ...(isOver ? ['Mean'] : [])]}
+        rows={trial.result.blocks.map(({ kind, from, until, count, mean }, index) => ({
+          key: from,
+          head: (
+            <>
+              {index + 1}:&nbsp;{kind ?? <span className="text-soft">sealed</span>}
+            </>
+          ),
+          cells: [
+            `${shortDayLabel(from)} to ${shortDayLabel(until)}`,
+            kind === null ? '' : count,
+            ...(isOver ? [mean === null ? 'too few' : mean.toFixed(decimals)] : []),
+          ],
+        }))}
+      />
+    </div>
+  )
+}

@@ -5,7 +5,8 @@ import { Glyph } from '#app/ui/glyph.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { HabitKey } from '#app/values/habits.ts'
-import { type Feeling, type Nights, type Open, weeklyInsights, weeksFocus } from '../insights.ts'
+import type { OpenDays } from '#app/values/local-date.ts'
+import { type Feeling, type Nights, weeklyInsights, weeksFocus } from '../insights.ts'
 import { WeekSigns } from './week-signs.tsx'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   feelings: readonly Feeling[]
   /** Null when they aren't known, as without a connection. */
   nights: Nights | null
-  open: Open
+  open: OpenDays
   notRecommended: readonly HabitKey[]
   /** The sufficient dose of each habit, from its evidence panel. */
   doses: Partial<Record<HabitKey, string>>

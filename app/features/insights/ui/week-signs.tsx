@@ -3,10 +3,10 @@ import type { DayProgress } from '#app/features/routine/progress.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { WeatherSign } from '#app/ui/weather-sign.tsx'
-import { addDays, type LocalDate, listDays, weekdayOf } from '#app/values/local-date.ts'
-import type { Feeling, Insight, Open } from '../insights.ts'
+import { addDays, type LocalDate, listDays, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
+import type { Feeling, Insight } from '../insights.ts'
 
-type Props = { about: Insight['about']; days: readonly DayProgress[]; feelings: readonly Feeling[]; open: Open }
+type Props = { about: Insight['about']; days: readonly DayProgress[]; feelings: readonly Feeling[]; open: OpenDays }
 
 /** The seven days of an insight as icons. Decorative: its text says the same. Renders nothing without data. */
 export function WeekSigns({ about, days, feelings, open: { today } }: Props) {

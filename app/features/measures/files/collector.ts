@@ -3,6 +3,7 @@ import { type MeasureKey, measureOf } from '../measures.ts'
 import { findingsOf } from './findings.ts'
 import { type Night, nightsOf, type Piece, type Stage } from './nights.ts'
 import { ReadProblem } from './read-problem.ts'
+import { sumOf } from './table.ts'
 
 /** One measure from one device. */
 export type Finding = { source: string; measure: MeasureKey; days: [LocalDate, number][] }
@@ -83,12 +84,7 @@ export function createCollector(file: string) {
           if (night.naps > 0) addNight('naps', night.naps)
         }
       }
-      for (const [day, list] of naps)
-        this.add(
-          'naps',
-          day,
-          [...list.values()].reduce((sum, minutes) => sum + minutes, 0),
-        )
+      for (const [day, list] of naps) this.add('naps', day, sumOf([...list.values()]))
       return findingsOf(file, sums)
     },
   }

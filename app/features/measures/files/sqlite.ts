@@ -61,8 +61,8 @@ export function openSqlite(bytes: Uint8Array) {
   }
 
   function readCell(at: number): { id: number; record: Cell[] } {
-    const [length, afterLength] = varint(at)
-    const [id, body] = varint(afterLength)
+    const [length, afterLength] = varintIn(view, at)
+    const [id, body] = varintIn(view, afterLength)
     if (length > bytes.length) throw new ReadProblem(DAMAGED)
     return { id, record: readRecord(payload(body, length)) }
   }
@@ -86,10 +86,6 @@ export function openSqlite(bytes: Uint8Array) {
       page = view.getUint32(start)
     }
     return whole
-  }
-
-  function varint(at: number): [value: number, next: number] {
-    return varintIn(view, at)
   }
 }
 

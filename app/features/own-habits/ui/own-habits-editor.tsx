@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
+import { refreshCachedPage } from '#app/entries/delivery.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { Form, FormProblem } from '#app/ui/form.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
-import { MOST_ON_CARD } from '../own-habits.ts'
-import { Edit, refresh } from './own-habit-edit.tsx'
+import { LONGEST_NAME, LONGEST_OWN_NOTE, MOST_ON_CARD } from '../own-habits.ts'
+import { refreshOwnHabits } from '../queries.ts'
 
 export type Habit = OwnHabits['habits'][number]
 
@@ -98,3 +100,47 @@ const Place = ({ habit: { id, name }, to, label, icon }: PlaceProps) => (
     <FormProblem />
   </Form>
 )
+
+type EditProps = { to: ComponentProps<typeof Form>['to']; submit: string; label: string; known?: Habit }
+
+function Edit({ to, submit, label, known }: EditProps) {
+  return (
+    <Form
+      to={to}
+      onDone={(_, form) => {
+        form.reset()
+        refresh()
+      }}
+      aria-label={label}
+      className="grid items-start gap-x-4 gap-y-3 pt-1 sm:grid-cols-2"
+    >
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        defaultValue={known?.name ?? ''}
+      />
+      <TextField
+        label="Note"
+        name="note"
+        maxLength={LONGEST_OWN_NOTE}
+        autoComplete="off"
+        defaultValue={known?.note ?? ''}
+      />
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
+        <Submit variant="secondary" size="small" aria-label={known && `${submit}: ${known.name}`}>
+          {submit}
+        </Submit>
+        <FormDone>{known ? 'Saved.' : 'Added.'}</FormDone>
+        <FormProblem isRest />
+      </div>
+    </Form>
+  )
+}
+
+function refresh(): void {
+  refreshOwnHabits()
+  refreshCachedPage()
+}

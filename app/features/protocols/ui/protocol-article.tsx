@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { drawingNamed } from '#app/ui/drawing.tsx'
+import { ChevronDown, TriangleAlert } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { EyebrowLink, PageHead } from '#app/ui/page-head.tsx'
 import { Prose } from '#app/ui/prose.tsx'
@@ -9,10 +10,7 @@ import type { People } from '#app/values/byline.ts'
 import { type Dose, type Grade, splitWarnings, WHO_SHOULD_NOT } from '../protocol.ts'
 import type { StepExtra } from '../steps.ts'
 import { splitSteps } from '../steps.ts'
-import { CheckFirst } from './check-first.tsx'
-import { DoseStrip } from './dose-strip.tsx'
 import { Facts } from './facts.tsx'
-import { FirstHand } from './first-hand.tsx'
 import { SafetyNote, type SafetyWords } from './safety-note.tsx'
 import { Steps } from './steps.tsx'
 
@@ -140,4 +138,48 @@ const Neighbour = ({ words, href, title, className }: Neighbour & { words: strin
       {title}
     </TextLink>
   </p>
+)
+
+/** Who should not do it: three lines, expandable to the full text. Printed in full. */
+const CheckFirst = ({ lines, warnings }: { lines: readonly string[]; warnings: string }) => (
+  <section aria-labelledby={WHO_SHOULD_NOT} className="check-first">
+    <h2 id={WHO_SHOULD_NOT} className="flex items-center gap-3 text-2xl">
+      <TriangleAlert className="size-6 text-danger" strokeWidth={1.75} />
+      Check first
+    </h2>
+    <ul className="grid gap-2">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <details className="group">
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold">
+        Who should not, in full
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <Prose html={warnings} className="pt-3 text-base!" />
+    </details>
+  </section>
+)
+
+/** The dose as large figures. */
+const DoseStrip = ({ dose }: { dose: Dose }) => (
+  <div className="dose">
+    <dl className="dose-strip">
+      {dose.map(({ figure, of }) => (
+        <div key={of} className="flex flex-col-reverse justify-end gap-y-1">
+          <dt className="text-sm text-soft">{of}</dt>
+          <dd className="font-serif text-3xl font-light tracking-tight tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+/** How the coach does it, in their own words. */
+const FirstHand = ({ words, name }: { words: string; name: string }) => (
+  <figure className="measure grid gap-2 border-l-2 border-sun pl-5">
+    <blockquote className="font-serif text-xl leading-snug italic">“{words}”</blockquote>
+    <figcaption className="text-sm text-soft">{name}</figcaption>
+  </figure>
 )

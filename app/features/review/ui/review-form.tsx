@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -7,7 +8,6 @@ import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Review } from '../contract.ts'
 import { type WeekFigures, widestGap } from '../week.ts'
-import { Minute } from './minute.tsx'
 import { ChangeList, PlanTable } from './week-figures.tsx'
 
 type Props = {
@@ -110,3 +110,16 @@ export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Pr
 }
 
 const labelOf = (habit: HabitKey) => HABITS.find(({ key }) => key === habit)?.label.toLowerCase() ?? habit
+
+type MinuteProps = { count: number; title: string; lead: string; children: ReactNode }
+
+const Minute = ({ count, title, lead, children }: MinuteProps) => (
+  <section className="grid gap-5 border-t border-line pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-16">
+    <header className="grid content-start gap-2">
+      <p className="eyebrow">Minute {count}</p>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="text-soft">{lead}</p>
+    </header>
+    <div className="grid min-w-0 content-start gap-5">{children}</div>
+  </section>
+)

@@ -6,7 +6,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { formatMicroLives } from '../completion.ts'
 import type { Progress } from '../contract.ts'
 import { streakHint } from '../freeze-words.ts'
-import { lastDays, MONTH, type ProgressRange } from '../progress.ts'
+import { MONTH, type ProgressRange } from '../progress.ts'
 import { progressOf } from '../queries.ts'
 import { MonthChart } from './charts/month-chart.tsx'
 import { WeekChart } from './charts/week-chart.tsx'
@@ -87,7 +87,7 @@ function Filled({ progress: { days, totals, joinedOn } }: { progress: Progress }
       </dl>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-10">
         <MonthChart days={days} joinedOn={joinedOn} />
-        <WeekChart days={lastDays(days, WEEK)} />
+        <WeekChart days={days.slice(-WEEK)} />
       </div>
       <p className="measure text-sm text-soft">
         A micro-life here is our own score: half a point for each habit you do. It counts what you did. It doesn’t

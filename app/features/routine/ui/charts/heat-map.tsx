@@ -3,12 +3,13 @@ import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { ChartFoot } from '#app/ui/charts/chart-foot.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/field.tsx'
+import { FigureTable } from '#app/ui/figure-table.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
+import { formatMicroLives } from '../../completion.ts'
 import { type HeatWeek, heatMarkOf, type MonthSummary, monthEnds, monthLabel, WEEKDAYS } from '../../history.ts'
 import { cellId, HeatCell, HeatLegend } from './heat-cell.tsx'
-import { MonthTable } from './month-table.tsx'
 
 type Props = {
   weeks: readonly HeatWeek[]
@@ -137,3 +138,15 @@ function HabitChoice({ habit, onChoice }: { habit: HabitKey | null; onChoice: (h
     </div>
   )
 }
+
+const MonthTable = ({ months }: { months: readonly MonthSummary[] }) => (
+  <FigureTable
+    caption="Twelve months, by month"
+    columns={['Month', 'Days', 'Days at 70% or more', 'Completion', 'Micro-Lives']}
+    rows={months.map(({ month, label, days, kept, completion, microLives }) => ({
+      key: month,
+      head: label,
+      cells: [days, kept, `${completion}%`, formatMicroLives(microLives)],
+    }))}
+  />
+)
