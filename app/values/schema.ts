@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LocalDate } from './local-date.ts'
 
 /** A named component of the API's description: an object with these fields and no others. */
 export const schema = <Fields extends z.ZodRawShape>(id: string, fields: Fields) => z.strictObject(fields).meta({ id })
@@ -13,3 +14,9 @@ export const wholeNumber = (min: number, max: number, sentence: string) =>
 
 /** The path of something that has a UUID: `/:id`. */
 export const IdPath = /* @__PURE__ */ z.strictObject({ id: z.uuid() })
+
+/** The path of what belongs to a day: `/:date`. */
+export const DayPath = /* @__PURE__ */ z.strictObject({ date: LocalDate })
+
+/** A time of day, '06:00' to the minute. */
+export const wallTime = (sentence: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, gte, isNotNull, lt, not } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, lt, not } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import { accessTokens } from '#app/db/schema/auth.ts'
-import { users } from '#app/db/schema/users.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
@@ -41,12 +41,9 @@ export async function makeAccessToken(
   const expiresAt = daysAfter(now, Number(input.days))
   await db.transaction(async (tx) => {
     // Locks the user's row, so that the limit holds for parallel requests.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-    const [has] = await tx
-      .select({ alive: count() })
-      .from(accessTokens)
-      .where(and(eq(accessTokens.userId, user.id), gt(accessTokens.expiresAt, now)))
-    if ((has?.alive ?? 0) >= MOST_TOKENS)
+    await lockUser(tx, user.id)
+    const alive = and(eq(accessTokens.userId, user.id), gt(accessTokens.expiresAt, now))
+    if ((await tx.$count(accessTokens, alive)) >= MOST_TOKENS)
       throw new AppError(
         'conflict',
         `You have ${MOST_TOKENS} access tokens already. Please remove one that you don’t use.`,

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { recoveryCodes } from '#app/db/schema/auth.ts'
 import { seal, unseal } from '#app/platform/sealing.ts'
@@ -72,13 +72,9 @@ export async function spendRecoveryCode(
   return spent.length > 0
 }
 
-export async function countRecoveryCodes(db: DbOrTx, userId: string): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
-  return row?.left ?? 0
-}
+/** Counts the codes that are still unused. */
+export const countRecoveryCodes = (db: DbOrTx, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 
 const SEAL = 'seal of a recovery code'
 // Without characters that are easily confused. Ten of them have 49 bits.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choosePosts, newestFirst, pageOf, pillarWords, readMinutes, relatedPosts, seriesOf, tagSlug } from './post.ts'
+import { slugOf } from '#app/values/slug.ts'
+import { choosePosts, newestFirst, pageOf, pillarWords, readMinutes, relatedPosts, seriesOf } from './post.ts'
 
 const words = (count: number) => 'word '.repeat(count)
 
@@ -73,7 +74,7 @@ describe('choosing posts', () => {
     (choice) => expect(choosePosts(posts, choice)).toBeNull(),
   )
   it('writes tags and pillars as addresses and as words', () => {
-    expect([tagSlug('Blood pressure'), tagSlug('CBT-I'), pillarWords('temperature-therapy')]).toEqual([
+    expect([slugOf('Blood pressure'), slugOf('CBT-I'), pillarWords('temperature-therapy')]).toEqual([
       'blood-pressure',
       'cbt-i',
       'Temperature therapy',

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#app/values/local-date.ts'
+import { slugOf } from '#app/values/slug.ts'
 
 /** A post as lists show it. */
 export type PostSummary = {
@@ -64,13 +65,6 @@ export function relatedPosts<P extends Pick<PostSummary, 'slug' | 'pillar' | 'ta
     .slice(0, count)
 }
 
-/** A tag as part of a URL: 'Blood pressure' becomes `blood-pressure`. */
-export const tagSlug = (tag: string): string =>
-  tag
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-
 /** A pillar's key as text: 'health-baseline' becomes 'Health baseline'. */
 export const pillarWords = (pillar: string): string =>
   pillar.charAt(0).toUpperCase() + pillar.slice(1).replaceAll('-', ' ')
@@ -88,9 +82,9 @@ export function choosePosts<P extends Pick<PostSummary, 'pillar' | 'tags'>>(
     const found = posts.filter(({ pillar }) => pillar === choice.pillar)
     return found.length === 0 ? null : { posts: found, name: pillarWords(choice.pillar) }
   }
-  const found = posts.filter(({ tags }) => tags.some((tag) => tagSlug(tag) === choice.tag))
+  const found = posts.filter(({ tags }) => tags.some((tag) => slugOf(tag) === choice.tag))
   const [first] = found
-  const name = first?.tags.find((tag) => tagSlug(tag) === choice.tag)
+  const name = first?.tags.find((tag) => slugOf(tag) === choice.tag)
   return name === undefined ? null : { posts: found, name: name.charAt(0).toUpperCase() + name.slice(1) }
 }
 

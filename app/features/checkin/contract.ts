@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
-import { LONGEST_NOTE } from './note.ts'
+import { LONGEST_NOTE } from './felt.ts'
 
 // A form or a device sends text, and an empty text for no answer.
 const Score = z.union([
@@ -24,8 +24,6 @@ export const CheckinEntry = z.discriminatedUnion('name', [
   z.strictObject({ kind: z.literal('checkin'), name: z.enum(['sleep', 'energy', 'stress']), value: Score }),
   z.strictObject({ kind: z.literal('checkin'), name: z.literal('note'), value: Note }),
 ])
-
-export const CheckinPath = z.strictObject({ date: LocalDate })
 
 /** A day's scores, 1 to 5, and its note. */
 export const Checkin = schema('Checkin', {

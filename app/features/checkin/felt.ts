@@ -4,6 +4,9 @@ import type { Checkin } from './contract.ts'
 export const CHECKIN_PARTS = ['sleep', 'energy', 'stress', 'note'] as const
 export type CheckinPart = (typeof CHECKIN_PARTS)[number]
 
+/** The scores of a day, 1 to 5; null where not entered. */
+export type Feeling = Omit<Checkin, 'note'>
+
 /** A check-in as the values of its form. */
 export type FeltInFields = Readonly<Record<CheckinPart, string>>
 
@@ -14,3 +17,6 @@ export function inFields({ sleep, energy, stress, note }: Checkin): FeltInFields
 
 export const fromField = (part: CheckinPart, text: string): Partial<Checkin> =>
   part === 'note' ? { note: text } : { [part]: text === '' ? null : Number(text) }
+
+/** Maximum length of a day's note, in characters. */
+export const LONGEST_NOTE = 1000

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { coachLooks, coachShares } from '#app/db/schema/coaching.ts'
 import { users } from '#app/db/schema/users.ts'
@@ -54,7 +55,7 @@ export async function share(tools: Tools, user: CurrentUser, { kinds, from, days
   const untilAt = days === null ? null : daysAfter(now, days)
   await tools.db.transaction(async (tx) => {
     // Row lock: of two concurrent shares from a member's devices only one stays open.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await lockUser(tx, user.id)
     await endOpen(tx, user.id, now)
     await tx.insert(coachShares).values({ userId: user.id, kinds, fromDay, beganAt: now, untilAt })
   })

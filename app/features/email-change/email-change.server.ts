@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, like, ne } from 'drizzle-orm'
 import { z } from 'zod'
+import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { sessions, users, verifications } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
@@ -67,7 +68,7 @@ export async function confirmEmailChange(
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
   await updateCustomerEmail(tools, id, change.to)
   await tools.outbox.transaction(async (tx, post) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await lockUser(tx, id)
     const [spent] = await tx
       .delete(verifications)
       .where(and(eq(verifications.identifier, openChange(id)), like(verifications.value, `%${change.hash}%`)))

@@ -1,8 +1,9 @@
+import type { Feeling } from '#app/features/checkin/felt.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { adjustPValues, effectiveSampleSize, FALSE_DISCOVERY_RATE } from './multiple-comparisons.ts'
-import { COMPARED, comparableDays, type Feeling, outcomeOfDay } from './outcomes.ts'
+import { COMPARED, comparableDays, outcomeOfDay } from './outcomes.ts'
 import { type Answer, compare, pValueOf } from './welch.ts'
 
 /** A comparison of days with a habit and days without it. */

@@ -1,3 +1,4 @@
+import type { Feeling } from '#app/features/checkin/felt.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 
@@ -13,7 +14,6 @@ export const COMPARED = [
   { key: 'asleep', label: 'Time asleep', better: 'hours, from the sleep diary', isNextDay: true },
 ] as const
 type ComparedKey = (typeof COMPARED)[number]['key']
-type FeelingKey = (typeof OUTCOMES)[number]['key']
 
 type Kind = {
   key: string
@@ -58,9 +58,6 @@ function device<const K extends string>(
 
 /** An outcome from one source, by the day it was recorded. Sources are never mixed in one series. */
 export type OutcomeSeries = { source: string; on: ReadonlyMap<LocalDate, number> }
-
-/** A day's check-in scores, 1 to 5; null where not entered. */
-export type Feeling = { date: LocalDate } & Record<FeelingKey, number | null>
 
 /**
  * Returns a lookup of what followed a day: its own energy and stress, and the sleep of the night after it, which is in

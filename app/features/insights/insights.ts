@@ -1,3 +1,4 @@
+import type { Feeling } from '#app/features/checkin/felt.ts'
 import { type Dose, doseOn, isEnough } from '#app/features/routine/dose.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { durationInWords } from '#app/values/duration.ts'
@@ -5,9 +6,6 @@ import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'
 import { meanOf } from '#app/values/mean.ts'
-
-/** A day's check-in scores, 1 to 5; null where not entered. */
-export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
 
 /** An observation about the last seven days, with the figures behind it. */
 export type Insight = { about: 'exercise' | 'sleep' | 'nights' | 'stress'; title: string; text: string; reason: string }

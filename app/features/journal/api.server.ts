@@ -1,7 +1,8 @@
 import { deleteCookie } from 'hono/cookie'
 import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { CHOSEN_DAY } from '#app/features/evidence/micro-lives.ts'
-import { Journal, JournalInput, JournalPath, JournalQuery, KeptDay } from './contract.ts'
+import { DayPath } from '#app/values/schema.ts'
+import { Journal, JournalInput, JournalQuery, KeptDay } from './contract.ts'
 import { readJournal } from './journal.server.ts'
 import { saveCalculatorDay } from './kept-day.server.ts'
 import { saveNote } from './write-note.server.ts'
@@ -16,7 +17,7 @@ export const journalDoors = [
   door(
     'POST /api/journal/:date',
     'Saves a note on a day or on one of its ticks. Sending it again changes nothing; sending it empty deletes it',
-    { ...KEEPS_RECORDS, path: JournalPath, body: JournalInput, leadsTo: '/app/journal' },
+    { ...KEEPS_RECORDS, path: DayPath, body: JournalInput, leadsTo: '/app/journal' },
     ({ tools, user, path: { date }, body }) => saveNote(tools, user, { ...body, date }),
   ),
   door(

@@ -29,8 +29,6 @@ export const KeptDay = schema('KeptDay', {
 })
 export type KeptDay = z.infer<typeof KeptDay>
 
-export const JournalPath = z.strictObject({ date: LocalDate })
-
 /** A note as an entry, with its text as one value. */
 export const NoteEntry = z.strictObject({
   kind: z.literal('note'),

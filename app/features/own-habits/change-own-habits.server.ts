@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
-import { users } from '#app/db/schema/users.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -96,7 +96,7 @@ function withUserLock(
   work: (tx: DbOrTx, habits: readonly Stored[]) => Promise<void>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await lockUser(tx, id)
     await work(tx, await listStored(tx, id))
   })
 }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { imports } from '#app/db/schema/portability.ts'
-import { users } from '#app/db/schema/users.ts'
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { MOST_ON_CARD, MOST_OWN_HABITS } from '#app/features/own-habits/own-habits.ts'
@@ -90,7 +90,7 @@ export async function confirmImport(tools: Tools, user: CurrentUser, choices: Ch
   const work = withImportWorker((worker) =>
     // Uses the pool with the longer statement timeout: a long history takes more than a request's statement may.
     drizzle({ client: tools.database.patientPool }).transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+      await lockUser(tx, user.id)
       const pending = await readPending({ db: tx, memberKeys: tools.memberKeys }, user.id)
       if (!pending) throw new AppError('conflict', 'There’s no file waiting to be imported.')
       await sendKnownRows(worker, tools, tx, user)

@@ -3,6 +3,7 @@ import { ReferenceKey, readFrontMatter } from '#app/platform/front-matter.ts'
 import type { RenderedText } from '#app/platform/markdown.ts'
 import { filesOf, textShelf } from '#app/platform/text-shelf.ts'
 import { LocalDate } from '#app/values/local-date.ts'
+import { wallTime } from '#app/values/schema.ts'
 import { MOVES } from './moves.ts'
 import type { Dose, Grade } from './protocol.ts'
 import type { StepExtra } from './steps.ts'
@@ -36,7 +37,7 @@ export type Pillar = RenderedText & {
 /** Parses a protocol or test. An error names the file and the field. */
 export const readProtocol = (file: string, source: string) => readFrontMatter(file, source, FrontMatter)
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
+const Time = wallTime('a time is written 06:00')
 const Slug = z.string().regex(/^[a-z0-9-]+$/)
 
 const FrontMatter = z.strictObject({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { entriesOf, entryShelf, type Readers, readNeeded } from '#app/platform/text-shelf.ts'
 import { HABIT_KEYS } from '#app/values/habits.ts'
+import { wallTime } from '#app/values/schema.ts'
 import timetable from '#content/timetable.json'
 import { DAYS } from './timetable.ts'
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written 06:00')
+const Time = wallTime('a time is written 06:00')
 const Slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'small letters, numbers and hyphens only')
 const Seldom = z.strictObject({ label: z.string().min(1), test: Slug.meta({ title: 'Address of its test' }) })
 

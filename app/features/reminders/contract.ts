@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
-import { emptyOr, schema } from '#app/values/schema.ts'
+import { emptyOr, schema, wallTime } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 import { weekdaysIn } from './reminder.ts'
 
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
+const WallTime = wallTime('Enter a time such as 22:00.')
 const Time = emptyOr(WallTime)
 
 /** The reminder form: a checkbox for each timetable line, and quiet hours. */

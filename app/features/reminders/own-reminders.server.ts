@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
 import { ownReminders, reminderSettings } from '#app/db/schema/reminders.ts'
-import { users } from '#app/db/schema/users.ts'
 import type { Member } from '#app/entries/open-days.server.ts'
 import { getOwnHabits } from '#app/features/own-habits/own-habits.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
@@ -30,7 +30,7 @@ export async function addOwnReminder(tools: Tools, member: Member, input: OwnRem
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     // Locks the user, so that concurrent calls can't exceed the limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, member.id)).for('update')
+    await lockUser(tx, member.id)
     await tx
       .insert(ownReminders)
       .values({ ...input, userId: member.id, createdAt: now })

@@ -1,3 +1,4 @@
+import type { Feeling } from '#app/features/checkin/felt.ts'
 import { type Dose, doseOn } from '#app/features/routine/dose.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
@@ -6,9 +7,6 @@ import { mayRecommend } from '#app/values/may-recommend.ts'
 
 /** A week from its Monday to its Sunday. */
 export type Week = { from: LocalDate; until: LocalDate }
-
-/** A day's check-in scores, 1 to 5; null where not entered. */
-export type Feeling = { date: LocalDate; sleep: number | null; energy: number | null; stress: number | null }
 
 export const FEELINGS = ['sleep', 'energy', 'stress'] as const
 export type FeelingKey = (typeof FEELINGS)[number]

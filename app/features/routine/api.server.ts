@@ -1,13 +1,13 @@
 import { refuseOtherMember } from '#app/entries/open-days.server.ts'
 import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { DayPath } from '#app/values/schema.ts'
 import { getAmounts, saveAmount } from './amounts.server.ts'
 import {
   AmountInput,
   Amounts,
   Dashboard,
   DayModeInput,
-  DayPath,
   DoseInput,
   GoalInput,
   GoalRemoval,

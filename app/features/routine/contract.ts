@@ -103,8 +103,6 @@ export type KnownAmount = z.infer<typeof KnownAmount>
 export const Amounts = z.array(KnownAmount).meta({ id: 'Amounts' })
 export type Amounts = z.infer<typeof Amounts>
 
-export const DayPath = z.strictObject({ date: LocalDate })
-
 /** The day's mode; `none` clears it. */
 export const DayModeInput = schema('DayModeInput', { mode: z.enum(MODE_WORDS) })
 

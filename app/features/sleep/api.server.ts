@@ -1,7 +1,8 @@
 import { openDaysOf } from '#app/entries/open-days.server.ts'
 import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts'
 import { addDays } from '#app/values/local-date.ts'
-import { Night, NightInput, NightPath } from './contract.ts'
+import { DayPath } from '#app/values/schema.ts'
+import { Night, NightInput } from './contract.ts'
 import { listNights, saveNight } from './sleep.server.ts'
 
 /** A member's sleep diary. */
@@ -20,7 +21,7 @@ export const sleepDoors = [
     'Saves the night before a day. What is left out is cleared',
     {
       ...KEEPS_RECORDS,
-      path: NightPath,
+      path: DayPath,
       body: NightInput,
       answer: Night,
       leadsTo: ({ path }) => `/app/sleep?date=${path.date}`,

@@ -26,8 +26,6 @@ export const NightInput = schema('NightInput', {
   awake: Minutes.optional(),
 })
 
-export const NightPath = z.strictObject({ date: LocalDate })
-
 export const NightEntry = z.discriminatedUnion('name', [
   z.strictObject({ kind: z.literal('sleep'), name: z.enum(['bed', 'up']), value: Clock }),
   z.strictObject({ kind: z.literal('sleep'), name: z.literal('awake'), value: Minutes }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
-import { schema } from '#app/values/schema.ts'
+import { schema, wallTime } from '#app/values/schema.ts'
 import { WEEKDAYS } from '#app/values/weekday.ts'
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00.')
+const Time = wallTime('Enter a time such as 07:00.')
 
 /** A stored row of a timetable. */
 const TimetableRow = z.strictObject({

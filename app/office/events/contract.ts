@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EVENT_KINDS, startOf } from '#app/features/events/event.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
-import { emptyOr, wholeNumber } from '#app/values/schema.ts'
+import { emptyOr, wallTime, wholeNumber } from '#app/values/schema.ts'
 
 const MINUTES = 'Please enter a number of minutes from 5 to 600.'
 const PLACES = 'Please enter a whole number from 1 to 1,000, or nothing.'
@@ -17,9 +17,7 @@ const fields = {
   whereabouts: z.string().trim().max(500, 'Please keep it under 500 characters.').default(''),
   date: LocalDate,
   /** London time; a challenge begins with its day. */
-  time: z
-    .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, for example 18:30.')])
-    .default(''),
+  time: z.union([z.literal(''), wallTime('Please enter a time, for example 18:30.')]).default(''),
   minutes: emptyOr(wholeNumber(5, 600, MINUTES)).default(null),
   places: emptyOr(wholeNumber(1, 1_000, PLACES)).default(null),
   isTeaser: z.literal('on').optional(),

@@ -1,5 +1,6 @@
 import { TextLink } from '#app/ui/text-link.tsx'
-import { type PostSummary, tagSlug } from '../post.ts'
+import { slugOf } from '#app/values/slug.ts'
+import type { PostSummary } from '../post.ts'
 
 type Part = Pick<PostSummary, 'slug' | 'title'>
 
@@ -42,7 +43,7 @@ export const PostTags = ({ tags }: { tags: readonly string[] }) => (
   <ul aria-label="Tags" className="flex flex-wrap gap-x-4 text-sm print:hidden">
     {tags.map((tag) => (
       <li key={tag}>
-        <TextLink href={`/blog?tag=${tagSlug(tag)}`} className="inline-flex min-h-11 items-center">
+        <TextLink href={`/blog?tag=${slugOf(tag)}`} className="inline-flex min-h-11 items-center">
           {tag}
         </TextLink>
       </li>

@@ -9,8 +9,7 @@ import { WeatherSign } from '#app/ui/weather-sign.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
-import { CHECKIN_PARTS, type FeltInFields } from '../felt.ts'
-import { LONGEST_NOTE } from '../note.ts'
+import { CHECKIN_PARTS, type FeltInFields, LONGEST_NOTE } from '../felt.ts'
 import { useCheckin } from './use-checkin.ts'
 
 /** The label of each score, 1 to 5. For stress 1 is the best. */

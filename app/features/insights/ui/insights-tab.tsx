@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Feeling } from '#app/features/checkin/felt.ts'
 import type { Dose } from '#app/features/routine/dose.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { Glyph } from '#app/ui/glyph.tsx'
@@ -6,7 +7,7 @@ import { Named } from '#app/ui/named.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { HabitKey } from '#app/values/habits.ts'
 import type { OpenDays } from '#app/values/local-date.ts'
-import { type Feeling, type Nights, weeklyInsights, weeksFocus } from '../insights.ts'
+import { type Nights, weeklyInsights, weeksFocus } from '../insights.ts'
 import { WeekSigns } from './week-signs.tsx'
 
 type Props = {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Feeling } from '#app/features/checkin/felt.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { WeatherSign } from '#app/ui/weather-sign.tsx'
 import { addDays, type LocalDate, listDays, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
-import type { Feeling, Insight } from '../insights.ts'
+import type { Insight } from '../insights.ts'
 
 type Props = { about: Insight['about']; days: readonly DayProgress[]; feelings: readonly Feeling[]; open: OpenDays }
 
