@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { daysAfter, daysBefore } from '#app/values/instant.ts'
 
 /** Longest wait for the next reply to a complaint, in days. Source: content/legal/complaints.md. */
 const WORD_WITHIN_DAYS = 30
@@ -8,12 +8,11 @@ const REMINDED_EACH_DAYS = 7
 const RETENTION_YEARS = 3
 
 /** The deadlines for answering a complaint. */
-export const dueAfter = (moment: Date): Date => new Date(moment.getTime() + WORD_WITHIN_DAYS * DAY_MS)
+export const dueAfter = (moment: Date): Date => daysAfter(moment, WORD_WITHIN_DAYS)
 
 /** Reminders are sent for complaints due before `horizon` without a reminder since `lastTime`. */
 export function reminderWindow(now: Date): { horizon: Date; lastTime: Date } {
-  const span = REMINDED_EACH_DAYS * DAY_MS
-  return { horizon: new Date(now.getTime() + span), lastTime: new Date(now.getTime() - span) }
+  return { horizon: daysAfter(now, REMINDED_EACH_DAYS), lastTime: daysBefore(now, REMINDED_EACH_DAYS) }
 }
 
 /** Complaints closed before this instant are deleted. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { messages, threads } from '#app/db/schema/contact.ts'
@@ -16,14 +16,12 @@ type Begun = Pick<typeof threads.$inferInsert, 'kind' | 'subject' | 'name' | 'em
 
 /** Creates a thread from an incoming message and marks it as unanswered. @returns The thread's id. */
 export async function beginThread(tx: DbOrTx, { message, ...thread }: Begun, now: Date): Promise<string> {
-  const [row] = await tx
-    .insert(threads)
-    .values({ ...thread, replyToken: newReplyToken(), createdAt: now, lastAt: now, waitsSince: now })
-    .returning({ id: threads.id })
-  if (!row) throw new Error('an insert returns its row')
-  await tx.insert(messages).values({ ...message, threadId: row.id, kind: 'in', sentAt: now })
-  await notifyHooks(tx, 'message.received', { thread: row.id, kind: thread.kind }, now)
-  return row.id
+  const id = randomUUID()
+  const begun = { replyToken: newReplyToken(), createdAt: now, lastAt: now, waitsSince: now }
+  await tx.insert(threads).values({ ...thread, ...begun, id })
+  await tx.insert(messages).values({ ...message, threadId: id, kind: 'in', sentAt: now })
+  await notifyHooks(tx, 'message.received', { thread: id, kind: thread.kind }, now)
+  return id
 }
 
 /** Deletes threads whose last message is more than a year old. A complaint's thread is deleted with the complaint. */

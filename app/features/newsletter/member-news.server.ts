@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
-import { EVERY_LIST, hashAddress } from './newsletter.server.ts'
+import { EVERY_LIST, findOrAddSubscriber } from './newsletter.server.ts'
 import { unsubscribe } from './preferences.server.ts'
 
 const LIST = 'member-news'
@@ -47,15 +47,8 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
   }
   if (!isMember) throw new AppError('conflict', 'Member news is for members. Join first.')
   const now = tools.clock.now()
-  const addressHash = hashAddress(tools, user.email)
   await tools.db.transaction(async (tx) => {
-    const [subscriber] = await tx
-      .insert(subscribers)
-      .values({ email: user.email, addressHash, createdAt: now })
-      // Also locks the row, so that the subscriber isn't deleted concurrently.
-      .onConflictDoUpdate({ target: subscribers.email, set: { email: user.email } })
-      .returning({ id: subscribers.id })
-    if (!subscriber) throw new Error('an upsert returns its row')
+    const subscriber = await findOrAddSubscriber(tools, tx, user.email)
     const consent = { wording: wordingOf(LIST), wordingVersion: WORDING_VERSION, source: '/account' }
     const isThis = and(
       eq(subscriptions.subscriberId, subscriber.id),
@@ -69,6 +62,6 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
       .values({ subscriberId: subscriber.id, list: LIST, ...consent, askedAt: now, confirmedAt: now })
       .onConflictDoNothing()
     const overridden = inArray(suppressions.list, [LIST, EVERY_LIST])
-    await tx.delete(suppressions).where(and(eq(suppressions.addressHash, addressHash), overridden))
+    await tx.delete(suppressions).where(and(eq(suppressions.addressHash, subscriber.addressHash), overridden))
   })
 }

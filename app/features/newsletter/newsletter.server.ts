@@ -54,17 +54,8 @@ export async function signUp(
   await consumeMailboxLimit(tools, email)
   const now = tools.clock.now()
   await tools.outbox.transaction(async (tx, post) => {
-    const [subscriber] = await tx
-      .insert(subscribers)
-      .values({
-        ...{ email, addressHash: hashAddress(tools, email), createdAt: now },
-        // Known subscribers keep their interests: whoever types their address must not change them.
-        interests: interest ? [interest] : [],
-      })
-      // Also locks the row, so that the subscriber isn't deleted concurrently.
-      .onConflictDoUpdate({ target: subscribers.email, set: { email } })
-      .returning({ id: subscribers.id })
-    if (!subscriber) throw new Error('an upsert returns its row')
+    // Known subscribers keep their interests: whoever types their address must not change them.
+    const subscriber = await findOrAddSubscriber(tools, tx, email, interest ? [interest] : [])
     const isThis = and(eq(subscriptions.subscriberId, subscriber.id), eq(subscriptions.list, list))
     const [known] = await tx.select().from(subscriptions).where(isThis)
     if (known?.confirmedAt && !known.toldAt)
@@ -86,6 +77,17 @@ export async function signUp(
       .onConflictDoUpdate({ target: [subscriptions.subscriberId, subscriptions.list], set: request })
     await post({ to: email, template: 'confirm-subscription', props: { title: titleNow(tools, list), token } })
   })
+}
+
+/** Returns the subscriber of an address, and locks the row, so that it isn't deleted concurrently. */
+export async function findOrAddSubscriber(tools: Tools, tx: DbOrTx, email: string, interests: string[] = []) {
+  const [subscriber] = await tx
+    .insert(subscribers)
+    .values({ email, addressHash: hashAddress(tools, email), createdAt: tools.clock.now(), interests })
+    .onConflictDoUpdate({ target: subscribers.email, set: { email } })
+    .returning()
+  if (!subscriber) throw new Error('an upsert returns its row')
+  return subscriber
 }
 
 const requestKey = (email: string, list: ListId) => `${email} ${list}`
