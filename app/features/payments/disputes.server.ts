@@ -51,7 +51,7 @@ export async function settleDisputes(tools: Tools, payments: Payments, paymentIn
   await syncMembership(tools, payments, about.payer.customerId)
 }
 
-export async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
+async function findOrderOrPayer(tools: Tools, { stripe }: Payments, paymentIntentId: string) {
   const orderId = await findSaleOfPayment(tools, ORDER, paymentIntentId)
   if (orderId) return { orderId, payer: null }
   const intent = await callStripe(() => stripe.paymentIntents.retrieve(paymentIntentId)).catch(nullWhenMissing)
@@ -76,7 +76,7 @@ const STEPS: Record<string, number> = {
 }
 const stepOf = (status: string) => STEPS[status] ?? 6
 
-export async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched: FetchedDispute): Promise<void> {
+async function recordDispute({ db, clock, config, outbox, log }: Tools, fetched: FetchedDispute): Promise<void> {
   const evidence = await gatherEvidence(db, fetched)
   await outbox.transaction(async (tx, post) => {
     await tx.execute(lockFor('dispute', fetched.id))

@@ -104,7 +104,7 @@ export async function restoreRevision(
 }
 
 /** Combines the source with the input. Anything the form doesn't contain stays as it was, byte for byte. */
-export function compose(shelf: Shelf, base: Bundled, { source, body, fields }: Sent): string {
+function compose(shelf: Shelf, base: Bundled, { source, body, fields }: Sent): string {
   if (source !== undefined) return withPlainLines(source)
   const withFields = writeFields(shelf, base, fields)
   if (shelf.format === 'json' || body === undefined) return withFields
