@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PERSONAS } from '#dev/demo/personas.ts'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder, usedFolder } from './folder.ts'
 import { fetchFrom, signIn } from './person.ts'
 import { startProduct } from './product.ts'
 
@@ -36,7 +36,7 @@ it('the demo is a site with people in it, filled once', async () => {
   expect(await figures(second, PERSONAS[0]?.email ?? '')).toEqual(before[0])
   await second.end('SIGTERM')
 
-  const ordinary = await startProduct({ dataDir: temporaryFolder() })
+  const ordinary = await startProduct({ dataDir: usedFolder().dataDir })
   for (const path of PAGES) expect(await (await fetchFrom(ordinary, path)).text(), path).not.toContain('demo')
   await ordinary.end('SIGTERM')
 })

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addDays } from '#app/values/local-date.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { today } from './enrolment.ts'
-import { temporaryFolder, usedFolder } from './folder.ts'
+import { ON_DISK, temporaryFolder, usedFolder } from './folder.ts'
 import { fetchFrom, type Person, tick } from './person.ts'
 import { launch, type Product, startProduct } from './product.ts'
 import { postgresStage } from './stages.ts'
@@ -70,7 +70,7 @@ describe('a disk that answers everything with EIO under load', () => {
 })
 
 function someDisk(): Disk | null {
-  const disk = mountDisk(join(temporaryFolder(), 'disk'), 1024)
+  const disk = mountDisk(join(temporaryFolder(ON_DISK), 'disk'), 1024)
   if (disk) onTestFinished(() => disk.remove())
   else process.stderr.write('\n!! NO DISK MAY BE MOUNTED HERE: errors of a disk were not tested.\n\n')
   return disk

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
-import { usedFolder } from './folder.ts'
+import { ON_DISK, usedFolder } from './folder.ts'
 import { type Cell, fetchFrom, tick } from './person.ts'
 import { startProduct } from './product.ts'
 import { canTrace, readTrace, type SystemCall, tracer } from './trace.ts'
@@ -13,7 +13,7 @@ const isTraceable = canTrace()
 
 describe.skipIf(!isTraceable)('the embedded database, watched from outside', () => {
   it('flushes its log to the disk between a write and its answer, and not for a read', async () => {
-    const { dataDir, person } = usedFolder()
+    const { dataDir, person } = usedFolder(ON_DISK)
     const output = join(dataDir, 'trace')
     const product = await startProduct({
       dataDir,
@@ -41,7 +41,7 @@ describe.skipIf(!isTraceable)('the embedded database, watched from outside', () 
   })
 
   it('stops at the first flush the disk refuses, acknowledges nothing more and recovers at the next start', async () => {
-    const { dataDir, person } = usedFolder()
+    const { dataDir, person } = usedFolder(ON_DISK)
     const product = await startProduct({
       dataDir,
       through: tracer('-o', '/dev/null', '-e', 'inject=fsync,fdatasync:error=EIO:when=60+'),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays, daysBetween, LocalDate } from '#app/values/local-date.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { today } from './enrolment.ts'
 import { temporaryFolder } from './folder.ts'
 import { fetchFrom, type Person, signInToTrack, tick } from './person.ts'
@@ -11,7 +12,7 @@ import { type Product, startProduct } from './product.ts'
 it('goes back to the moment before a mistake: what was acknowledged until then is there, the mistake is not', async ({
   skip,
 }) => {
-  const postgres = await startPrivatePostgres({ durable: true, archive: true })
+  const postgres = await startPrivatePostgres({ durable: true, archive: true, within: quickPlace() })
   if (!postgres) {
     process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: going back to a moment was not tested.\n\n')
     return skip()

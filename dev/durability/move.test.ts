@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays } from '#app/values/local-date.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { today } from './enrolment.ts'
 import { temporaryFolder, usedFolder } from './folder.ts'
 import { type Cell, fetchFrom, type Person, tick } from './person.ts'
@@ -16,7 +17,7 @@ import { COMPILED, type Product, startProduct } from './product.ts'
 it('goes from the embedded database to PostgreSQL and back: what was acknowledged is there, a trial leaves nothing', {
   timeout: 600_000,
 }, async ({ skip }) => {
-  const postgres = await startPrivatePostgres({ durable: true })
+  const postgres = await startPrivatePostgres({ durable: true, within: quickPlace() })
   if (!postgres) {
     process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: moving to it and back was not tested.\n\n')
     return skip()

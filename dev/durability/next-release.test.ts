@@ -5,6 +5,7 @@ import { migrateDb } from '#app/db/migrate.ts'
 import { openDb } from '#app/db/open-db.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { temporaryFolder } from './folder.ts'
 import { startLoad } from './load.ts'
@@ -23,7 +24,7 @@ const CONTRACTING = ['ALTER TABLE "routine_days" DROP COLUMN "entered_at" CASCAD
 
 let postgres: PrivatePostgres | null = null
 beforeAll(async () => {
-  postgres = await startPrivatePostgres({ durable: true })
+  postgres = await startPrivatePostgres({ durable: true, within: quickPlace() })
   if (!postgres) process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: old code on new tables was not tested.\n\n')
 })
 afterAll(() => postgres?.stop())

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '#app/db/open-db.ts'
 import { addDays } from '#app/values/local-date.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { OPEN_DAYS, today } from './enrolment.ts'
 import { fetchFrom, type Person, signInToTrack, tick } from './person.ts'
 import { type Product, startProduct } from './product.ts'
@@ -21,13 +21,13 @@ describe('while PostgreSQL is away', () => {
   let product: Product
   let person: Person
   beforeAll(async () => {
-    postgres = await startPrivatePostgres({ durable: true })
+    postgres = await startPrivatePostgres({ durable: true, within: quickPlace() })
     if (!postgres) return
     const direct = await postgres.createDatabase('outage')
     const { hostname, port, pathname, username } = new URL(direct)
     relay = await startRelay({ host: hostname, port: Number(port) })
     const env = { DATABASE_URL: `postgres://${username}@127.0.0.1:${relay.port}${pathname}` }
-    folder = mkdtempSync(join(tmpdir(), 'outage-'))
+    folder = mkdtempSync(join(quickPlace(), 'outage-'))
     product = await startProduct({ dataDir: folder, env })
     person = await signInToTrack(product, 'member@example.test')
     const database = await openDb({ kind: 'postgres', url: direct })

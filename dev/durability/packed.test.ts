@@ -1,8 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder } from './folder.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
+import { temporaryFolder, usedFolder } from './folder.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { fetchFrom, redeem, requestLink } from './person.ts'
 import { launch, peakMegabytes, startProduct } from './product.ts'
@@ -17,23 +28,25 @@ const STRICT = {
   OWNER_EMAIL: 'coach@example.test',
 }
 
-/** Only what `npm run build` puts into `build/site`, in a place without packages or sources of ours above it. */
-function unpack(): { script: string; site: string; dataDir: string } {
-  const folder = temporaryFolder()
-  const site = join(folder, 'site')
-  cpSync('build/site', site, { recursive: true })
-  return { site, script: join(site, 'start.mjs'), dataDir: join(folder, 'data') }
-}
-
 describe('the folder for a production host', () => {
   let mails: MailServer
+  let script = ''
+  let site = ''
   beforeAll(async () => {
     mails = await startMailServer({ mood: 'accepting' })
+    // Only what `npm run build` puts into `build/site`, in a place without packages or sources of ours above it.
+    site = mkdtempSync(join(quickPlace(), 'site-'))
+    cpSync('build/site', site, { recursive: true })
+    script = join(site, 'start.mjs')
   })
-  afterAll(() => mails?.stop())
+  afterAll(async () => {
+    await mails?.stop()
+    rmSync(site, { recursive: true, force: true })
+  })
+  const newFolder = () => join(temporaryFolder(), 'data')
 
   it('serves pages, signs people in, shows the office, backs up and drills, with nothing installed', async () => {
-    const { script, dataDir } = unpack()
+    const dataDir = newFolder()
     const env = { ...STRICT, APP_URL: 'http://localhost:3999', SMTP_URL: mails.url, NEW_DATABASE: 'true' }
     const product = await startProduct({ dataDir, script, env })
     for (const path of ['/', '/blog', '/products/ebook', '/weekly-protocols'])
@@ -119,7 +132,7 @@ describe('the folder for a production host', () => {
       process.stderr.write(`\n!! ${what.toUpperCase()} ${found}: refusing an older one was not tested with it.\n\n`)
       return skip()
     }
-    const { script, dataDir } = unpack()
+    const dataDir = newFolder()
     const { ALLOW_OLD_NODE: _allowed, ...env } = { ...process.env, ...STRICT, DATA_DIR: dataDir }
     const { status, stdout, stderr } = spawnSync(node, [script], { env, encoding: 'utf8' })
     expect([status, stdout, stderr.split('\n').length]).toEqual([78, '', 2])
@@ -142,7 +155,7 @@ describe('the folder for a production host', () => {
     ],
     ['a mistake', { PORT: 'eighty' }, 'PORT is "eighty"'],
   ])('says in a sentence what is wrong: %s', async (_what, also: Record<string, string>, sentence) => {
-    const { script, dataDir } = unpack()
+    const dataDir = newFolder()
     const env = { ...STRICT, APP_URL: 'http://localhost:3999', ...also, ...('MAILFROM' in also ? { PORT: 'x' } : {}) }
     const refused = launch({ dataDir, script, env })
     expect(await refused.ended).toEqual({ code: 78, signal: null })
@@ -151,8 +164,8 @@ describe('the folder for a production host', () => {
   })
 
   it('is not ready for as long as it was told before it stops, and works on meanwhile', async () => {
-    const { script, dataDir } = unpack()
-    const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true', DRAIN_SECONDS: '8' }
+    const { dataDir } = usedFolder()
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999', DRAIN_SECONDS: '8' }
     const product = await startProduct({ dataDir, script, env })
     expect((await fetchFrom(product, '/readyz')).status).toBe(200)
     process.kill(product.pid, 'SIGTERM')
@@ -162,8 +175,8 @@ describe('the folder for a production host', () => {
   })
 
   it('says so within seconds when its data folder is gone, answers nothing, and goes on when it is back', async () => {
-    const { script, dataDir } = unpack()
-    const env = { ...STRICT, APP_URL: 'http://localhost:3999', NEW_DATABASE: 'true' }
+    const { dataDir } = usedFolder()
+    const env = { ...STRICT, APP_URL: 'http://localhost:3999' }
     const product = await startProduct({ dataDir, script, env })
     renameSync(dataDir, `${dataDir}.away`)
     await expect.poll(async () => (await fetchFrom(product, '/blog')).status).toBe(503)

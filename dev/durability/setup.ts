@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { enrol } from './enrolment.ts'
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Creates one data folder with a signed-in member, so that each test copies it instead of doing a first start. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'enrolled-'))
+  const folder = mkdtempSync(join(quickPlace(), 'enrolled-'))
   const { cookie } = await enrol(folder)
   project.provide('enrolled', { folder, cookie })
   return () => rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fuzz } from '#dev/fuzz/fuzz.ts'
 import { startPacked, WITHOUT_STRIPE } from '#dev/fuzz/packed.ts'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { temporaryFolder } from './folder.ts'
 import { fetchFrom } from './person.ts'
 import { peakMegabytes } from './product.ts'
@@ -15,7 +16,7 @@ describe('a small machine has room for a thousand hostile requests, the first st
   it('on the embedded database', { timeout: 600_000 }, () => sendMalformed({}))
 
   it('on PostgreSQL', { timeout: 600_000 }, async ({ skip }) => {
-    const postgres = await startPrivatePostgres({ durable: true })
+    const postgres = await startPrivatePostgres({ durable: true, within: quickPlace() })
     if (!postgres) return skip()
     onTestFinished(() => postgres.stop())
     await sendMalformed({ DATABASE_URL: await postgres.createDatabase('hostile') })

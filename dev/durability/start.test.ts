@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '#dev/free-port.ts'
-import { temporaryFolder, usedFolder } from './folder.ts'
+import { ON_DISK, temporaryFolder, usedFolder } from './folder.ts'
 import { fetchFrom, signIn } from './person.ts'
 import { launch, startProduct } from './product.ts'
 
@@ -36,7 +36,7 @@ describe('a first start that is killed', () => {
     ['the database is in place', 'pg', 0],
     ['its tables are being made', 'pg', 200],
   ])('is made good by the next start: %s', async (_what, name, laterMs) => {
-    const dataDir = temporaryFolder()
+    const dataDir = temporaryFolder(ON_DISK)
     const arrivals = watch(dataDir)
     const first = launch({ dataDir })
     first.ended.then(() => arrivals.emit('change'))

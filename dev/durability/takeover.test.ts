@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { temporaryFolder } from './folder.ts'
 import { startMailServer } from './mail-server.ts'
 import { requestLink } from './person.ts'
 import { startProduct } from './product.ts'
 
 it('sends the email that another process on the same PostgreSQL was sending when it was killed', async ({ skip }) => {
-  const server = await startPrivatePostgres({ durable: true })
+  const server = await startPrivatePostgres({ durable: true, within: quickPlace() })
   if (!server) {
     process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: taking over from a killed process was not tested.\n\n')
     return skip()

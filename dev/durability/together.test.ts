@@ -6,6 +6,7 @@ import { openDb } from '#app/db/open-db.ts'
 import { habitSet } from '#app/values/habit-set.ts'
 import { freePort } from '#dev/free-port.ts'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { temporaryFolder } from './folder.ts'
 import { startPooler, startProxy } from './in-front.ts'
 import { type Site, startLoad } from './load.ts'
@@ -15,7 +16,7 @@ import { type Product, startProduct } from './product.ts'
 
 let postgres: PrivatePostgres | null = null
 beforeAll(async () => {
-  postgres = await startPrivatePostgres({ durable: true })
+  postgres = await startPrivatePostgres({ durable: true, within: quickPlace() })
   if (!postgres) process.stderr.write('\n!! POSTGRESQL IS NOT INSTALLED: starting together was not tested.\n\n')
 })
 afterAll(() => postgres?.stop())

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PrivatePostgres, startPrivatePostgres } from '#dev/private-postgres.ts'
+import { quickPlace } from '#dev/quick-folder.ts'
 import { temporaryFolder } from './folder.ts'
 import { fetchFrom } from './person.ts'
 import { launch, startProduct } from './product.ts'
@@ -7,7 +8,7 @@ import { launch, startProduct } from './product.ts'
 describe('a PostgreSQL that may lose what it acknowledges', () => {
   let postgres: PrivatePostgres | null
   beforeAll(async () => {
-    postgres = await startPrivatePostgres({ durable: false })
+    postgres = await startPrivatePostgres({ durable: false, within: quickPlace() })
   })
   afterAll(() => postgres?.stop())
 
