@@ -2,35 +2,35 @@
 
 /** Every call that takes an access token. */
 export type Calls = {
-  /** Takes what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes; idempotent. Needs the scope `days:write`. */
+  /** Saves what a device has entered for days: ticks, kinds of day, amounts, check-ins, notes. Idempotent. Needs the scope `days:write`. */
   'PUT /api/entries': { path: undefined; query: undefined; body: EntriesInput; answer: EntriesAnswer }
-  /** The record of a day; today without a date. Needs the scope `days:read`. */
+  /** Returns the record of a day; today without a date. Needs the scope `days:read`. */
   'GET /api/routine': { path: undefined; query: { date?: string }; body: undefined; answer: Routine }
   /** Sets one habit of a day; idempotent. Needs the scope `days:write`. */
   'PUT /api/routine/{date}/{habit}': { path: { date: string; habit: 'fasting' | 'exercise' | 'breathing' | 'coldExposure' | 'hotExposure' | 'meditation' | 'healthyNutrition' }; query: undefined; body: HabitInput; answer: Routine }
   /** Sets one habit of a day; idempotent. Needs the scope `days:write`. */
   'POST /api/routine/{date}/{habit}': { path: { date: string; habit: 'fasting' | 'exercise' | 'breathing' | 'coldExposure' | 'hotExposure' | 'meditation' | 'healthyNutrition' }; query: undefined; body: HabitInput; answer: Routine }
-  /** How long, and how warm, the habits of a day were. Needs the scope `days:read`. */
+  /** Lists the minutes and temperatures of a day’s habits. Needs the scope `days:read`. */
   'GET /api/routine/{date}/amounts': { path: { date: string }; query: undefined; body: undefined; answer: Amounts }
-  /** Days and totals of the last 7, 30, 90 or 365 days. Needs the scope `days:read`. */
+  /** Returns the days and totals of the last 7, 30, 90 or 365 days. Needs the scope `days:read`. */
   'GET /api/progress': { path: undefined; query: { days?: '7' | '30' | '90' | '365' }; body: undefined; answer: Progress }
-  /** Every figure of the baseline, in the first unit of its measure. Needs the scope `measures:read`. */
+  /** Lists every baseline figure, in the first unit of its measure. Needs the scope `measures:read`. */
   'GET /api/baseline': { path: undefined; query: undefined; body: undefined; answer: BaselineReadings }
-  /** Keeps the figures of a day, all or none; corrects those that are there. Needs the scope `measures:write`. */
+  /** Saves the baseline figures of a day, all or none, replacing earlier ones. Needs the scope `measures:write`. */
   'POST /api/baseline': { path: undefined; query: undefined; body: BaselineInput; answer: BaselineReadings }
-  /** Daily figures that were brought or sent, by measure and source. Needs the scope `measures:read`. */
+  /** Lists imported and sent daily figures, by measure and source. Needs the scope `measures:read`. */
   'GET /api/measures': { path: undefined; query: undefined; body: undefined; answer: readonly MeasureSeries[] }
-  /** Keeps figures of days by source, all or none; sent again they are replaced, never added. Needs the scope `measures:write`. */
+  /** Saves daily figures of a source, all or none. Sending them again replaces them. Needs the scope `measures:write`. */
   'PUT /api/measures': { path: undefined; query: undefined; body: MeasuresInput; answer: MeasuresSaved }
-  /** The sleep diary of the last year, by the day of waking. Needs the scope `days:read`. */
+  /** Lists the sleep diary of the last year, by the day of waking. Needs the scope `days:read`. */
   'GET /api/sleep': { path: undefined; query: undefined; body: undefined; answer: readonly Night[] }
-  /** Ticks a habit of today, for a shortcut or a tag; said twice it is ticked once. Needs the scope `ticks:write`. */
+  /** Ticks a habit today, for a shortcut or an NFC tag. Repeating it changes nothing. Needs the scope `ticks:write`. */
   'POST /api/tick/{what}': { path: { what: 'fasting' | 'exercise' | 'breathing' | 'coldExposure' | 'hotExposure' | 'meditation' | 'healthyNutrition' | string }; query: undefined; body: undefined; answer: Ticked }
-  /** A page of one’s journal, the newest first; with words to look for, what holds them. Needs the scope `days:read`. */
+  /** Lists journal notes, newest first, a page at a time; `q` searches. Needs the scope `days:read`. */
   'GET /api/journal': { path: undefined; query: { q?: string; after?: string }; body: undefined; answer: Journal }
-  /** Marks a parcel as sent; its buyer is told ten minutes later. Needs the scope `orders:write`. */
+  /** Marks a parcel as sent. Its buyer is told ten minutes later. Needs the scope `orders:write`. */
   'POST /api/office/orders/{id}/dispatch': { path: { id: string }; query: undefined; body: OfficeDispatch; answer: Done }
-  /** Every paper of some days with its VAT, for an accountant. Needs the scope `sales:read`. */
+  /** Every receipt and credit note of some days with its VAT, for an accountant. Needs the scope `sales:read`. */
   'GET /api/office/sales.csv': { path: undefined; query: { from: string; until: string; by?: 'paper' | 'rate' }; body: undefined; answer: string }
 }
 
