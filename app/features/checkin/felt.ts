@@ -4,9 +4,6 @@ import type { Checkin } from './contract.ts'
 export const CHECKIN_PARTS = ['sleep', 'energy', 'stress', 'note'] as const
 export type CheckinPart = (typeof CHECKIN_PARTS)[number]
 
-/** The scores of a day, 1 to 5; null where not entered. */
-export type Feeling = Omit<Checkin, 'note'>
-
 /** A check-in as the values of its form. */
 export type FeltInFields = Readonly<Record<CheckinPart, string>>
 

@@ -1,5 +1,5 @@
-import type { Feeling } from '#app/features/checkin/felt.ts'
 import { type DayProgress, daysOfHabit } from '#app/features/routine/progress.ts'
+import type { Feeling } from '#app/values/feeling.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import type { LocalDate, OpenDays } from '#app/values/local-date.ts'
 import { adjustPValues, effectiveSampleSize, FALSE_DISCOVERY_RATE } from './multiple-comparisons.ts'

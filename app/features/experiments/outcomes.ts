@@ -1,5 +1,5 @@
-import type { Feeling } from '#app/features/checkin/felt.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
+import type { Feeling } from '#app/values/feeling.ts'
 import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 
 /** The check-in's questions, and the day each answer belongs to. */

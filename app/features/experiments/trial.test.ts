@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Feeling } from '#app/features/checkin/felt.ts'
 import { emptyDay } from '#app/features/routine/day.ts'
 import { progressDays } from '#app/features/routine/progress.ts'
+import type { Feeling } from '#app/values/feeling.ts'
 import { habitSet } from '#app/values/habit-set.ts'
 import { addDays, LocalDate, listDays } from '#app/values/local-date.ts'
 import { associationsOf } from './associations.ts'

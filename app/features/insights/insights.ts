@@ -1,7 +1,7 @@
-import type { Feeling } from '#app/features/checkin/felt.ts'
 import { type Dose, doseOn, isEnough } from '#app/features/routine/dose.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
 import { durationInWords } from '#app/values/duration.ts'
+import type { Feeling } from '#app/values/feeling.ts'
 import { HABIT_COUNT, HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, type OpenDays } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'

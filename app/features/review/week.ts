@@ -1,6 +1,6 @@
-import type { Feeling } from '#app/features/checkin/felt.ts'
 import { type Dose, doseOn } from '#app/features/routine/dose.ts'
 import { type DayProgress, daysOfHabit, dueDaysOf } from '#app/features/routine/progress.ts'
+import type { Feeling } from '#app/values/feeling.ts'
 import { HABITS, type HabitKey } from '#app/values/habits.ts'
 import { addDays, type LocalDate, weekdayOf } from '#app/values/local-date.ts'
 import { mayRecommend } from '#app/values/may-recommend.ts'

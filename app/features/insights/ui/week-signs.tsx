@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Feeling } from '#app/features/checkin/felt.ts'
 import type { DayProgress } from '#app/features/routine/progress.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Check } from '#app/ui/icons.tsx'
 import { WeatherSign } from '#app/ui/weather-sign.tsx'
+import type { Feeling } from '#app/values/feeling.ts'
 import { addDays, type LocalDate, listDays, type OpenDays, weekdayOf } from '#app/values/local-date.ts'
 import type { Insight } from '../insights.ts'
 
