@@ -1,9 +1,12 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { DbLocation } from '#app/db/open-db.ts'
 import { unseal } from '#app/db/sealed-stream.ts'
 import { requestRestore } from './call-site.ts'
 import { type CommandLine, hasEmbeddedDatabase, runCommand, typed, withBackup } from './command.ts'
-import { fillDatabase, NEEDS_SECRET } from './restoring.ts'
+import { fillDatabase, NEEDS_SECRET, type RestoreOptions } from './restoring.ts'
 
 // `npm run restore -- FILE`: restores all of a backup, or nothing; into the database of a running or a stopped site.
 
@@ -24,11 +27,21 @@ async function restoreFile(
   const opened = () => Readable.from(unseal(createReadStream(file), keys))
   const options = { replace: flags.has('replace'), signOut: flags.has('sign-out'), dryRun: flags.has('dry-run') }
   const running = location.kind === 'embedded' ? await requestRestore(dataDir, opened, options) : null
-  // A database that a trial left in an empty folder would let the site start there without NEW_DATABASE.
-  const isInMemory = options.dryRun && location.kind === 'embedded' && !hasEmbeddedDatabase(location.dataDir)
-  const { rows, takenAt } =
-    running ?? (await fillDatabase(isInMemory ? { kind: 'memory' } : location, opened(), options))
+  const { rows, takenAt } = running ?? (await restoreInto(location, opened(), options))
   return options.dryRun
     ? `${rows} records would be there, as they were at ${takenAt}. ${location.kind === 'embedded' ? 'Nothing was changed.' : 'Nothing was restored.'}`
     : `Restored ${rows} records, as they were at ${takenAt}. ${NEEDS_SECRET}`
+}
+
+async function restoreInto(location: DbLocation, file: Readable, options: RestoreOptions) {
+  // A database left behind in an empty folder would let the site start there without NEW_DATABASE.
+  if (options.dryRun && location.kind === 'embedded' && !hasEmbeddedDatabase(location.dataDir)) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'dry-run-'))
+    try {
+      return await fillDatabase({ kind: 'embedded', dataDir }, file, options)
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+  return fillDatabase(location, file, options)
 }
