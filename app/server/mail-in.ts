@@ -43,7 +43,7 @@ const WithRawLetter = z.object({ RawEmail: z.string().min(1) })
 export const mailInDoors = [
   door(
     'POST /api/mail/inbound',
-    'Receives an email from a mail provider (message/rfc822, or Postmark’s JSON), signed by it',
+    'Receives an email from an email provider (message/rfc822, or Postmark’s JSON), signed by it',
     {
       access: 'public',
       isSigned: true,
@@ -58,7 +58,7 @@ export const mailInDoors = [
   ),
   door(
     'POST /api/mail/events',
-    'Receives bounces and complaints from a mail provider (Postmark, Amazon SES, Mailgun)',
+    'Receives bounces and complaints from an email provider (Postmark, Amazon SES, Mailgun)',
     { access: 'public', isSigned: true, maxKib: 512, reads: 'application/json', fails: ['forbidden', 'not_found'] },
     async ({ tools, c }) => {
       const message = readProviderMessage(jsonIn(await readProved(tools, c)))

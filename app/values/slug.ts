@@ -1,5 +1,5 @@
 /** Turns words into the last part of an address: 'Crème d’hiver: a start' is 'creme-dhiver-a-start'. '' = none is left. */
-export const slugOf = (words: string, most = words.length): string =>
+export const slugOf = (words: string, most = Number.POSITIVE_INFINITY): string =>
   words
     .normalize('NFKD')
     .toLowerCase()
