@@ -170,3 +170,38 @@ test('while another range comes the sign turns, on about the height of its chart
     await page.unrouteAll({ behavior: 'wait' })
   }
 })
+
+test.describe('on the way from Progress to the day, just as the connection is back', () => {
+  test('the day is there, although what arrived last was Progress’s', async ({ page }) => {
+    await startAsMember(page, 'in-between')
+    await page.goto('/app/progress')
+    await untilHydrated(page)
+    const [origin, ofProgress] = [new URL(page.url()).origin, '/app/progress.data']
+    await page.route(
+      (url) => url.pathname === '/app.data',
+      async (route) => route.fulfill({ response: await route.fetch({ url: origin + ofProgress }) }),
+      { times: 1 },
+    )
+    await page.getByRole('tab', { name: 'Today' }).click()
+    await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  })
+
+  test('the day is asked for again, although its tab was opened before the answer came', async ({ page }) => {
+    await startAsMember(page, 'overtaken')
+    await page.getByRole('tab', { name: 'Progress' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Progress' })).toBeVisible()
+    const asksFor = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname === path)
+    await page.route(
+      (url) => url.pathname === '/app/progress.data',
+      () => {},
+      { times: 1 },
+    )
+    const overtaken = asksFor('/app/progress.data')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await overtaken
+    const again = asksFor('/app.data')
+    await page.getByRole('tab', { name: 'Today' }).click()
+    await again
+    await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toBeVisible()
+  })
+})

@@ -44,9 +44,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   loadOrRemember(request, () => serverLoader())
 
-/** Changing the tab or range doesn't revalidate this loader: tabs load what they need. */
+/**
+ * Changing the tab or range doesn't revalidate this loader: tabs load what they need. With the same query, the default
+ * is true for a reload of the page, and for one that this navigation overtook.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search) return defaultShouldRevalidate
+  if (currentUrl.search === nextUrl.search && defaultShouldRevalidate) return true
   const isOtherDay = currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date')
   return isOtherDay || (tabOf(nextUrl.pathname) === 'today' && !isTodayKnown())
 }

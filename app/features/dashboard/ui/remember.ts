@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { dayWhileOffline } from '#app/features/routine/offline-day.ts'
 import { unpackDays } from '#app/features/routine/packed-days.ts'
@@ -60,13 +60,19 @@ function onAnotherDay(member: MemberData, date: LocalDate): MemberData {
   return { ...member, today: { ...member.today, checkin: null, own: { ...own, date, habits } } }
 }
 
-/** Stores the page's data in memory, and reloads it once there is a connection. */
+/** Stores the page's data in memory, and reloads it once there is a connection, or when its tab needs more. */
 export function useRemember(shown: DayPage): void {
   const { revalidate } = useRevalidator()
+  const { pathname } = useLocation()
+  // Today may be opened just after another tab's data arrived and before it was rendered: nothing asked for Today's.
+  const isIncomplete = tabOf(pathname) === 'today' && shown.member?.today === null
   useMembersWorker(shown.day.routine.userId)
   useEffect(() => {
     last = shown
   }, [shown])
+  useEffect(() => {
+    if (isIncomplete) revalidate()
+  }, [isIncomplete, revalidate])
   useEffect(() => {
     addEventListener('online', revalidate)
     return () => removeEventListener('online', revalidate)
