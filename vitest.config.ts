@@ -2,9 +2,6 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { addHabit } from './dev/eighth-habit/add-habit.ts'
 
-/** Files that share their worker's modules must share the number of workers, too. */
-const WORKERS = 2
-
 const COMMON = {
   setupFiles: ['./dev/no-console.ts', './dev/same-seed.ts'],
   // Far more than any test needs, here and below: a busy machine is no reason to fail. (The default is a second.)
@@ -21,6 +18,10 @@ const asBuilt: Plugin = {
   },
 }
 const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000 }
+// Files share their worker's modules, which halves the time: the product keeps no state in modules, everything comes in
+// `tools`, of which each file has its own. Such projects must share the number of workers, too.
+const SHARED = { ...COMMON, ...PATIENT, isolate: false, maxWorkers: 2 }
+const STAND_IN = ['dev/stripe-sandbox/*.test.ts']
 
 const DAYLIGHT = {
   key: 'daylight',
@@ -42,9 +43,7 @@ const eighth = {
 }
 
 // Unit tests need no services. Room tests (`*.room.test.ts`) run on both databases: the embedded one, and a private
-// PostgreSQL that dev/test-postgres.ts starts where its programs are installed. Files share their worker's modules,
-// which halves the time: the product keeps no state in modules, everything comes in `tools`, of which each file has its
-// own.
+// PostgreSQL that dev/test-postgres.ts starts where its programs are installed.
 export default defineConfig({
   test: {
     projects: [
@@ -53,12 +52,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/*.room.test.ts', '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
-          isolate: false,
-          maxWorkers: WORKERS,
-          ...COMMON,
-          ...PATIENT,
+          exclude: ['**/*.room.test.ts', ...STAND_IN, '**/*.browser.test.ts', 'dev/durability/**', 'dev/trust/**'],
+          ...SHARED,
         },
+      },
+      // Our stand-in for Stripe, over HTTP, as the SDK speaks with it: seconds, and only of interest where it changes.
+      {
+        plugins: [asBuilt],
+        test: { name: 'stand-in', include: STAND_IN, exclude: ['**/*.browser.test.ts'], ...SHARED },
       },
       // The built product in processes that are killed. Part of `npm test`; too slow for `check`, and needs a build.
       {
@@ -100,11 +101,8 @@ function room(database: 'embedded' | 'postgres') {
       name: database,
       include: ['app/**/*.room.test.ts'],
       env: { TEST_DATABASE: database },
-      isolate: false,
       globalSetup: [`./dev/test-${database}.ts`],
-      ...COMMON,
-      ...PATIENT,
-      maxWorkers: WORKERS,
+      ...SHARED,
     },
   }
 }
