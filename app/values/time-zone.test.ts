@@ -22,7 +22,7 @@ const dateAt = (instant: string, zone: string, dayStart?: string) =>
 const nextAt = (instant: string, zone: string, dayStart?: string) =>
   nextDayStart(new Date(instant), clock(zone, dayStart)).toISOString().replace('.000Z', 'Z')
 
-const ZONES = Intl.supportedValuesOf('timeZone')
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => TimeZone.parse(zone))
 const HOUR = 3_600_000
 const YEAR_START = Date.UTC(2026, 0, 1)
 const YEAR_END = Date.UTC(2027, 0, 1)
@@ -111,7 +111,7 @@ describe('days in every zone of the world', () => {
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
   const clocks = fc
     .tuple(fc.constantFrom(...ZONES), fc.oneof(dayStarts, fc.constantFrom('00:00', '05:00')))
-    .map((pair) => clock(...pair))
+    .map(([timeZone, dayStart]): MemberClock => ({ timeZone, dayStart: DayStart.parse(dayStart) }))
 
   it('never go back', () => {
     fc.assert(
@@ -150,18 +150,20 @@ describe('days in every zone of the world', () => {
   })
 
   it('step forward by one around every change of the clock', { timeout: 240_000 }, () => {
+    const wrong: string[] = []
     for (const { zone, change } of distinctClockChanges()) {
       for (const dayStart of ['00:00', '00:30', '01:00', '02:30', '05:00']) {
         const member = clock(zone, dayStart)
         let before = localDateAt(new Date(change - 26 * HOUR), member)
         for (let time = change - 26 * HOUR; time <= change + 26 * HOUR; time += HOUR / 2) {
           const date = localDateAt(new Date(time), member)
-          const isInOrder = date === before || date === addDays(before, 1)
-          expect(isInOrder, `${zone} ${dayStart} ${new Date(time).toISOString()}: ${before}, ${date}`).toBe(true)
+          if (date !== before && date !== addDays(before, 1))
+            wrong.push(`${zone} ${dayStart} ${new Date(time).toISOString()}: ${before}, ${date}`)
           before = date
         }
       }
     }
+    expect(wrong).toEqual([])
   })
 })
 
