@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users, verifications } from '#app/db/schema/users.ts'
+import { readPage } from '#dev/read-page.ts'
 import { cookiesOf, createTestApp, hasDatabase, ORIGIN, type TestApp } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('signing in', () => {
@@ -100,6 +101,22 @@ describe.skipIf(!hasDatabase())('signing in', () => {
     const newer = tokenOf(await app.mailbox.waitFor('twice@example.test', 2))
     expect((await redeem(newer)).status).toBe(200)
     expect((await redeem(older)).status).toBe(410)
+  })
+
+  it('looks at a link without using it up, and offers a new one once it was used', async () => {
+    await ask('scanned@example.test')
+    const token = tokenOf(await app.mailbox.waitFor('scanned@example.test')) ?? ''
+    const address = `/sign-in/confirm?${new URLSearchParams({ token, next: '/account' })}`
+    const open = (cookie = '') =>
+      readPage(app, { file: 'routes/account/sign-in-confirm.tsx', address, params: {}, cookie })
+    for (let look = 0; look < 3; look++) expect(await open()).toContain(token)
+    const redeemed = await redeem(token)
+    expect(redeemed.status).toBe(200)
+    const elsewhere = await open()
+    expect(elsewhere).toContain('410')
+    expect(elsewhere).not.toContain(token)
+    // In the browser that used it, it leads on.
+    expect(await open(cookiesOf(redeemed))).toBeNull()
   })
 
   it('answers the same for a known and an unknown address', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { genericOAuth, magicLink } from 'better-auth/plugins'
@@ -56,7 +57,7 @@ function createAuth(tools: Tools) {
     plugins: [
       magicLink({
         expiresIn: SIGN_IN_MINUTES * 60,
-        storeToken: 'hashed',
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashOfLink(token) },
         generateToken: () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
         sendMagicLink: ({ token, metadata }) => metadata?.take(token),
       }),
@@ -98,6 +99,9 @@ function createAuth(tools: Tools) {
     },
   })
 }
+
+/** The hash under which the library stores a link. */
+export const hashOfLink = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Creates a sign-in link for an address; redeeming it verifies the address. The library passes the token to us instead

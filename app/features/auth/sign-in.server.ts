@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import { consumeLimit, networkOf } from '#app/platform/rate-limit.ts'
 import type { Tools, ToolsEnv } from '#app/platform/tools.ts'
 import { DayStart, localDateAt, TimeZone } from '#app/values/time-zone.ts'
-import { type Auth, createSignInLink, OIDC_PROVIDER } from './auth.server.ts'
+import { type Auth, createSignInLink, hashOfLink, OIDC_PROVIDER } from './auth.server.ts'
 import { acceptInvitation } from './invitations.server.ts'
 import { KNOWN_BROWSER_COOKIE } from './known-browser.server.ts'
 import { deleteCodes, readAttempt, spendCode } from './sign-in-code.server.ts'
@@ -24,6 +24,16 @@ export function visitorOf(c: Context<ToolsEnv>): Visitor {
   const headers = new Headers(c.req.raw.headers)
   headers.set('x-client-address', c.var.clientAddress)
   return { address: c.var.clientAddress, headers, knownBrowser: getCookie(c, KNOWN_BROWSER_COOKIE) }
+}
+
+/** Whether a link can still be redeemed. Only looks, since mail scanners open links, too. */
+export async function isOpenLink({ db, clock }: Tools, token: string): Promise<boolean> {
+  const isThisLink = eq(verifications.identifier, `magic-link:${hashOfLink(token)}`)
+  const [open] = await db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(and(isThisLink, gt(verifications.expiresAt, clock.now())))
+  return open !== undefined
 }
 
 const TRIES = { name: 'failed sign-in tries from a network', max: 60, windowSeconds: 600 } as const
