@@ -106,6 +106,20 @@ describe('what the server can be asked for', () => {
     calls[0]?.answer({ done: [], note: 'old' })
     await settled()
     expect(monday.known(NOTHING_CACHED)).toEqual(knownAs({ done: ['heat'], note: '' }))
+    // That reading was to bring what another window has saved: it is repeated.
+    calls[1]?.answer({ done: ['heat'], note: 'from the other window' })
+    await settled()
+    expect(monday.known(NOTHING_CACHED)).toEqual(knownAs({ done: ['heat'], note: 'from the other window' }))
+  })
+
+  it('stays stale although one part of it has changed', () => {
+    const { asked, calls } = door()
+    const monday = asked.of('monday')
+    monday.known(knownAs({ done: [], note: '' }))
+    asked.refresh()
+    monday.change((known) => ({ ...known, done: ['heat'] }))
+    monday.lookAt(ignore)
+    expect(calls).toHaveLength(1)
   })
 
   it('is read anew when news come before the first reading', async () => {

@@ -102,11 +102,6 @@ function createCacheEntry<Data>(
     for (const watcher of [...watchers, ...lookers]) watcher()
   }
 
-  function take(data: Data) {
-    knownSince = now()
-    if (known.data !== data) show({ data, hasFailed: false, isFetching: false })
-  }
-
   async function fetchAnew(): Promise<void> {
     call?.abort()
     const mine = new AbortController()
@@ -114,7 +109,9 @@ function createCacheEntry<Data>(
     if (known.data === undefined) show({ ...known, isFetching: true })
     try {
       const answer = await ask(mine.signal)
-      if (call === mine) take(reuse(known.data, answer) && known.data !== undefined ? known.data : answer)
+      if (call !== mine) return
+      knownSince = now()
+      if (!reuse(known.data, answer)) show({ data: answer, hasFailed: false, isFetching: false })
     } catch {
       if (call === mine && known.data === undefined) show({ data: undefined, hasFailed: true, isFetching: false })
     } finally {
@@ -156,15 +153,12 @@ function createCacheEntry<Data>(
       return known
     },
     /**
-     * Applies an update to the cached data. An older call that is still in flight must not overwrite it, so its result
-     * is dropped; without cached data there is nothing to update, and the call is repeated.
+     * Applies an update to the cached data. An older call that is still in flight must not overwrite it, so it's
+     * repeated: it was to bring more than this update. Nor does the update make the rest any fresher.
      */
     change(withNews: (known: Data) => Data): void {
-      const wasUnderway = call !== null
-      call?.abort()
-      call = null
-      if (known.data !== undefined) take(withNews(known.data))
-      else if (wasUnderway) void fetchAnew()
+      if (known.data !== undefined) show({ ...known, data: withNews(known.data) })
+      if (call) void fetchAnew()
     },
     /** Fetches now, whatever is cached. */
     fetchAnew,
