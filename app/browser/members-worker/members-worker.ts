@@ -95,12 +95,13 @@ async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function fromNetwork(event: FetchEvent, url: URL): Promise<Response> {
+  const pages = isDay(url) && (await openPages())
   const answer = (await event.preloadResponse) ?? (await fetch(event.request))
   const word = answer.headers.get(CACHE_HEADER)
   if (word === 'forget') await clearMember()
-  if (word === 'keep' && answer.status === 200 && isDay(url)) {
+  if (pages && word === 'keep' && answer.status === 200) {
     const copy = answer.clone()
-    event.waitUntil(caches.open(MEMBERS_PAGES).then((pages) => pages.put(url.pathname, copy)))
+    event.waitUntil(pages.put(url.pathname, copy))
   }
   return answer
 }
@@ -163,17 +164,23 @@ async function cacheFiles(asked: unknown, isStale: boolean): Promise<void> {
 
 /** Returns a cached page that is recent enough to be shown. */
 async function cachedPage(path: string): Promise<Response | undefined> {
-  const page = await (await caches.open(MEMBERS_PAGES)).match(path)
+  const page = await (await openPages()).match(path)
   if (!page || isFreshEnough(page, new Date())) return page
   await caches.delete(MEMBERS_PAGES)
   return undefined
 }
 
+/**
+ * Opens the cache of pages. Open it before asking for a page: if the member signs out before the answer comes, that
+ * goes into the deleted cache, and nothing of theirs stays.
+ */
+const openPages = (): Promise<Cache> => caches.open(MEMBERS_PAGES)
+
 async function cacheDay(): Promise<void> {
+  const pages = await openPages()
   const answer = await fetch('/app', { headers: { accept: 'text/html' } }).catch(() => null)
   if (answer?.headers.get(CACHE_HEADER) === 'forget') await clearMember()
-  if (answer?.status === 200 && answer.headers.get(CACHE_HEADER) === 'keep')
-    await (await caches.open(MEMBERS_PAGES)).put('/app', answer)
+  if (answer?.status === 200 && answer.headers.get(CACHE_HEADER) === 'keep') await pages.put('/app', answer)
 }
 
 async function clearMember(): Promise<void> {

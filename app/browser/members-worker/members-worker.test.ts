@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+type Handled = Event & { data: unknown; waitUntil(work: Promise<unknown>): void }
+
+/** Starts the worker with caches that behave like a browser's: a deleted one can still be written to, but not found. */
+async function start(fetched: Promise<Response>) {
+  const handle = new Map<string, (event: Handled) => void>()
+  const known = new Map<string, Map<string, Response>>()
+  const open = (name: string) => {
+    const kept = known.get(name) ?? new Map<string, Response>()
+    known.set(name, kept)
+    return {
+      match: async (path: string) => kept.get(path),
+      put: async (path: string, answer: Response) => void kept.set(path, answer),
+      keys: async () => [],
+    }
+  }
+  vi.stubGlobal('caches', {
+    open: async (name: string) => open(name),
+    delete: async (name: string) => known.delete(name),
+  })
+  vi.stubGlobal('fetch', () => fetched)
+  vi.stubGlobal('self', { addEventListener: handle.set.bind(handle), clients: { claim: async () => {} } })
+  await import('./members-worker.ts')
+  return {
+    tell(data: unknown): Promise<unknown> {
+      let all: Promise<unknown> = Promise.resolve()
+      handle.get('message')?.(
+        Object.assign(new Event('message'), {
+          data,
+          waitUntil: (work: Promise<unknown>) => {
+            all = work
+          },
+        }),
+      )
+      return all
+    },
+    pages: () => known.get('members-pages'),
+  }
+}
+
+const DAY = new Response('the day', { headers: { 'x-offline': 'keep', date: new Date().toUTCString() } })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+it('keeps the day that a page asks it to', async () => {
+  const { tell, pages } = await start(Promise.resolve(DAY))
+  await tell({ files: [], isStale: true })
+  expect(pages()?.has('/app')).toBe(true)
+})
+
+it('keeps nothing of a day that comes after its member has signed out', async () => {
+  const asked = Promise.withResolvers<Response>()
+  const { tell, pages } = await start(asked.promise)
+  const caching = tell({ files: [], isStale: true })
+  await new Promise((resolve) => setTimeout(resolve))
+  await tell({ isSignedOut: true })
+  asked.resolve(DAY)
+  await caching
+  expect(pages()?.has('/app') ?? false).toBe(false)
+})
