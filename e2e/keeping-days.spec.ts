@@ -124,6 +124,10 @@ test('a phone shows all seven rows above its bar, with a word of the day and the
   expect((rows?.y ?? 0) + (rows?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   // Nothing covers them: an unanswered cookie banner appears on public pages only.
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
+  // What the rule did is taken back on the card, too.
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a wide screen shows all seven rows without scrolling', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
 import { freshAddress, signIn } from './mail.ts'
-import { untilCached, untilHydrated, zoneAtMidday } from './members.ts'
+import { startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
 // No midnight while a test runs, and a day later is always the next date: no clock is set back at midday.
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
@@ -150,5 +150,18 @@ test.describe('an app left open overnight', () => {
     await expect(card(page)).toContainText('0/7 complete')
     await page.getByRole('link', { name: /^Previous day/ }).click()
     await expect(card(page).locator('header time')).toHaveAttribute('datetime', today ?? '')
+  })
+
+  test('asks again where the device’s clock is ahead, and for the figures, too', async ({ page }) => {
+    await page.clock.install()
+    await startAsMember(page, 'ahead')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const times = (path: string) => asked.filter((one) => one === path).length
+    await page.clock.fastForward('24:00:00')
+    await expect.poll(() => times('/app.data')).toBe(1)
+    await expect.poll(() => times('/api/dashboard')).toBe(1)
+    await page.clock.fastForward('00:00:05')
+    await expect.poll(() => times('/app.data')).toBe(2)
   })
 })

@@ -6,6 +6,7 @@ import { openStep } from '#app/features/onboarding/steps.ts'
 import { SetUpPanel } from '#app/features/onboarding/ui/set-up-panel.tsx'
 import { OwnHabitsCard } from '#app/features/own-habits/ui/own-habits-card.tsx'
 import { TodayCard } from '#app/features/routine/ui/today-card.tsx'
+import { useReload } from '#app/features/routine/ui/use-reload.ts'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { DayPage, TodayData } from '../day.server.ts'
 import { hasWordsOfDay, type Words, WordsOfDay } from './extras.tsx'
@@ -63,6 +64,7 @@ function TickOfRule({ tick: { date, habit, measure, source, value } }: { tick: T
   return (
     <Form
       to={formTo('POST /api/measures/ticks/undo')}
+      onDone={useReload()}
       className="habit-below flex flex-wrap items-center gap-x-2 text-xs text-soft"
     >
       <input type="hidden" name="date" value={date} />

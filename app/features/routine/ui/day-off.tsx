@@ -1,5 +1,4 @@
 import { type FormEvent, memo } from 'react'
-import { useRevalidator } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
 import { Submit } from '#app/ui/button.tsx'
@@ -9,8 +8,8 @@ import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Dashboard, Routine } from '../contract.ts'
 import { DAY_MODES, type DayMode } from '../day.ts'
-import { refreshRoutine } from '../queries.ts'
 import { SavedWord } from './saved-word.tsx'
+import { useReload } from './use-reload.ts'
 import { enterMode } from './use-ticks.ts'
 
 const LABELS: Record<DayMode, string> = { work: 'Work', travel: 'Travel', ill: 'Unwell', rest: 'Rest' }
@@ -55,11 +54,7 @@ export const DayModes = memo(function DayModes({ owner, date, mode: current, isP
 
 /** Lists pauses, past and future, with a form to add or remove them. */
 export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: LocalDate }) {
-  const { revalidate } = useRevalidator()
-  function showAnew() {
-    refreshRoutine()
-    void revalidate()
-  }
+  const reload = useReload()
   return (
     <section
       id="pauses"
@@ -78,7 +73,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
                 {longDayLabel(from)}
                 {until !== from && ` to ${longDayLabel(until)}`}
               </span>
-              <Form to={formTo('POST /api/pauses/remove')} onDone={showAnew}>
+              <Form to={formTo('POST /api/pauses/remove')} onDone={reload}>
                 <input type="hidden" name="id" value={id} />
                 <Submit variant="quiet" size="small">
                   Remove<span className="sr-only"> the pause from {longDayLabel(from)}</span>
@@ -91,7 +86,7 @@ export function Pauses({ pauses, today }: { pauses: Dashboard['pauses']; today: 
       )}
       <details>
         <summary className="w-fit text-sm text-action underline decoration-1 underline-offset-4">Take days off</summary>
-        <Form to={formTo('POST /api/pauses')} onDone={showAnew} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
+        <Form to={formTo('POST /api/pauses')} onDone={reload} className="mt-4 grid items-end gap-4 sm:grid-cols-2">
           <TextField label="First day" name="from" type="date" required defaultValue={today} />
           <TextField label="Last day" name="until" type="date" required defaultValue={today} />
           <Submit className="justify-self-start">Pause these days</Submit>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { linkTo } from '#app/browser/call.ts'
 import { useAfterFrame } from '#app/browser/use-after-frame.ts'
 import type { EntryStatus } from '#app/entries/queue.ts'
@@ -27,6 +27,7 @@ import { HabitTimer } from './timer/habit-timer.tsx'
 import { HILLS, SharePerfectDay } from './today-scene.tsx'
 import { enterAmount, useAmount } from './use-amounts.ts'
 import { useNewDay } from './use-new-day.ts'
+import { useReload } from './use-reload.ts'
 import { tapHabit, tickHabit, useTickedDay } from './use-ticks.ts'
 
 type Props = {
@@ -59,9 +60,8 @@ export function TodayCard({ day, clock, care = {}, hasStreak, corner, line, belo
   const hasSwap = Object.values(care).some(({ isSwapped }) => isSwapped)
   const shown = HABITS.filter(({ key }) => !routine.off.includes(key))
   const states = shown.map(({ key, label }) => ({ key, label, state: routine.states[key] }))
-  const { revalidate } = useRevalidator()
   const card = useRef<HTMLElement>(null)
-  useNewDay(nextDayAt, revalidate)
+  useNewDay(nextDayAt, useReload())
   // Loaded early, so that a failed tick is reported immediately.
   useEffect(prepareToasts, [])
 

@@ -3,19 +3,24 @@ import { useEffect, useRef } from 'react'
 // Longer timers fire immediately in every browser; the day is refetched long before this matters.
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Calls back once the instant has passed, or when a page that slept through it becomes visible again. */
+/** The device's clock may be ahead of the server's, for which the day isn't over yet: asks again, ever more rarely. */
+const FIRST_PAUSE_MS = 5_000
+
+/** Calls back until there is a new day, once the instant has passed or a page that slept through it is visible again. */
 export function useNewDay(nextDayAt: string, onNewDay: () => void): void {
   const latest = useRef(onNewDay)
   latest.current = onNewDay
   useEffect(() => {
     const at = Date.parse(nextDayAt)
-    let isOver = false
+    let pause = FIRST_PAUSE_MS
     const look = () => {
-      if (isOver || document.visibilityState !== 'visible' || Date.now() < at) return
-      isOver = true
+      if (document.visibilityState !== 'visible' || Date.now() < at) return
+      clearTimeout(timer)
+      timer = setTimeout(look, pause)
+      pause *= 2
       latest.current()
     }
-    const timer = setTimeout(look, Math.min(Math.max(0, at - Date.now()), LONGEST_TIMER_MS))
+    let timer = setTimeout(look, Math.min(Math.max(0, at - Date.now()), LONGEST_TIMER_MS))
     document.addEventListener('visibilitychange', look)
     addEventListener('pageshow', look)
     return () => {
