@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { startRoutine, untilHydrated } from './members.ts'
+import { startAsMember, startRoutine, untilHydrated } from './members.ts'
 
 test.use(WITH_WORKER)
 
@@ -12,6 +12,24 @@ test('a tick by its own address is seen in the window that is open beside it', a
   await tag.getByRole('button', { name: 'Done' }).click()
   await expect(tag.getByRole('heading', { level: 1 })).toHaveText('Ticked')
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('what another window adds to the check-in isn’t taken back by a note that was being typed', async ({
+  page,
+  context,
+}) => {
+  await startAsMember(page, 'both-felt')
+  const other = await context.newPage()
+  await other.goto('/app')
+  await untilHydrated(other)
+  const goodSleep = 'input[name="sleep"][value="4"]'
+  const note = page.locator('#checkin').getByRole('textbox')
+  await page.getByText('Add a note').click()
+  await note.fill('A long walk')
+  await other.locator(`${goodSleep} + label`).click()
+  await expect(page.locator(goodSleep)).toBeChecked()
+  await expect(other.locator('#checkin').getByRole('textbox')).toHaveValue('A long walk')
+  await expect(other.locator(goodSleep)).toBeChecked()
 })
 
 test('the bar stays at the foot of a phone, with no question about cookies over it, at the top of a page and at its end', async ({

@@ -33,10 +33,9 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
   useFieldsInStep(form, shown)
   useAfterSaving(status)
   const { now, soon, isTyping } = useSaving(save)
-  const fields = (of: HTMLFormElement) => fieldsOf(of, CHECKIN_PARTS)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    now(fields(event.currentTarget))
+    now(event.currentTarget)
   }
   return (
     <section
@@ -56,10 +55,8 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
         ref={form}
         {...formTo('POST /api/checkins/:date', { path: { date } })}
         onSubmit={onSubmit}
-        onChange={({ target, currentTarget }) =>
-          (target instanceof HTMLTextAreaElement ? soon : now)(fields(currentTarget))
-        }
-        onBlur={({ target, currentTarget }) => target instanceof HTMLTextAreaElement && now(fields(currentTarget))}
+        onChange={({ target, currentTarget }) => (target instanceof HTMLTextAreaElement ? soon : now)(currentTarget)}
+        onBlur={({ target, currentTarget }) => target instanceof HTMLTextAreaElement && now(currentTarget)}
         className="grid gap-3"
       >
         {QUESTIONS.map((question) => (
@@ -98,19 +95,20 @@ function useSaving(save: (fields: FeltInFields) => void) {
   latest.current = save
   const [isTyping, setTyping] = useState(false)
   const [{ now, soon, keep }] = useState(() => {
-    let waiting: { fields: FeltInFields; timer: ReturnType<typeof setTimeout> } | null = null
-    function now(fields: FeltInFields) {
+    let waiting: { form: HTMLFormElement; timer: ReturnType<typeof setTimeout> } | null = null
+    // Read only now: another device's answers may have come into the form since the last key.
+    function now(form: HTMLFormElement) {
       clearTimeout(waiting?.timer)
       waiting = null
       setTyping(false)
-      latest.current(fields)
+      latest.current(fieldsOf(form, CHECKIN_PARTS))
     }
-    function soon(fields: FeltInFields) {
+    function soon(form: HTMLFormElement) {
       clearTimeout(waiting?.timer)
-      waiting = { fields, timer: setTimeout(now, PAUSE_MS, fields) }
+      waiting = { form, timer: setTimeout(now, PAUSE_MS, form) }
       setTyping(true)
     }
-    return { now, soon, keep: () => waiting && now(waiting.fields) }
+    return { now, soon, keep: () => waiting && now(waiting.form) }
   })
   useEffect(() => {
     addEventListener('pagehide', keep)
