@@ -23,3 +23,29 @@ test('a sign-in that ends in the middle of a text loses no word of it', async ({
   await field.fill(before)
   await expect(page.getByText('Kept as your draft')).toBeVisible()
 })
+
+test('a text that is being saved can’t be changed, and no draft of it follows', async ({ page, context }) => {
+  await enterOffice(page, context, 'coach')
+  await page.clock.install()
+  await page.goto('/office/texts/post/one-minute-tests')
+  await untilHydrated(page)
+  const field = page.getByLabel('Title', { exact: true })
+  const before = await field.inputValue()
+  const drafts: string[] = []
+  page.on('request', (request) => request.url().endsWith('/draft') && drafts.push(request.url()))
+  const sent = Promise.withResolvers<void>()
+  // Refused in the end: other tests read this text.
+  await page.route('**/api/office/texts/post/one-minute-tests', (route) =>
+    sent.promise.then(() => route.fulfill({ status: 500, json: { error: null } })),
+  )
+  await field.fill(`${before}, twice`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(field).not.toBeEditable()
+  await page.clock.fastForward(4_000)
+  expect(drafts).toEqual([])
+  sent.resolve()
+  await expect(page.getByText('That didn’t work. Please try again in a moment.')).toBeVisible()
+  await field.fill(before)
+  await page.clock.fastForward(4_000)
+  await expect.poll(() => drafts.length).toBe(1)
+})

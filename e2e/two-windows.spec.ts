@@ -56,7 +56,12 @@ test('a note that is saved is announced, and the words are gone once the next on
   const note = page.getByLabel('What would you like to remember?')
   const saved = page.locator('#write').getByRole('status')
   await note.fill('A walk in the rain')
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/api/journal/*', (route) => sent.promise.then(() => route.continue()))
   await page.getByRole('button', { name: 'Keep it' }).press('Enter')
+  // Words added now would be neither in this note nor in the next.
+  await expect(note).not.toBeEditable()
+  sent.resolve()
   await expect(saved).toHaveText('Saved.')
   await expect(page.getByText('A walk in the rain')).toBeVisible()
   await note.fill('And')

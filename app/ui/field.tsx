@@ -3,10 +3,11 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  useContext,
   useId,
 } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldError } from './form-state.ts'
+import { FormState, useFieldError } from './form-state.ts'
 
 type Frame = {
   label: ReactNode
@@ -24,11 +25,13 @@ type FrameProps = Frame & {
   name: string
   required?: boolean | undefined
   className?: string | undefined
-  children: (wiring: Wiring) => ReactNode
+  /** `isSent`: the form is on its way. What was typed now would be neither sent nor kept, so it can't be. */
+  children: (wiring: Wiring, isSent: boolean) => ReactNode
 }
 
 function FieldFrame({ name, label, hint, error: given, required, className, children }: FrameProps) {
   const id = useId()
+  const { busy } = useContext(FormState)
   const error = useFieldError(name, given)
   const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
   return (
@@ -42,7 +45,7 @@ function FieldFrame({ name, label, hint, error: given, required, className, chil
           {hint}
         </p>
       )}
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }, busy)}
       {error && (
         <p id={`${id}-error`} className="text-sm font-medium text-danger">
           {error}
@@ -57,7 +60,7 @@ type TextFieldProps = Frame & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> 
 /** A text input with its label above. Fields without `required` say '(optional)'. */
 export const TextField = ({ label, hint, error, className, ...input }: TextFieldProps) => (
   <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
-    {(wiring) => <input type="text" {...input} {...wiring} className="control" />}
+    {(wiring, isSent) => <input type="text" readOnly={isSent} {...input} {...wiring} className="control" />}
   </FieldFrame>
 )
 
@@ -80,7 +83,9 @@ type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 /** A multi-line input; it grows with its content where the browser supports that. */
 export const TextAreaField = ({ label, hint, error, className, ...input }: TextAreaFieldProps) => (
   <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
-    {(wiring) => <textarea rows={6} {...input} {...wiring} className="control field-sizing-content" />}
+    {(wiring, isSent) => (
+      <textarea rows={6} readOnly={isSent} {...input} {...wiring} className="control field-sizing-content" />
+    )}
   </FieldFrame>
 )
 

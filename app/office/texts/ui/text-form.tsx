@@ -41,8 +41,8 @@ type Props = {
 export function TextForm({ text, isSource, sources, wallTime, timeZone }: Props) {
   const { kind, slug, fields, pictures, pillars, body, source, faults, one, isPublished } = text
   const place = { path: { kind, slug } }
-  const { onSubmit, busy, error } = useSave({ kind, slug })
   const autosave = useAutosave({ kind, slug, revision: text.revision })
+  const { onSubmit, busy, error } = useSave({ kind, slug }, autosave)
   const [words, setWords] = useState(body ?? '')
   const sent = error?.fields ?? {}
   const isWhole = isSource || fields === null

@@ -8,6 +8,7 @@ const EVERY_MS = 3_000
 export function useAutosave({ kind, slug, revision }: { kind: string; slug: string; revision: number }) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef<Promise<void>>(undefined)
   const [words, setWords] = useState('')
   const [kept, setKept] = useState<OnDevice | null>(null)
   useEffect(() => {
@@ -21,7 +22,16 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
     if (!now) return
     storeOnDevice({ kind, slug }, { at: Date.now(), revision, fields: fieldsOf(now) })
     setWords('Not saved yet')
-    timer.current ??= setTimeout(send, EVERY_MS)
+    timer.current ??= setTimeout(() => {
+      sending.current = send()
+    }, EVERY_MS)
+  }
+
+  /** Before the text is saved: a draft that arrived after it would stay, as words that were never saved. */
+  async function hold(): Promise<void> {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    await sending.current
   }
 
   async function send() {
@@ -51,7 +61,7 @@ export function useAutosave({ kind, slug, revision }: { kind: string; slug: stri
     setKept(null)
     onInput()
   }
-  return { form, onInput, words, offer: kept && { when: whenWords(kept.at), take, drop } }
+  return { form, onInput, hold, words, offer: kept && { when: whenWords(kept.at), take, drop } }
 }
 
 const fieldsOf = (form: HTMLFormElement): Record<string, string> =>

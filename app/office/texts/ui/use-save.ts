@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { ApiError, call } from '#app/browser/call.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { clearOnDevice } from './on-device.ts'
+import type { useAutosave } from './use-autosave.ts'
 
 const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as const
 
@@ -10,7 +11,7 @@ const DONE = { save: 'Saved', publish: 'Published', schedule: 'Scheduled' } as c
  * Saves by script through the plain form's door: typed text stays in place when it's refused, and on a conflict the
  * page for resolving it opens.
  */
-export function useSave(path: { kind: string; slug: string }) {
+export function useSave(path: { kind: string; slug: string }, { hold, onInput }: ReturnType<typeof useAutosave>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const { revalidate } = useRevalidator()
@@ -30,6 +31,7 @@ export function useSave(path: { kind: string; slug: string }) {
     setBusy(true)
     setError(null)
     try {
+      await hold()
       const saved = await call('PUT /api/office/texts/:kind/:slug', { path, body: { ...body, revision, act } })
       clearOnDevice(path)
       toast({
@@ -41,7 +43,10 @@ export function useSave(path: { kind: string; slug: string }) {
     } catch (cause) {
       const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
       if (problem.reason === 'edited_meanwhile') location.assign(`/office/texts/${path.kind}/${path.slug}/merge`)
-      else setError(problem)
+      else {
+        setError(problem)
+        onInput()
+      }
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { useFieldError } from '#app/ui/form-state.ts'
+import { FormState, useFieldError } from '#app/ui/form-state.ts'
 import { InsertDialogs, type Source } from './insert-dialogs.tsx'
 import { type MenuPlace, menuPlace } from './menu-place.ts'
 import type { RichEditor } from './milkdown.ts'
@@ -28,6 +28,7 @@ export type Wanted = Tool | 'citation' | 'picture' | 'button' | 'link'
  */
 export function MarkdownField({ name, label, defaultValue, sources, onChange }: Props) {
   const id = useId()
+  const { busy } = useContext(FormState)
   const error = useFieldError(name, null)
   const isHydrated = useIsHydrated()
   const [view, setView] = useState<View>('source')
@@ -154,10 +155,11 @@ export function MarkdownField({ name, label, defaultValue, sources, onChange }: 
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         hidden={view === 'rich'}
+        readOnly={busy}
         onInput={(event) => onChange?.(event.currentTarget.value)}
         className="control field-sizing-content font-mono text-sm"
       />
-      <div className={classNames('writing', view === 'source' && 'hidden')}>
+      <div inert={busy} className={classNames('writing', view === 'source' && 'hidden')}>
         <ToolBar onUse={use} without={sources.length === 0 ? 'citation' : undefined} />
         <div ref={root} className="writing-words" />
       </div>
