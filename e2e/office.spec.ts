@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { RETRIED } from './again.ts'
 import { expectGood } from './axe.ts'
 import { freshAddress, signIn } from './mail.ts'
+import { untilHydrated } from './members.ts'
 import { enterOffice, makeStaff } from './office.ts'
 
 const LISTS = [
@@ -57,6 +58,22 @@ test('what is written and changed in the office stands there, too', async ({ pag
   }
   const text = paths.at(-1)
   await expectGood(page, [...paths, `${text}/history`])
+})
+
+test('a note that is sent by a double tap is one note', async ({ page, context }) => {
+  await enterOffice(page, context, 'owner')
+  await page.goto('/office/people')
+  await page.locator('main a[href^="/office/people/"]').first().click()
+  await untilHydrated(page)
+  const words = `Asked at ${Date.now()}`
+  await page.getByLabel('A note for the office').fill(words)
+  // The second tap comes after the answer, and before the page that shows the note.
+  await page.route('**/office/people/*', (route) => setTimeout(() => void route.continue(), 700))
+  await page.getByRole('button', { name: 'Keep it' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    setTimeout(() => button.click(), 400)
+  })
+  await expect(page.getByText(words)).toHaveCount(1)
 })
 
 test('the data of an office page is not there for who may not see it, however it is asked for', async ({ page }) => {

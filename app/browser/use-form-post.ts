@@ -4,7 +4,8 @@ import { type AnswerOf, ApiError, callApi, type DoorKey } from './call.ts'
 export type PostOptions<Key extends DoorKey> = {
   /** Further values sent with the fields. */
   extra?: (() => Record<string, unknown>) | undefined
-  onDone: (answer: AnswerOf<Key>, form: HTMLFormElement) => void
+  /** A promise keeps the form busy until it's settled, such as until another page is there. */
+  onDone: (answer: AnswerOf<Key>, form: HTMLFormElement) => unknown
   onError?: ((error: ApiError) => void) | undefined
 }
 
@@ -30,7 +31,7 @@ export function useFormPost<Key extends DoorKey = DoorKey>({ extra, onDone, onEr
       const fields = Object.fromEntries([...new FormData(form, by)].filter(([, value]) => typeof value === 'string'))
       const answer = await callApi('POST', new URL(form.action).pathname, { ...fields, ...extra?.() })
       setDone(true)
-      onDone(answer as AnswerOf<Key>, form)
+      await onDone(answer as AnswerOf<Key>, form)
     } catch (cause) {
       const problem = cause instanceof ApiError ? cause : new ApiError(0, String(cause))
       setError(problem)
