@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#app/db/schema/users.ts'
+import { readPage } from '#dev/read-page.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a new email address', () => {
@@ -49,6 +50,20 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
       .map((line) => line.split(';')[0])
       .join('; ')
     expect(await idOf(again)).toBe(await idOf(cookie))
+  })
+
+  it('shows a button only where the link still works, and names the trap to whoever is signed out', async () => {
+    await ask(next)
+    const token = await linkFor(next)
+    const address = `/account/email/confirm?token=${token}`
+    const open = (as: string) =>
+      readPage(app, { file: 'routes/account/email-confirm.tsx', address, params: {}, cookie: as })
+    for (let look = 0; look < 2; look++) expect(await open(cookie)).toContain(token)
+    // Straight to the sign-in page, somebody would enter the new address, and open a second account there.
+    expect(await open('')).toContain('"at":"signed-out"')
+    expect(await open(await app.signIn(`passer-by${people}@example.test`))).toContain('410')
+    expect((await confirm(token)).status).toBe(200)
+    expect(await open(cookie)).toContain('410')
   })
 
   it('works once, for an hour, and not for another account', async () => {

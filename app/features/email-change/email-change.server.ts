@@ -64,7 +64,8 @@ export async function confirmEmailChange(
   sessionId: string,
   token: string,
 ): Promise<string> {
-  const change = await findChange(tools, id, email, token)
+  const change = await findChange(tools, { id, email }, token)
+  if (!change) throw invalidLink()
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
   await updateCustomerEmail(tools, id, change.to)
   await tools.outbox.transaction(async (tx, post) => {
@@ -85,14 +86,19 @@ export async function confirmEmailChange(
   return change.to
 }
 
-async function findChange({ db, clock }: Tools, userId: string, email: string, token: string) {
+/** Whether this user can still confirm with that link. Only looks, since mail scanners open links, too. */
+export async function isOpenChange(tools: Tools, user: CurrentUser, token: string): Promise<boolean> {
+  const change = await findChange(tools, user, token)
+  return change !== null && !(await isTaken(tools.db, change.to))
+}
+
+async function findChange({ db, clock }: Tools, { id, email }: Pick<CurrentUser, 'id' | 'email'>, token: string) {
   const [row] = await db
     .select()
     .from(verifications)
-    .where(and(eq(verifications.identifier, openChange(userId)), gt(verifications.expiresAt, clock.now())))
+    .where(and(eq(verifications.identifier, openChange(id)), gt(verifications.expiresAt, clock.now())))
   const change = row && Change.parse(JSON.parse(row.value))
-  if (!change || change.hash !== hashOf(token) || change.from !== email) throw invalidLink()
-  return change
+  return change?.hash === hashOf(token) && change.from === email ? change : null
 }
 
 const isTaken = async (db: DbOrTx, email: string) => (await db.$count(users, eq(users.email, email))) > 0

@@ -1,26 +1,63 @@
+import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
-import { signedIn } from '#app/server/signed-in.server.ts'
-import { Submit } from '#app/ui/button.tsx'
+import { isOpenChange } from '#app/features/email-change/email-change.server.ts'
+import { requestOf } from '#app/server/context.server.ts'
+import { sessionUnknown } from '#app/server/signed-in.server.ts'
+import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/email-confirm'
 
 export const meta: Route.MetaFunction = () => secretAddress('Your new email address')
 
-/** Only shows a button: mail scanners open links, which must not use them up. */
-export async function loader(args: Route.LoaderArgs) {
-  const { user } = await signedIn(args)
-  return { token: args.url.searchParams.get('token') ?? '', email: user.email }
+/**
+ * Only shows a button: mail scanners open links, which must not use them up. Signed out, it doesn't lead straight to the
+ * sign-in page: whoever entered the new address there would open a second account, to which it then belongs.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { tools, session } = requestOf(context)
+  const state = await session()
+  if (state.status === 'unknown') throw sessionUnknown()
+  const token = url.searchParams.get('token') ?? ''
+  if (state.status !== 'signed-in') return { at: 'signed-out' as const, here: url.pathname + url.search }
+  if (await isOpenChange(tools, state.user, token)) return { at: 'open' as const, token, email: state.user.email }
+  return data({ at: 'used' as const }, { status: 410 })
 }
 
-export default function AccountEmailConfirm({ loaderData: { token, email } }: Route.ComponentProps) {
+export default function AccountEmailConfirm({ loaderData }: Route.ComponentProps) {
+  if (loaderData.at === 'signed-out') {
+    return (
+      <PageHead
+        title="Sign in first"
+        lead="Open this link in the browser where you’re signed in. Or sign in here with the address you’ve used so far: the new one would open a second account."
+      >
+        <p>
+          <ButtonLink href={`/sign-in?${new URLSearchParams({ next: loaderData.here })}`}>
+            Sign in with the old address
+          </ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
+  if (loaderData.at === 'used') {
+    return (
+      <PageHead
+        title="This link no longer works"
+        lead="It has been used, is more than an hour old, or belongs to another account."
+      >
+        <p>
+          <ButtonLink href="/account/email">Your email address</ButtonLink>
+        </p>
+      </PageHead>
+    )
+  }
   return (
     <PageHead
       title="One more step"
-      lead={`You are signed in as ${email}. Press the button to use the address this link was sent to.`}
+      lead={`You are signed in as ${loaderData.email}. Press the button to use the address this link was sent to.`}
     >
       <form {...formTo('POST /api/account/email/confirm')} className="pt-2">
-        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="token" value={loaderData.token} />
         <Submit size="large">Use the new address</Submit>
       </form>
     </PageHead>
