@@ -83,6 +83,17 @@ test('somebody who lives where we do not sell is told so beside the field, and n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
 })
 
+test('what another tab has paid for is shown as bought, not as a failure', async ({ page, context }) => {
+  const later = await context.newPage()
+  for (const tab of [page, later]) await fillCheckout(tab, freshAddress('two-tabs'), CARDS.good)
+  await page.bringToFront()
+  await pay(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
+  await later.bringToFront()
+  await pay(later)
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('Purchase Successful')
+})
+
 test('without the box nothing is paid', async ({ page }) => {
   await page.goto('/checkout')
   await page.getByLabel('Email address').fill(freshAddress('unticked'))

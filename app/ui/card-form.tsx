@@ -103,7 +103,10 @@ function Fields({ clientSecret, payments, returnTo, button, beforePaying, childr
       if (error && !isThrough(intent?.status)) fail(error.message)
       else location.assign(withIntent(confirmParams.return_url, keepsCard, clientSecret))
     } catch (error) {
-      fail(error instanceof ApiError ? error.userMessage : undefined)
+      const isPaid = error instanceof ApiError && error.reason === 'already_paid'
+      // In another tab: the return page shows it.
+      if (isPaid) location.assign(withIntent(`${location.origin}${returnTo}`, false, clientSecret))
+      else fail(error instanceof ApiError ? error.userMessage : undefined)
     } finally {
       setBusy(false)
     }
