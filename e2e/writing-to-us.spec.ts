@@ -83,6 +83,25 @@ test('a product that cannot be bought yet can be waited for', async ({ page }) =
   expect((await readMail(page.request, address)).subject).toBe('Please confirm: Hotbox Sauna')
 })
 
+test('a pasted letter that is too long is kept whole and refused in words, never cut', async ({ page }) => {
+  const letter = `${'A long letter. '.repeat(400)}The end.`
+  for (const [path, field, button] of [
+    ['/contact', 'Message', 'Send message'],
+    ['/complaints', 'What happened, and when', 'Send complaint'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByLabel('Email address').fill(freshAddress('long'))
+    const words = page.getByRole('textbox', { name: field })
+    await words.fill(letter)
+    if (path === '/contact') await page.getByRole('checkbox').check()
+    await takeTime(page)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Please keep the message under 5,000 characters.').first()).toBeVisible()
+    await expect(words).toHaveValue(letter)
+  }
+})
+
 test('an unknown product is not found', async ({ page }) => {
   const response = await page.goto('/products/elixir')
   expect(response?.status()).toBe(404)

@@ -25,9 +25,8 @@ export function ComplaintForm() {
           name="message"
           hint="Say which data it’s about, if you know. You don’t need to give health details. If you’re writing for someone else, tell us that they’ve agreed."
           required
-          maxLength={5000}
         />
-        <TextAreaField label="What you would like us to do" name="wish" maxLength={2000} />
+        <TextAreaField label="What you would like us to do" name="wish" />
         <FormNotice title="We couldn’t send your complaint">What you wrote is still here.</FormNotice>
         {post.isDone && (
           <Notice variant="success" live title={COMPLAINT_RECEIVED.title}>

@@ -76,7 +76,6 @@ export function ContactForm({ message = '' }: { message?: string }) {
           defaultValue={message}
           hint="Please don’t send medical records or health details."
           required
-          maxLength={5000}
         />
         <Checkbox name="gdprConsent" label={CONSENT_WORDING} required />
         <FormNotice title="We couldn’t send your message">What you wrote is still here.</FormNotice>
