@@ -57,6 +57,7 @@ export function Dialog({ id, title, lead, className, children, ...rest }: Props)
       onClick={closeFromBackdrop}
       className={classNames('dialog', className)}
     >
+      <SecondClickGuard />
       <div className="grid gap-5">
         <div className="grid grid-cols-[1fr_auto] items-start gap-4">
           <h2 id={`${id}-title`} className="text-2xl">
@@ -80,6 +81,12 @@ export function Dialog({ id, title, lead, className, children, ...rest }: Props)
     </dialog>
   )
 }
+
+/**
+ * Takes the second click of somebody who double-clicks what opens a dialog: it would land on the backdrop or the close
+ * button, and close the dialog at once. Gone after half a second, without script.
+ */
+export const SecondClickGuard = () => <div className="second-click-guard" />
 
 /** For browsers that don't support `closedby` yet: a click on the dialog element itself is a click on its backdrop. */
 function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#app/browser/call.ts'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { Submit } from '#app/ui/button.tsx'
-import { closes, opens } from '#app/ui/dialog.tsx'
+import { closes, opens, SecondClickGuard } from '#app/ui/dialog.tsx'
 import { Search, X } from '#app/ui/icons.tsx'
 import { FEWEST_LETTERS, groupHits, QUERY_LENGTH, type SearchHit } from '../search.ts'
 import { Marked } from './marked.tsx'
@@ -62,6 +62,7 @@ export function SiteSearch() {
         <span aria-hidden="true">Search</span>
       </button>
       <dialog id={WINDOW} aria-label="Search the site" closedby="any" className="site-search">
+        <SecondClickGuard />
         <search>
           <form action="/search" className="site-search-form">
             <Search className="size-5 shrink-0 text-soft" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { closes, opens } from '#app/ui/dialog.tsx'
+import { closes, opens, SecondClickGuard } from '#app/ui/dialog.tsx'
 import { Menu, X } from '#app/ui/icons.tsx'
 import { Mark } from '#app/ui/rings/mark.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -77,6 +77,7 @@ const ProtocolsLink = ({ path }: { path: string }) => (
 function Drawer({ session, path, worksHere }: Props) {
   return (
     <dialog id={DRAWER} aria-label="Menu" closedby="any" className="drawer">
+      <SecondClickGuard />
       <div className="grid gap-8 p-6">
         <button
           {...closes(DRAWER)}
