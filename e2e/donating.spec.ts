@@ -55,3 +55,22 @@ test('payment code comes with the dialog, not with the page', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Donate £3.00' })).toBeVisible()
   expect(requests.filter((url) => /card-form/.test(url))).not.toEqual([])
 })
+
+test('a double click opens the dialog and doesn’t close it again', async ({ page }) => {
+  await page.getByRole('button', { name: 'Buy me a Virtual Coffee' }).dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Buy me a Virtual Coffee' })
+  await expect(dialog).toBeVisible()
+  // Its own button works as soon as somebody can mean it.
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the dialog says that paying needs it, instead of buttons that do nothing', async ({ page }) => {
+    await open(page)
+    await expect(page.locator('dialog noscript p')).toHaveText(/^Paying by card needs JavaScript/)
+    await expect(page.getByRole('button', { name: '£5', exact: true })).toBeHidden()
+  })
+})

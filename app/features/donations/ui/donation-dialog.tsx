@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, opens } from '#app/ui/dialog.tsx'
 import { Coffee } from '#app/ui/icons.tsx'
 import { LazyCardForm } from '#app/ui/lazy-card-form.tsx'
-import { PaymentsOff } from '#app/ui/payment-notices.tsx'
+import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
 import { formatPence, type Pence } from '#app/values/pence.ts'
 import { donationWords } from '../donation.ts'
 import { AmountForm } from './amount-form.tsx'
@@ -75,6 +75,11 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
     }
   }
 
+  const choosing = {
+    busyWith: state.at === 'beginning' ? state.amount : null,
+    problem: state.at === 'choosing' ? state.problem : null,
+    onChoose: begin,
+  }
   return (
     <Dialog
       id={ID}
@@ -100,21 +105,12 @@ function DonationDialog({ payments, copyPrice }: DialogProps) {
           </Button>
         </>
       )}
-      {payments && state.at !== 'paying' && copyPrice && (
-        <CopiesForm
-          copyPrice={copyPrice}
-          busyWith={state.at === 'beginning' ? state.amount : null}
-          problem={state.at === 'choosing' ? state.problem : null}
-          onChoose={begin}
-        />
+      {payments && state.at !== 'paying' && (
+        <div className="noscript:hidden">
+          {copyPrice ? <CopiesForm copyPrice={copyPrice} {...choosing} /> : <AmountForm {...choosing} />}
+        </div>
       )}
-      {payments && state.at !== 'paying' && !copyPrice && (
-        <AmountForm
-          busyWith={state.at === 'beginning' ? state.amount : null}
-          problem={state.at === 'choosing' ? state.problem : null}
-          onChoose={begin}
-        />
-      )}
+      {payments && <CardNeedsScript />}
     </Dialog>
   )
 }
