@@ -104,7 +104,13 @@ function OrderContents({ order }: { order: Order }) {
       {order.kind === 'packs' && (
         <Sum goods={amount - deliveryPence + (discount?.pence ?? 0)} delivery={deliveryPence} discount={discount} />
       )}
-      {delivery && (
+      {order.amountRefunded > 0 && (
+        <p className="flex justify-between gap-4">
+          <span>Refunded</span>
+          <span className="tabular-nums">{money(order.amountRefunded)}</span>
+        </p>
+      )}
+      {delivery && (order.status !== 'refunded' || order.dispatchedAt) && (
         <div className="grid gap-1 border-t border-line pt-5">
           <h3 className="text-sm font-medium">It goes to</h3>
           <AddressLines lines={linesOf(delivery)} />

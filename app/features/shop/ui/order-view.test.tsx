@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Order } from '../contract.ts'
+import { OrderView } from './order-view.tsx'
+
+const PAID: Order = {
+  id: '149831f9-d604-4a77-b320-5c2992c39e9f',
+  kind: 'packs',
+  status: 'paid',
+  amount: 9494,
+  amountRefunded: 0,
+  currency: 'gbp',
+  email: 'ada@example.test',
+  createdAt: '2026-06-15T12:00:00.000Z',
+  paidAt: '2026-06-15T12:01:00.000Z',
+  canBeRefunded: false,
+  items: [{ productId: 'starter-pack-2', name: 'Starter Pack 2', unitPrice: 8999, quantity: 1 }],
+  delivery: { name: 'Ada King', line1: '12 St James’s Square', line2: '', town: 'London', postcode: 'SW1Y 4JH' },
+  deliveryPence: 495,
+  discount: null,
+  dispatchedAt: null,
+  tracking: null,
+}
+const show = (order: Partial<Order>) =>
+  renderToStaticMarkup(
+    <OrderView order={{ ...PAID, ...order }} gift={null} payment={null} payments={null} isBack={false} />,
+  )
+
+it('says how much was given back, in part and wholly', () => {
+  expect(show({})).not.toContain('Refunded')
+  expect(show({ amountRefunded: 2000 })).toMatch(/Refunded<\/span><span[^>]*>£20\.00/)
+  expect(show({ status: 'refunded', amountRefunded: 9494 })).toMatch(/Refunded<\/span><span[^>]*>£94\.94/)
+})
+
+it('doesn’t say that a parcel goes somewhere once all the money is back before it left', () => {
+  expect(show({})).toContain('It goes to')
+  expect(show({ status: 'refunded', amountRefunded: 9494 })).not.toContain('It goes to')
+})
