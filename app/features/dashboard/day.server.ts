@@ -44,7 +44,7 @@ export async function getDay(tools: Tools, user: CurrentUser, asked: DayQuery) {
   const isMember = isAgreed && billing?.isEntitled
   const [setUp, offer, week, member] = await Promise.all([
     timetable && getSetUp(tools, user.id, { consent: isAgreed, safety: safety.wasAsked, timetable: timetable.isOwn }),
-    !billing || billing.mayJoin ? offerTo(tools, user) : null,
+    !billing || billing.mayJoin ? offerTo(tools, user, { withTrial: asked.payment !== 'refused' }) : null,
     isAgreed && !isMember ? getWeek(tools, user) : null,
     isMember ? getMember(tools, user, { safety, timetable, date: day.routine.date }) : null,
   ])

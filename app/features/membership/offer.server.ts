@@ -18,11 +18,17 @@ export type Offer = {
 /**
  * Returns what the membership would cost this person, and from when; `firstCharge` in words, null = at once. Free days
  * are offered to everyone who hasn't had them, on every page.
+ *
+ * @param withTrial False where the card of this person was refused the free days: they may join without.
  */
-export async function offerTo(tools: Tools, user: Pick<CurrentUser, 'id' | 'email'> | null): Promise<Offer> {
+export async function offerTo(
+  tools: Tools,
+  user: Pick<CurrentUser, 'id' | 'email'> | null,
+  { withTrial = true } = {},
+): Promise<Offer> {
   const settings = tools.settings.now()
   const { trialDays } = planOf('community', settings)
-  const isFree = trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
+  const isFree = withTrial && trialDays > 0 && (user === null || (await mayHaveTrial(tools, user)))
   const { id, name, price } = planOf(isFree ? 'community' : 'membership', settings)
   const day = daysAfter(tools.clock.now(), trialDays)
   const firstCharge = londonDay(day)

@@ -5,6 +5,7 @@ import { outboxMails } from '#app/db/schema/platform.ts'
 import { users } from '#app/db/schema/users.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { sendChargeReminders } from './reminders.server.ts'
+import { checkReturningPayment } from './return.server.ts'
 import { mailboxOf } from './trials.server.ts'
 
 describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
@@ -40,9 +41,13 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     return String((await (await post('/create-subscription', cookie, { plan })).json()).clientSecret)
   }
   async function keepCard(secret: string, card = 'pm_card_visa') {
-    const [id = ''] = secret.split('_secret_')
-    await stripe.sdk.setupIntents.confirm(id, { payment_method: card, return_url: 'http://localhost:3000/app' })
+    await stripe.sdk.setupIntents.confirm(idIn(secret), { payment_method: card, return_url: `${app.tools.appUrl}/app` })
     await stripe.control('settle')
+  }
+  const idIn = (secret: string) => secret.split('_secret_')[0] ?? ''
+  async function comeBack({ email, secret }: { email: string; secret: string }) {
+    const [user] = await app.tools.db.select().from(users).where(eq(users.email, email))
+    return checkReturningPayment(app.tools, user ?? { id: '', email }, idIn(secret))
   }
   async function join() {
     const someone = await person()
@@ -105,12 +110,33 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     const household = []
     for (let number = 0; number < 4; number += 1) {
       const someone = await person()
-      await keepCard(await begin(someone.cookie), 'pm_card_chargeCustomerFail')
-      household.push(someone)
+      const secret = await begin(someone.cookie)
+      await keepCard(secret, 'pm_card_chargeCustomerFail')
+      household.push({ ...someone, secret })
     }
     const states = await Promise.all(household.map(async ({ cookie }) => (await billing(cookie)).isEntitled))
     expect(states).toEqual([true, true, true, false])
-    expect(await mailsTo(household[3]?.email ?? '')).toEqual(['trial-refused'])
+    const [first, , , fourth] = household
+    if (!first || !fourth) throw new Error('four joined')
+    expect(await mailsTo(fourth.email)).toEqual(['trial-refused'])
+    expect(await comeBack(first)).toBe(null)
+    expect(await comeBack(fourth)).toBe('refused')
+
+    // Without the trial they join as the email says; with another card the free month is still theirs.
+    const paid = await begin(fourth.cookie, 'membership')
+    expect(paid).toMatch(/^pi_/)
+    const free = await begin(fourth.cookie)
+    await keepCard(free)
+    expect(await comeBack({ ...fourth, secret: free })).toBe(null)
+  })
+
+  it('is neither refused nor activated for whoever opens the address of their return again, when it’s over', async () => {
+    const { cookie, email } = await person()
+    const secret = await begin(cookie)
+    await keepCard(secret)
+    await post('/billing/cancel', cookie)
+    await passDays(31)
+    expect(await comeBack({ email, secret })).toBe(null)
   })
 
   it('allows changing the plan before paying, without two to pay', async () => {

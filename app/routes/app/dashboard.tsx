@@ -32,9 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams
   const intent = query.get('payment_intent') ?? query.get('setup_intent')
   if (intent !== null) {
-    const arrival = await checkReturningPayment(tools, user.id, intent)
+    const news = await checkReturningPayment(tools, user, intent)
     // Removes Stripe's parameters from the URL, a secret among them.
-    throw redirect(arrival === 'member' ? '/app' : `/app?payment=${arrival}`)
+    throw redirect(news === null ? '/app' : `/app?payment=${news}`)
   }
   const asked = { date: query.get('date'), payment: query.get('payment'), tab: tabOf(url.pathname) }
   const page = await getDay(tools, user, asked)
@@ -50,8 +50,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
  */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   if (currentUrl.search === nextUrl.search && defaultShouldRevalidate) return true
-  const isOtherDay = currentUrl.searchParams.get('date') !== nextUrl.searchParams.get('date')
-  return isOtherDay || (tabOf(nextUrl.pathname) === 'today' && !isTodayKnown())
+  const isOther = (name: string) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name)
+  return isOther('date') || isOther('payment') || (tabOf(nextUrl.pathname) === 'today' && !isTodayKnown())
 }
 
 /**

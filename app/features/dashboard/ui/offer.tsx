@@ -42,6 +42,14 @@ export function Offer({ page, card }: { page: DayPage | Guest; card?: ReactNode 
           </Notice>
         </div>
       )}
+      {payment === 'refused' && (
+        <div className="wrap pt-6">
+          <Notice title="No free trial with this card">
+            This card has opened three free trials, which is as many as one card can. Nothing was charged. You can join
+            without the trial below, or <TextLink href="/app">start the trial with another card</TextLink>.
+          </Notice>
+        </div>
+      )}
       {consent === 'given' ? (
         <h1 className="sr-only">Your day</h1>
       ) : (
