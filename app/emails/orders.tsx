@@ -32,7 +32,11 @@ export const discountFact = (discount: MailDiscount | undefined) =>
   discount ? [[`Discount, code ${discount.code}`, `${inPounds(discount.pence)} off`] as const] : []
 
 export const ebookOrder = mail<EbookOrderProps>({
-  subject: ({ added }) => (added ? `${added.name} and your receipt` : `Your ${GUIDE} and receipt`),
+  // Who paid nothing gets no receipt.
+  subject: ({ added, amount }) =>
+    added
+      ? `${added.name}${amount > 0 ? ' and your receipt' : ''}`
+      : `Your ${GUIDE}${amount > 0 ? ' and receipt' : ''}`,
   /** What the buyer of the e-book agreed to. */
   contract: ({ orderId, amount, paidBy, waivedOn, discount, added }) => ({
     kind: 'ebook',
@@ -57,7 +61,7 @@ export const ebookOrder = mail<EbookOrderProps>({
   body(props) {
     const { orderId, amount, paidBy, path, waivedOn, discount, added } = props
     return (
-      <MailLayout heading="Thank you" preview="Your download link and your receipt.">
+      <MailLayout heading="Thank you" preview={`Your download link${amount > 0 ? ' and your receipt' : ''}.`}>
         <MailText>
           {added
             ? `${added.name} is ready to download (${added.format}).`

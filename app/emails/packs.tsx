@@ -18,7 +18,7 @@ type PackOrderProps = {
 }
 
 export const packOrder = mail<PackOrderProps>({
-  subject: () => 'Your order and receipt',
+  subject: ({ amount }) => (amount > 0 ? 'Your order and receipt' : 'Your order'),
   /** What the buyer of packs agreed to. */
   contract: (props) => ({
     kind: 'packs',
@@ -36,7 +36,7 @@ export const packOrder = mail<PackOrderProps>({
   body(props) {
     const { orderId, amount, paidBy, deliveryPence, lines, address, discount } = props
     return (
-      <MailLayout heading="Thank you" preview="What you ordered, where it goes, and your receipt.">
+      <MailLayout heading="Thank you" preview="What you ordered, and where it goes.">
         <MailText>
           Thank you. We’ve received your order and payment. We’ll email you when your parcel is on its way.
         </MailText>

@@ -165,7 +165,9 @@ describe.skipIf(!hasDatabase())('buying with a code', () => {
     const rows = await app.tools.db.select().from(orders).where(eq(orders.couponCode, gift))
     const paid = rows.filter(({ status }) => status === 'paid')
     expect(paid).toMatchObject([{ amount: 0, discountPence: 999, paymentIntentId: null }])
-    const { text } = await app.mailbox.waitFor(paid[0]?.email ?? '', 1)
+    const { text, subject } = await app.mailbox.waitFor(paid[0]?.email ?? '', 1)
+    // Who paid nothing gets no receipt.
+    expect(subject).toBe('Your Longevity Starter Guide')
     expect(text).toMatch(/\/download\/[\w-]{43}/)
     expect(text).toContain('There was nothing to pay.')
     expect(

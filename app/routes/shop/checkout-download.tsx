@@ -5,6 +5,7 @@ import { sizeWords } from '#app/features/shop/product-file.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
 import { BookForCode } from '#app/features/shop/ui/download-forms.tsx'
+import { Guarantee } from '#app/features/shop/ui/guarantee.tsx'
 import { notFound } from '#app/features/site/page-address.ts'
 import { paymentPage } from '#app/features/site/page-kind.ts'
 import { requestOf } from '#app/server/context.server.ts'
@@ -12,7 +13,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Named } from '#app/ui/named.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { CardNeedsScript, PaymentsOff } from '#app/ui/payment-notices.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { unlisted } from '#app/ui/unlisted.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 import { FILE_KINDS } from '#app/values/shop.ts'
@@ -85,11 +85,10 @@ export default function CheckoutDownload({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <CodeForm code={code} page={`/checkout/${id}`} />
-          <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
-          <p className="border-t border-line pt-5 text-sm text-soft">
-            <TextLink href="/refunds">30-day money-back guarantee</TextLink>: ask within 30 days of paying and you get
-            the full price back.
-          </p>
+          {toPay > 0 && (
+            <p className="text-sm text-soft">{discount ? 'Paid' : 'The whole price, paid'} once. Nothing renews.</p>
+          )}
+          {toPay > 0 && <Guarantee isFullPrice={!discount} />}
         </Named>
       </div>
     </>

@@ -8,6 +8,7 @@ import { findPaidEbook } from '#app/features/shop/orders.server.ts'
 import { CheckoutForm } from '#app/features/shop/ui/checkout-form.tsx'
 import { CodeForm, discountIn } from '#app/features/shop/ui/code-form.tsx'
 import { BookForCode, FreeEbook } from '#app/features/shop/ui/download-forms.tsx'
+import { Guarantee } from '#app/features/shop/ui/guarantee.tsx'
 import { Price } from '#app/features/shop/ui/price.tsx'
 import { PurchaseResult } from '#app/features/shop/ui/purchase-result.tsx'
 import { paymentPage } from '#app/features/site/page-kind.ts'
@@ -135,18 +136,16 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           {isWhole && <CodeForm code={code} page="/checkout" />}
-          {isWhole ? (
-            <p className="text-sm text-soft">The whole price, paid once. Nothing renews.</p>
-          ) : (
+          {isWhole && toPay > 0 && (
+            <p className="text-sm text-soft">{discount ? 'Paid' : 'The whole price, paid'} once. Nothing renews.</p>
+          )}
+          {!isWhole && (
             <p className="text-sm text-soft">
               What you can pay today, once. The price is {product.price};{' '}
               <TextLink href="/checkout">pay that instead</TextLink>.
             </p>
           )}
-          <p className="border-t border-line pt-5 text-sm text-soft">
-            <TextLink href="/refunds">30-day money-back guarantee</TextLink>: ask within 30 days of paying and you get
-            the full price back.
-          </p>
+          {toPay > 0 && <Guarantee isFullPrice={isWhole && !discount} />}
           <p className="text-sm">
             For somebody else? <TextLink href="/gift">Give it as a gift</TextLink>.
           </p>
