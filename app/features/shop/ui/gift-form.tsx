@@ -41,19 +41,11 @@ export function GiftForm({ gifts, sellTo }: Props) {
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="float-left mb-2 font-serif text-2xl">Who it’s for</legend>
-        <TextField
-          label="Their name"
-          name="forName"
-          required
-          maxLength={60}
-          autoComplete="off"
-          className="clear-both"
-        />
+        <TextField label="Their name" name="forName" required maxLength={60} className="clear-both" />
         <TextField
           label="Their email address"
           name="recipient"
           type="email"
-          autoComplete="off"
           maxLength={254}
           hint="We email them this gift and nothing else. Left empty, you get a code to hand over."
           onInput={(event) => setIsMailed(event.currentTarget.value !== '')}
