@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { WHOLE_BROWSER } from './browsers.ts'
 import { freshAddress, signInByEmail } from './mail.ts'
-import { startRoutine, untilCached } from './members.ts'
+import { startAsMember, startRoutine, untilCached } from './members.ts'
 
 test.use(WHOLE_BROWSER)
 
@@ -41,4 +41,30 @@ test('signing out leaves nothing of the day on the device', async ({ page }) => 
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect.poll(left).toEqual({ kept: 0, page: false })
+})
+
+test('a session that ended elsewhere is over on every page that is open here', async ({ page, context }) => {
+  await startAsMember(page, 'ended')
+  await page.getByRole('tab', { name: 'Progress' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Progress' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('tabpanel', { name: 'Progress' })).toBeHidden()
+  // What an open page holds doesn't keep another from deleting what the device has stored.
+  const other = await context.newPage()
+  await other.goto('/privacy-policy')
+  const deleted = await other.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const deleting = indexedDB.deleteDatabase('members-area')
+        deleting.onsuccess = () => resolve('deleted')
+        deleting.onblocked = () => resolve('blocked')
+      }),
+  )
+  expect(deleted).toBe('deleted')
+  // Nor does it show the day again without a connection.
+  await context.setOffline(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Your Longevity Dashboard')
 })

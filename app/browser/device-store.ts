@@ -24,9 +24,8 @@ export function openDeviceStore(factory: IDBFactory | undefined = globalThis.ind
   let opening: Promise<IDBDatabase> | null = null
 
   function open(): Promise<IDBDatabase> {
-    opening ??= openDatabase(factory).catch((error: unknown) => {
+    opening ??= openDatabase(factory, () => {
       opening = null
-      throw error
     })
     return opening
   }
@@ -72,12 +71,24 @@ const done = (transaction: IDBTransaction) =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-function openDatabase(factory: IDBFactory | undefined): Promise<IDBDatabase> {
-  if (!factory) return Promise.reject(new Error('This browser keeps nothing'))
+/** @param onGone Called when it can't be opened, or is closed for another page: the next use opens it again. */
+function openDatabase(factory: IDBFactory | undefined, onGone = () => {}): Promise<IDBDatabase> {
+  if (!factory) return Promise.reject(new Error('No IndexedDB'))
   return new Promise((resolve, reject) => {
     const request = factory.open(DEVICE_DATABASE, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      // Another page deletes it when the session is over. That, and every page opened after it, would wait for this one.
+      database.onversionchange = () => {
+        database.close()
+        onGone()
+      }
+      resolve(database)
+    }
+    request.onerror = () => {
+      onGone()
+      reject(request.error)
+    }
   })
 }

@@ -21,7 +21,10 @@ export const isTodayKnown = (): boolean => !last?.member || last.member.today !=
  */
 export async function loadOrRemember<Answer>(request: Request, ask: () => Promise<Answer>): Promise<Answer | DayPage> {
   try {
-    return await ask()
+    const answer = await ask()
+    // Signed out meanwhile: nothing of the member is shown any more.
+    if (!Object(answer).day) last = null
+    return answer
   } catch (error) {
     if (!isOffline(error) || !last) throw error
     const url = new URL(request.url)
