@@ -117,6 +117,23 @@ test('a tag ticks and two notes wait without a connection, and all of it is sent
   await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a tick is in the cached day although the page was left at once', async ({ page, context }) => {
+  await startRoutine(page, freshAddress('at-once'))
+  await untilCached(page)
+  const saved = page.waitForResponse('**/api/entries')
+  await habit(page, 'Exercise').click()
+  await saved
+  await page.goto('/privacy-policy')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.match('/app'))?.text())?.includes('aria-pressed="true"')),
+    )
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto('/app')
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('two windows side by side show the same', async ({ page, context }) => {
   await startRoutine(page, freshAddress('windows'))
   const other = await context.newPage()

@@ -93,10 +93,17 @@ const OTHERS = 'entries'
 
 let refreshing: ReturnType<typeof setTimeout> | undefined
 
-/** Refreshes the cached page; debounced over several changes. */
+/** Refreshes the cached page; debounced over several changes, but before the page is left. */
 export function refreshCachedPage(): void {
   clearTimeout(refreshing)
-  refreshing = setTimeout(() => navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true }), 2_000)
+  refreshing = setTimeout(tellWorker, 2_000)
+  document.addEventListener('visibilitychange', tellWorker)
+}
+
+function tellWorker(): void {
+  clearTimeout(refreshing)
+  document.removeEventListener('visibilitychange', tellWorker)
+  navigator.serviceWorker?.controller?.postMessage({ files: [], isStale: true })
 }
 
 /** Call after saving something outside the queue: the cached page and the member's other windows refetch the day. */
