@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -8,17 +8,21 @@ import { FormProblem } from '#app/ui/form.tsx'
 export function PictureForm({ formId, onSent }: { formId: string; onSent: () => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** The same until an answer says that it has been sent: one whose answer was lost isn't sent as a second picture. */
+  const id = useRef('')
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
-    fields.set('id', crypto.randomUUID())
+    id.current ||= crypto.randomUUID()
+    fields.set('id', id.current)
     setBusy(true)
     setProblem(null)
     try {
       const answer = await fetch(form.action, { method: 'POST', body: fields, headers: { accept: 'application/json' } })
       if (answer.ok) {
+        id.current = ''
         form.reset()
         onSent()
       } else setProblem((await answer.json().catch(() => null))?.error?.message ?? NOT_SENT)
