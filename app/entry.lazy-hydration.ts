@@ -7,10 +7,10 @@
 import { createEarlyTicks } from '#app/browser/early-ticks.ts'
 import { activateStyle } from '#app/browser/late-typefaces.ts'
 import { DEVICE_DATABASE, MEMBERS_PAGES } from '#app/browser/stored-names.ts'
-import { CONSENT_KEY, readConsent } from '#app/features/consent/consent.ts'
+import { readChoice } from '#app/features/consent/stored-choice.ts'
 
 const root = document.documentElement
-root.dataset.consent = readStored() ? 'given' : 'unknown'
+root.dataset.consent = readChoice() ? 'given' : 'unknown'
 
 if ('sessionOver' in root.dataset) clearMember()
 
@@ -30,14 +30,6 @@ document.addEventListener('app:hydrated', replay, { once: true })
 // Scripts that fail to load: releases the recorded clicks, so that plain forms still work.
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && replay(), true)
 addEventListener('unhandledrejection', replay, { once: true })
-
-function readStored(): boolean {
-  try {
-    return readConsent(localStorage.getItem(CONSENT_KEY), new Date()) !== null
-  } catch {
-    return false
-  }
-}
 
 function clearMember(): void {
   // Both are undefined outside secure contexts.

@@ -196,6 +196,19 @@ test.describe('the cookie banner', () => {
     await expect(banner(page)).toBeVisible()
   })
 
+  test('a choice is taken where the browser stores nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Storage is blocked', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+    })
+    await page.goto('/')
+    await banner(page).getByRole('button', { name: 'Customize' }).click()
+    await page.getByRole('button', { name: 'Save Preferences' }).click()
+    await expect(banner(page)).toBeHidden()
+  })
+
   test('accepting is not easier than refusing', async ({ page }) => {
     await page.goto('/')
     const styleOf = (name: string) =>

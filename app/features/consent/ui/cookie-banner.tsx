@@ -4,7 +4,8 @@ import { Button, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { X } from '#app/ui/icons.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { CONSENT_KEY, makeConsent, readConsent } from '../consent.ts'
+import { makeConsent } from '../consent.ts'
+import { readChoice, storeChoice } from '../stored-choice.ts'
 
 /**
  * Always in the document; CSS shows it while `<html data-consent>` is `unknown` (never chosen) or `open` (from the
@@ -15,7 +16,7 @@ export function CookieBanner() {
 
   function save(choice: { analytics: boolean; marketing: boolean }) {
     const record = makeConsent(choice, new Date(), crypto.randomUUID())
-    localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
+    storeChoice(record)
     hide()
     const { id, version, analytics, marketing } = record
     // The choice applies in this browser even if recording the proof fails.
@@ -67,7 +68,7 @@ export function CookieBanner() {
 }
 
 function Preferences({ onSave }: { onSave: (choice: { analytics: boolean; marketing: boolean }) => void }) {
-  const chosen = readConsent(localStorage.getItem(CONSENT_KEY), new Date())
+  const chosen = readChoice()
   return (
     <form
       className="grid gap-3 border-y border-line py-4"
