@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '#app/browser/call.ts'
 import type { DeviceStore } from '#app/browser/device-store.ts'
 import { LocalDate } from '#app/values/local-date.ts'
@@ -19,9 +19,13 @@ function device() {
       owner = next
     },
     list: async (prefix) => [...kept].filter(([key]) => key.startsWith(prefix)).map(([, value]) => value),
-    put: async (key, value) => void kept.set(key, value),
+    async put(key, value) {
+      await writing
+      kept.set(key, value)
+    },
     remove: async (key) => void kept.delete(key),
   }
+  let writing: Promise<void> = Promise.resolve()
   let connection: 'on' | 'held' | number = 'on'
   let count = 0
   let release = () => {}
@@ -33,6 +37,10 @@ function device() {
   }
   return {
     kept,
+    /** Its disk takes as long as this. */
+    writeAfter: (moment: Promise<void>) => {
+      writing = moment
+    },
     /** Every list that has reached the server. */
     lists,
     /** Fields the server rejects, and why. */
@@ -72,6 +80,30 @@ describe('an entry', () => {
     await settled()
     expect(statusIn(queue)).toBe('saved')
     expect(phone.kept.size).toBe(0)
+  })
+
+  it('waits once it is on the disk, or the disk does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const phone = device()
+    phone.connect(0)
+    let write = () => {}
+    phone.writeAfter(new Promise((done) => (write = done)))
+    const queue = phone.open()
+    queue.enter(exercise('done'))
+    await settled()
+    expect(statusIn(queue)).toBe('sending')
+    write()
+    await settled()
+    expect([statusIn(queue), phone.kept.size]).toEqual(['waiting', 1])
+
+    phone.writeAfter(new Promise(() => {}))
+    queue.enter(exercise('not-done'))
+    await settled()
+    expect(statusIn(queue)).toBe('sending')
+    vi.advanceTimersByTime(2_000)
+    await settled()
+    expect(statusIn(queue)).toBe('waiting')
   })
 
   it.each([

@@ -42,6 +42,7 @@ export type EntryQueue = ReturnType<typeof createEntryQueue>
 
 /** Key prefix of entries in the store. */
 const SHELF = 'entry/'
+const STORED_WITHIN_MS = 2_000
 
 /**
  * The queue of optimistic updates: an entry is shown immediately, stored on the device until the server has answered,
@@ -53,6 +54,8 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
   const watchers = new Set<() => void>()
   const listeners = new Set<Listener>()
   const underway = new Set<string>()
+  /** Settles once everything entered so far is stored. */
+  let stored: Promise<unknown> = Promise.resolve()
   // The store is neither read nor written until it's known to belong to this member.
   const ready = store.adopt(owner)
   const started = ready.then(() => store.list(SHELF)).then(takeUp, () => {})
@@ -94,7 +97,11 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
   async function deliver(subjects: readonly string[]): Promise<void> {
     const entries = subjects.flatMap(begin)
     if (entries.length === 0) return
-    const outcomes = await send(entries).catch((error: Error) => entries.map(() => ({ error })))
+    const outcomes = await send(entries).catch(async (error: Error) => {
+      // Only what is stored may be said to wait. A disk that doesn't answer holds nothing back.
+      await Promise.race([stored, new Promise((done) => setTimeout(done, STORED_WITHIN_MS))])
+      return entries.map(() => ({ error }))
+    })
     const overtaken = entries.filter((entry, place) => {
       const subject = subjectOf(entry)
       underway.delete(subject)
@@ -140,7 +147,7 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
       const entry = { id: newId(), date, field, value, at: laterThan(before, now()) }
       set(subject, { entry, status: 'sending' })
       // The newer one is stored before the older one is deleted, so one is stored at any moment.
-      void keep(entry).then(() => before && remove(before))
+      stored = keep(entry).then(() => before && remove(before))
       void deliver([subject])
     },
     /** Resends everything that is waiting or has failed. */

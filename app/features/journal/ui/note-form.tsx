@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
-import { enter, openOf, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
+import { enter, isOpen, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
@@ -86,7 +86,13 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
           hint={isKnown ? 'Empty it to take the note back.' : undefined}
         />
         <div role="status" className="grid gap-2 text-sm">
-          {waiting.length > 0 && <p>You’re offline. This is kept on your device and sent when you’re back:</p>}
+          {waiting.length > 0 && (
+            <p>
+              {waiting.some(({ status }) => status === 'sending')
+                ? 'Sending'
+                : 'You’re offline. This is kept on your device and sent when you’re back:'}
+            </p>
+          )}
           {waiting.map(({ id: key, body: words }) => (
             <p key={key} className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
               {words || 'A note is taken back.'}
@@ -118,7 +124,7 @@ function useNoteId(first: string, isKnown: boolean) {
 function useWaitingNotes(owner: string, onSent: () => void) {
   useDelivery(owner, onSent)
   useOutcomes(owner, { onSaved: ({ field }) => nameIn(field, 'note') !== undefined && onSent() })
-  return openOf(useAllSent(owner).values()).flatMap(({ id, field, value }) =>
-    nameIn(field, 'note') === undefined ? [] : [{ id, ...readNote(value) }],
+  return [...useAllSent(owner).values()].flatMap(({ entry: { id, field, value }, status }) =>
+    nameIn(field, 'note') === undefined || !isOpen(status) ? [] : [{ id, status, ...readNote(value) }],
   )
 }
