@@ -72,3 +72,19 @@ test('somebody pays for the copies of three people who cannot', async ({ page })
   await press(page, dialog.getByRole('button', { name: 'Donate £29.97' }))
   await title(page, 'Thank you for sharing the book')
 })
+
+test('coming back from the payment, everything written is still there', async ({ page }) => {
+  await page.goto('/gift')
+  const fields = {
+    'Their name': 'Grandma',
+    'Their email address': 'grandma@example.test',
+    'Your message': 'With love',
+    'Your name, as they’ll read it': 'Ada',
+    'Your email address': freshAddress('back'),
+  }
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await expect(page).toHaveURL(/\/orders\//)
+  await page.goBack()
+  for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text)
+})
