@@ -25,7 +25,7 @@ export const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
 /**
  * The same in the full browser, for notifications and sign-out: the headless shell has no notifications, and crashes a
- * page whose worker changes the app badge (`clearAppBadge`).
+ * page whose worker changes the app badge (`clearAppBadge`), as it does on a day shown before consent.
  */
 export const WHOLE_BROWSER = {
   ...WITH_WORKER,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { WITH_WORKER } from './browsers.ts'
-import { freshAddress, signIn } from './mail.ts'
-import { startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
+import { signIn } from './mail.ts'
+import { startAsMember, startRoutine, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
 
 // No midnight while a test runs, and a day later is always the next date: no clock is set back at midday.
 test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
@@ -9,11 +9,9 @@ test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
 const habit = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: /^(Today’s|Your) Routine$/ })
 
-async function startRoutine(page: Page, address: string): Promise<void> {
+/** The same member on another device. */
+async function alsoOn(page: Page, address: string): Promise<void> {
   await signIn(page, address)
-  const agree = page.getByRole('button', { name: 'I agree, start my routine' })
-  await expect(agree.or(habit(page, 'Exercise'))).toBeVisible()
-  if (await agree.isVisible()) await agree.click()
   await expect(habit(page, 'Exercise')).toBeVisible()
   await untilHydrated(page)
 }
@@ -23,8 +21,7 @@ test('what is ticked without a connection waits, survives a reload, is sent late
   context,
   browser,
 }) => {
-  const address = freshAddress('cellar')
-  await startRoutine(page, address)
+  const address = await startRoutine(page, 'cellar')
   await untilCached(page)
 
   await context.setOffline(true)
@@ -43,7 +40,7 @@ test('what is ticked without a connection waits, survives a reload, is sent late
   // Meanwhile, on the other device. Whether the tap has arrived there is left open: occasionally the browser goes
   // offline only after a request has left, and swallows the response. As in production, the tap stays queued anyway.
   const other = await (await browser.newContext()).newPage()
-  await startRoutine(other, address)
+  await alsoOn(other, address)
   await habit(other, 'Meditation').click()
   await expect(card(other)).toContainText('Progress Saved')
 
@@ -58,10 +55,9 @@ test('what is ticked without a connection waits, survives a reload, is sent late
 })
 
 test('the later tap stays, whichever device is heard first', async ({ page, context, browser }) => {
-  const address = freshAddress('later')
-  await startRoutine(page, address)
+  const address = await startRoutine(page, 'later')
   const other = await (await browser.newContext()).newPage()
-  await startRoutine(other, address)
+  await alsoOn(other, address)
   await page.waitForLoadState('networkidle')
 
   await context.setOffline(true)
@@ -83,7 +79,7 @@ test('the later tap stays, whichever device is heard first', async ({ page, cont
 })
 
 test('a tag ticks and two notes wait without a connection, and all of it is sent later', async ({ page, context }) => {
-  await startRoutine(page, freshAddress('tag'))
+  await startRoutine(page, 'tag')
   await untilCached(page)
   // Opened once online, a page is cached on the device.
   for (const path of ['/app/tick/exercise', '/app/journal']) {
@@ -120,7 +116,7 @@ test('a tag ticks and two notes wait without a connection, and all of it is sent
 })
 
 test('a tick is in the cached day although the page was left at once', async ({ page, context }) => {
-  await startRoutine(page, freshAddress('at-once'))
+  await startRoutine(page, 'at-once')
   await untilCached(page)
   const saved = page.waitForResponse('**/api/entries')
   await habit(page, 'Exercise').click()
@@ -137,7 +133,7 @@ test('a tick is in the cached day although the page was left at once', async ({ 
 })
 
 test('two windows side by side show the same', async ({ page, context }) => {
-  await startRoutine(page, freshAddress('windows'))
+  await startRoutine(page, 'windows')
   const other = await context.newPage()
   await other.goto('/app')
   for (const window of [page, other]) await expect(window.locator('html[data-hydrated]')).toBeAttached()
@@ -148,7 +144,7 @@ test('two windows side by side show the same', async ({ page, context }) => {
 })
 
 test('days can be turned without a connection, and the rest says that it needs one', async ({ page, context }) => {
-  await startRoutine(page, freshAddress('turning'))
+  await startRoutine(page, 'turning')
   await untilCached(page)
   await context.setOffline(true)
   await page.goto('/app/timetable')
@@ -160,7 +156,7 @@ test('days can be turned without a connection, and the rest says that it needs o
 test.describe('an app left open overnight', () => {
   test('moves to the new day by itself, also without a connection', async ({ page, context }) => {
     await page.clock.install()
-    await startRoutine(page, freshAddress('overnight'))
+    await startRoutine(page, 'overnight')
     await untilCached(page)
     const today = await card(page).locator('header time').getAttribute('datetime')
     await context.setOffline(true)
