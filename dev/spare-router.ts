@@ -2,8 +2,9 @@ import type { Plugin } from 'vite'
 
 /**
  * Parts of React Router that every page would load and ours never use: lazy route discovery (a page has all routes it
- * links to: `routeDiscovery`, react-router.config.ts) and instrumentation hooks. There is no option for either; 2 kB. A
- * version that moves them, or needs more of them, fails to build.
+ * links to: `routeDiscovery`, react-router.config.ts), instrumentation hooks, and its own pages for a fault and for
+ * waiting, where the root has an `ErrorBoundary` and no `clientLoader`. There is no option for any; 3 kB. A version that
+ * moves them, or needs more of them, fails to build.
  */
 const UNUSED: Readonly<Record<string, string>> = {
   'dom/ssr/fog-of-war.js': `
@@ -16,6 +17,21 @@ const UNUSED: Readonly<Record<string, string>> = {
     const nothing = () => undefined
     export { nothing as consumeInstrumentationClientResultMetaReceiver, nothing as getRouteInstrumentationUpdates }
     export { nothing as instrumentClientSideRouter, nothing as instrumentHandler, nothing as instrumentationResultMetaContext }`,
+  'dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null',
+  // What the root's own boundary couldn't show: a sentence, in the place of a page with the stack of the error.
+  'dom/ssr/errorBoundaries.js': `
+    import { Component, createElement } from 'react'
+    const Fault = () =>
+      createElement('html', { lang: 'en-GB' }, createElement('body', null, 'Something went wrong. Please reload this page.'))
+    class Boundary extends Component {
+      state = { error: null, location: this.props.location }
+      static getDerivedStateFromError = (error) => ({ error })
+      static getDerivedStateFromProps = ({ location }, state) => (state.location === location ? null : { error: null, location })
+      render() {
+        return this.state.error ? createElement(Fault) : this.props.children
+      }
+    }
+    export { Boundary as RemixErrorBoundary, Fault as RemixRootDefaultErrorBoundary }`,
 }
 const OF_ROUTER = /\/node_modules\/react-router\/dist\/production\/lib\/(.*)$/
 

@@ -3,15 +3,7 @@ import { type AnswerOf, ApiError, call } from '#app/browser/call.ts'
 import { openDeviceStore } from '#app/browser/device-store.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import { type Entry, subjectOf } from './entry.ts'
-import {
-  createEntryQueue,
-  type EntryQueue,
-  type EntryStatus,
-  type Listener,
-  type Outcome,
-  type Sent,
-  type SentEntries,
-} from './queue.ts'
+import { createEntryQueue, type EntryQueue, type Listener, type Outcome, type Sent, type SentEntries } from './queue.ts'
 
 /** Longer than any response of ours takes; after that we assume to be offline and the entries stay queued. */
 const PATIENCE_MS = 15_000
@@ -79,12 +71,9 @@ function useOfQueue<Part>(owner: string, partOf: (all: SentEntries) => Part): Pa
 
 const NOTHING: SentEntries = new Map()
 
-/** Whether an entry is still to be sent, or being sent. */
-export const isOpen = (status: EntryStatus): boolean => status !== 'saved' && status !== 'refused'
-
 /** Returns the entries the server has neither confirmed nor refused: they are laid over its confirmed state. */
 export const openOf = (sent: Iterable<Sent>): Entry[] =>
-  [...sent].filter(({ status }) => isOpen(status)).map(({ entry }) => entry)
+  [...sent].filter(({ status }) => status !== 'saved' && status !== 'refused').map(({ entry }) => entry)
 
 /** Notifies a room of its entries' outcomes. It must ignore those of other rooms. */
 export function useOutcomes(owner: string, { onSaved, onFailed }: Partial<Listener>): void {

@@ -105,7 +105,7 @@ export function createEntryQueue(owner: string, { store, send, now, newId }: Nee
     const overtaken = entries.filter((entry, place) => {
       const subject = subjectOf(entry)
       underway.delete(subject)
-      settle(entry, outcomes[place] ?? { error: new Error('The server returned no result for this entry') })
+      settle(entry, outcomes[place] ?? { error: new Error('No result') })
       return all.get(subject)?.entry.id !== entry.id
     })
     // Entered again meanwhile.

@@ -6,7 +6,7 @@ export const MINUTE_MS = 60_000
 export function dateOnTheWall(time: number, { timeZone, dayStart }: MemberClock): LocalDate {
   const startMs = (Number(dayStart.slice(0, 2)) * 60 + Number(dayStart.slice(3, 5))) * MINUTE_MS
   const text = new Date(time + offsetAt(time, timeZone) - startMs).toISOString().slice(0, 10)
-  if (!isLocalDate(text)) throw new RangeError(`No calendar date at ${time}`)
+  if (!isLocalDate(text)) throw new RangeError(`No date: ${time}`)
   return text
 }
 

@@ -1,19 +1,15 @@
 import { CONSENT_KEY, type ConsentRecord, readConsent } from './consent.ts'
 
-// A browser that blocks storage throws at its very name; then a choice lasts as long as the page.
+export const readChoice = () => unlessBlocked(() => readConsent(localStorage.getItem(CONSENT_KEY), new Date()))
 
-export function readChoice(): ConsentRecord | null {
+export const storeChoice = (record: ConsentRecord) =>
+  unlessBlocked(() => localStorage.setItem(CONSENT_KEY, JSON.stringify(record)))
+
+/** A browser that blocks storage throws at its very name; then a choice lasts as long as the page. */
+function unlessBlocked<Found>(use: () => Found): Found | null {
   try {
-    return readConsent(localStorage.getItem(CONSENT_KEY), new Date())
+    return use()
   } catch {
     return null
-  }
-}
-
-export function storeChoice(record: ConsentRecord): void {
-  try {
-    localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
-  } catch {
-    // As above.
   }
 }

@@ -39,7 +39,7 @@ export default function Progress({ loaderData: { history, ownHistory, progress }
       <div className="mx-auto grid w-full max-w-[70rem] gap-12 px-5 pt-8 pb-12 lg:px-12">
         {isWaiting && (
           <p role="status" className="text-soft">
-            This tab shows your last connection. We’ll add what’s waiting on this device once you’re back online.
+            This tab shows your last connection. We’ll count what’s waiting once you’re back online.
           </p>
         )}
         <ProgressOverview

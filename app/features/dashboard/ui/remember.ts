@@ -72,10 +72,8 @@ export function useRemember(shown: DayPage): void {
   useMembersWorker(shown.day.routine.userId)
   useEffect(() => {
     last = shown
-  }, [shown])
-  useEffect(() => {
     if (isIncomplete) revalidate()
-  }, [isIncomplete, revalidate])
+  }, [shown, isIncomplete, revalidate])
   useEffect(() => {
     addEventListener('online', revalidate)
     return () => removeEventListener('online', revalidate)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
-import { enter, isOpen, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
+import { enter, openOf, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
@@ -124,7 +124,9 @@ function useNoteId(first: string, isKnown: boolean) {
 function useWaitingNotes(owner: string, onSent: () => void) {
   useDelivery(owner, onSent)
   useOutcomes(owner, { onSaved: ({ field }) => nameIn(field, 'note') !== undefined && onSent() })
-  return [...useAllSent(owner).values()].flatMap(({ entry: { id, field, value }, status }) =>
-    nameIn(field, 'note') === undefined || !isOpen(status) ? [] : [{ id, status, ...readNote(value) }],
+  return [...useAllSent(owner).values()].flatMap((sent) =>
+    openOf([sent]).flatMap(({ id, field, value }) =>
+      nameIn(field, 'note') === undefined ? [] : [{ id, status: sent.status, ...readNote(value) }],
+    ),
   )
 }

@@ -15,7 +15,7 @@ export const SharePerfectDay = ({ date, findRing }: { date: LocalDate; findRing:
 
 async function perfectDay(date: LocalDate, ring: ReturnType<FindRing>): Promise<SharePicture> {
   const { paintDrawing } = await import('#app/ui/share/paint-drawing.ts')
-  if (!ring) throw new Error('The ring of the day is not there')
+  if (!ring) throw new Error('No ring')
   const paint = paintDrawing(ring, 'is-perfect')
   return { name: `perfect-day-${date}`, title: 'Perfect Day!', lines: [longDayLabel(date)], paint }
 }
