@@ -32,6 +32,24 @@ test('what another window adds to the check-in isn’t taken back by a note that
   await expect(other.locator(goodSleep)).toBeChecked()
 })
 
+test('a timer that is stopped in one window ticks nothing in the other', async ({ page, context }) => {
+  await context.clock.install()
+  await startRoutine(page, 'two-timers')
+  await page.getByRole('button', { name: 'More about Breathing Practice' }).click()
+  await page.getByRole('button', { name: 'Start a timer: Breathing Practice' }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/app')
+  await expect(other.getByRole('timer')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop the timer: Breathing Practice' }).click()
+  await context.clock.fastForward('00:05:05')
+  await expect(other.getByRole('timer')).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Breathing Practice', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+})
+
 test('the bar stays at the foot of a phone, with no question about cookies over it, at the top of a page and at its end', async ({
   page,
 }) => {

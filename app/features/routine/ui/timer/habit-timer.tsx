@@ -21,23 +21,24 @@ export function HabitTimer({ owner, habit, clock, onEnd }: Props) {
   const timer = useTimer(owner, habit.key)
   const [ended, setEnded] = useState<RunningTimer | null>(null)
   const now = useNow(timer !== null)
-  const latest = useRef(onEnd)
-  latest.current = onEnd
+  const latest = useRef(end)
+  latest.current = end
   const isOver = timer !== null && now !== null && now >= endOf(timer)
   useEffect(() => {
     if (!timer || !isOver) return
-    endTimer(owner, timer)
-    setEnded(timer)
-    latest.current(dayOf(timer, clock), timer.minutes)
+    latest.current(timer, timer, dayOf(timer, clock))
     navigator.vibrate?.([200, 100, 200])
-  }, [timer, isOver, owner, clock])
+  }, [timer, isOver, clock])
+
+  async function end(running: RunningTimer, counted: RunningTimer | null, date: LocalDate) {
+    if (!(await endTimer(owner, running))) return
+    setEnded(counted)
+    if (counted) onEnd(date, counted.minutes)
+  }
 
   function stop(running: RunningTimer) {
-    endTimer(owner, running)
     const at = new Date()
-    const stopped = stoppedAt(running, at)
-    setEnded(stopped)
-    if (stopped) onEnd(localDateAt(at, clock), stopped.minutes)
+    void end(running, stoppedAt(running, at), localDateAt(at, clock))
   }
 
   return (

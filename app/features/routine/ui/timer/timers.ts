@@ -54,12 +54,25 @@ export function startTimer(owner: string, timer: RunningTimer): void {
   mine.ready.then(() => mine.store.put(`timer/${timer.habit}`, { ...timer, owner })).catch(() => {})
 }
 
-/** Ends a timer, whether its time is over or not. */
-export function endTimer(owner: string, ended: RunningTimer): void {
+/**
+ * Ends a timer, whether its time is over or not.
+ *
+ * @returns Whether it was still running: another window of this device may have ended it.
+ */
+export async function endTimer(owner: string, ended: RunningTimer): Promise<boolean> {
   const mine = timersOf(owner)
+  const key = `timer/${ended.habit}`
   show(
     mine,
     mine.timers.filter(({ habit }) => habit !== ended.habit),
   )
-  mine.ready.then(() => mine.store.remove(`timer/${ended.habit}`)).catch(() => {})
+  try {
+    await mine.ready
+    const kept = await mine.store.list(key)
+    mine.store.remove(key).catch(() => {})
+    return kept.length > 0
+  } catch {
+    // A browser without storage: no other window knows of it.
+    return true
+  }
 }
