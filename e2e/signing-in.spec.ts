@@ -24,7 +24,7 @@ test('opening the link spends nothing: it still works afterwards, once', async (
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByText('has been used')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask for a new one' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for a new one' })).toBeVisible()
 })
 
 test('a visitor signs in by the code; a wrong one is said beside the field', async ({ page }) => {

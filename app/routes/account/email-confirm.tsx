@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
+import { SignInButton } from '#app/features/auth/ui/sign-in-button.tsx'
 import { isOpenChange } from '#app/features/email-change/email-change.server.ts'
 import { requestOf } from '#app/server/context.server.ts'
 import { sessionUnknown } from '#app/server/signed-in.server.ts'
@@ -31,11 +32,7 @@ export default function AccountEmailConfirm({ loaderData }: Route.ComponentProps
         title="Sign in first"
         lead="Open this link in the browser where you’re signed in. Or sign in here with the address you’ve used so far: the new one would open a second account."
       >
-        <p>
-          <ButtonLink href={`/sign-in?${new URLSearchParams({ next: loaderData.here })}`}>
-            Sign in with the old address
-          </ButtonLink>
-        </p>
+        <SignInButton next={loaderData.here}>Sign in with the old address</SignInButton>
       </PageHead>
     )
   }

@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router'
 import { formTo } from '#app/browser/call.ts'
 import { safeNextPath } from '#app/features/auth/next-path.ts'
 import { isOpenLink } from '#app/features/auth/sign-in.server.ts'
+import { SignInButton } from '#app/features/auth/ui/sign-in-button.tsx'
 import { requestOf } from '#app/server/context.server.ts'
-import { ButtonLink, Submit } from '#app/ui/button.tsx'
+import { Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { secretAddress } from '#app/ui/unlisted.ts'
 import type { Route } from './+types/sign-in-confirm'
@@ -27,9 +28,7 @@ export default function SignInConfirm({ loaderData: { token, next } }: Route.Com
   if (token === null) {
     return (
       <PageHead title="This link no longer works" lead="It has been used or is more than ten minutes old.">
-        <p>
-          <ButtonLink href={`/sign-in?${new URLSearchParams({ next })}`}>Ask for a new one</ButtonLink>
-        </p>
+        <SignInButton next={next}>Ask for a new one</SignInButton>
       </PageHead>
     )
   }
