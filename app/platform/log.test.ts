@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { batchLines, createLog } from './log.ts'
 
 function logged(error: unknown): { text: string; err: Record<string, unknown> } {
   let text = ''
@@ -33,5 +36,15 @@ describe('the log', () => {
   it('keeps the whole message of any other error, and what is no error', () => {
     expect(logged(new TypeError('a is not b')).err).toMatchObject({ type: 'TypeError', message: 'a is not b' })
     expect(logged('only words').err).toBe('only words')
+  })
+
+  it('shows a warning that nothing follows, although other lines were being written when it came', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'lines')
+    const log = createLog('info', batchLines(openSync(path, 'w')))
+    log.info('x'.repeat(5_000))
+    log.warn('the last')
+    await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toContain('the last'), { timeout: 5_000 })
   })
 })

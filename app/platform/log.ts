@@ -1,8 +1,19 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { LoggedError } from './error-reports.ts'
-import { batchLines } from './log-lines.ts'
 
 export type Log = Logger
+
+/** The longest a line waits for company, in milliseconds. */
+const WAITS_MS = 200
+const TOGETHER_BYTES = 4_096
+
+/**
+ * Lines on a file descriptor, a few at a time: on a busy site writing each by itself costs more than making it. They're
+ * flushed again and again: pino's own `flush` does nothing while another write is under way. What waits is written when
+ * the process ends, unless it's killed.
+ */
+export const batchLines = (to: number): DestinationStream =>
+  pino.destination({ dest: to, minLength: TOGETHER_BYTES, periodicFlush: WAITS_MS, sync: false })
 
 /**
  * Creates the log: JSON lines on standard output. What must never be logged (cookies, tokens, bodies) isn't passed to
@@ -10,7 +21,7 @@ export type Log = Logger
  */
 export function createLog(
   level: string,
-  to: DestinationStream = batchLines(),
+  to: DestinationStream = batchLines(1),
   tell?: (logged: LoggedError) => void,
 ): Log {
   const options: LoggerOptions = {
