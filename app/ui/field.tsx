@@ -78,9 +78,13 @@ export const EmailField = (props: Partial<TextFieldProps>) => (
   />
 )
 
-type TextAreaFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & { name: string }
+type TextAreaFieldProps = Frame &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'maxLength'> & { name: string }
 
-/** A multi-line input; it grows with its content where the browser supports that. */
+/**
+ * A multi-line input; it grows with its content where the browser supports that. Without `maxLength`, which cuts a paste
+ * without a word: the form or its door says how long a text may be.
+ */
 export const TextAreaField = ({ label, hint, error, className, ...input }: TextAreaFieldProps) => (
   <FieldFrame name={input.name} label={label} hint={hint} error={error} required={input.required} className={className}>
     {(wiring, isSent) => (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { LONGEST_NOTE } from './felt.ts'
 
 // A form or a device sends text, and an empty text for no answer.
@@ -9,7 +10,7 @@ const Score = z.union([
   z.null(),
   z.coerce.number().int().min(1, 'Choose 1 to 5.').max(5, 'Choose 1 to 5.'),
 ])
-const Note = z.string().trim().max(LONGEST_NOTE, 'That note is too long.')
+const Note = z.string().trim().max(LONGEST_NOTE, atMost(LONGEST_NOTE))
 
 /** `POST /api/checkins/:date`: each part is optional, and a part that is left out is cleared. */
 export const CheckinInput = schema('CheckinInput', {

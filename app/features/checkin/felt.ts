@@ -1,3 +1,4 @@
+import { lengthProblem } from '#app/values/text-length.ts'
 import type { Checkin } from './contract.ts'
 
 /** The parts of a check-in. Each is entered, stored and merged separately. */
@@ -17,3 +18,5 @@ export const fromField = (part: CheckinPart, text: string): Partial<Checkin> =>
 
 /** Maximum length of a day's note, in characters. */
 export const LONGEST_NOTE = 1000
+
+export const noteProblem = (note: string) => lengthProblem(note, LONGEST_NOTE)

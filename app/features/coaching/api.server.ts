@@ -1,6 +1,7 @@
 import { door, KEEPS_RECORDS, NO_HEALTH_DATA, OWN_DATA, raw } from '#app/features/auth/door.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { IdPath } from '#app/values/schema.ts'
+import { lengthProblem } from '#app/values/text-length.ts'
 import { bookCall, callOf, cancelCall, invitationFor } from './calls.server.ts'
 import {
   CallInput,
@@ -18,6 +19,7 @@ import { findPicture } from './pictures.server.ts'
 import { endShare, share } from './sharing.server.ts'
 import { answerSuggestion } from './suggestions.server.ts'
 import { readThread, writeToCoach } from './thread.server.ts'
+import { LONGEST_MESSAGE } from './thread.ts'
 
 const PAGE = '/app/coach'
 /** More than anybody types, and too few for a spamming program. */
@@ -57,8 +59,13 @@ export const coachingDoors = [
     async ({ tools, user, c }) => {
       const form = await c.req.formData().catch(() => new FormData())
       const file = form.get('picture')
-      const input = MessageInput.safeParse({ id: form.get('id'), body: form.get('body') })
-      if (!input.success) throw wrongField('body', 'Please say in a word what the picture shows.')
+      const words = String(form.get('body') ?? '').trim()
+      const input = MessageInput.safeParse({ id: form.get('id'), body: words })
+      if (!input.success)
+        throw wrongField(
+          'body',
+          lengthProblem(words, LONGEST_MESSAGE) ?? 'Please say in a word what the picture shows.',
+        )
       const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0)
       await writeToCoach(tools, user, input.data, bytes)
     },

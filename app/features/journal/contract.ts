@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { LONGEST_JOURNAL_NOTE, readCursor, readNote } from './journal.ts'
 
 const About = z.union(
   [z.literal('day'), z.enum(HABIT_KEYS), z.uuid()],
   'Choose the day, or a habit that is on your card.',
 )
-const Body = z
-  .string()
-  .trim()
-  .max(
-    LONGEST_JOURNAL_NOTE,
-    `That note is too long: ${LONGEST_JOURNAL_NOTE.toLocaleString('en-GB')} characters at most.`,
-  )
+const Body = z.string().trim().max(LONGEST_JOURNAL_NOTE, atMost(LONGEST_JOURNAL_NOTE))
 
 /** `POST /api/journal/:date`: creates or updates the note with this id; an empty body deletes it. */
 export const JournalInput = schema('JournalInput', { id: z.uuid(), about: About, body: Body })

@@ -18,6 +18,7 @@ import { SAFETY_QUESTIONS } from '#app/features/safety/safety.server.ts'
 import { TimetableRows } from '#app/features/timetable/contract.ts'
 import { type HabitKey, measureOf } from '#app/values/habits.ts'
 import { daysBetween, type LocalDate } from '#app/values/local-date.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { EXPORTED_STATES, HABIT_COLUMNS } from './day-row.ts'
 import { deviceSections } from './device-sections.server.ts'
 import { doseSection } from './dose-section.server.ts'
@@ -44,7 +45,7 @@ export function importableSections(today: LocalDate): Section[] {
       sleep: Score,
       energy: Score,
       stress: Score,
-      note: z.string().max(LONGEST_NOTE, 'That note is too long.'),
+      note: z.string().max(LONGEST_NOTE, atMost(LONGEST_NOTE)),
       updated_at: Instant,
     }),
     {

@@ -18,7 +18,11 @@ export const ReviewInput = z
       .enum([...HABIT_KEYS, ''])
       .default('')
       .transform((habit) => (habit === '' ? null : habit)),
-    focus: z.string().trim().max(LONGEST_FOCUS, 'Please keep the focus to one short sentence.').default(''),
+    focus: z
+      .string()
+      .trim()
+      .max(LONGEST_FOCUS, 'Please keep the focus to one short sentence: 140 characters at most.')
+      .default(''),
     /** Others may read an email, so figures are only included on request, each time. */
     mailFigures: z.enum(['yes']).optional(),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inPounds, penceIn } from '#app/values/pence.ts'
 import { emptyOr, schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { ADDRESS_HINT, addressFrom, isAddress, PRICE_LIMITS, readContents } from './product-form.ts'
 import { isInOrder, NOT_IN_ORDER, SpanFields } from './span.ts'
 
@@ -33,7 +34,7 @@ const Name = z.string().trim().min(1, 'Please say what it is called.').max(60, '
 const Status = z.enum(['on-sale', 'coming-soon', 'withdrawn'], 'Please choose one of these.')
 const Box = z
   .string()
-  .max(8_000, 'Please write less.')
+  .max(8_000, atMost(8_000))
   .transform((text, { issues }) => {
     const read = readContents(text)
     if ('contents' in read) return read.contents
@@ -69,11 +70,11 @@ export type ProductInput = z.infer<typeof ProductInput>
 
 const Count = Whole(100_000, 'Please enter a whole number from 0 to 100,000.')
 
-const Words = z.string().trim().min(1, 'Please write something here.').max(1_000, 'Please write less.')
+const Words = z.string().trim().min(1, 'Please write something here.').max(1_000, atMost(1_000))
 /** One point per line. */
 const Points = z
   .string()
-  .max(4_000, 'Please write less.')
+  .max(4_000, atMost(4_000))
   .transform((text) => text.split(/\r?\n/).flatMap((line) => line.trim() || []))
   .pipe(z.array(z.string()).min(1, 'Please write at least one line.').max(20, 'Please write at most 20 lines.'))
 

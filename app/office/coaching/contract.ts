@@ -3,6 +3,7 @@ import { MessageBody } from '#app/features/coaching/contract.ts'
 import { GoalInput } from '#app/features/routine/contract.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { emptyOr, schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 
 /** A member, by the id of their account. */
 export const MemberPath = z.strictObject({ id: z.string().min(1).max(100) })
@@ -25,12 +26,12 @@ export const NotePath = z.strictObject({ id: z.string().min(1).max(100), note: z
 
 /** With a day it's a task. */
 export const NoteInput = schema('CoachNoteInput', {
-  words: z.string().trim().min(1, 'Please write the note first.').max(2_000),
+  words: z.string().trim().min(1, 'Please write the note first.').max(2_000, atMost(2_000)),
   dueOn: emptyOr(LocalDate.nullable()).default(null),
 })
 export type NoteInput = z.output<typeof NoteInput>
 
-const Words = z.string().trim().min(1, 'Please say why, in a sentence.').max(300)
+const Words = z.string().trim().min(1, 'Please say why, in a sentence.').max(300, atMost(300))
 
 /** A goal in the member's own format, or a focus in words. The id makes a form sent twice one suggestion. */
 export const SuggestionInput = z

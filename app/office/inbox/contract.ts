@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { SNOOZES } from './thread.ts'
 
 /** More than anyone types; longer than any email we know of. */
@@ -49,6 +50,6 @@ export const Closed = schema('ThreadsClosed', {
 })
 
 export const SavedAnswerInput = schema('SavedAnswerInput', {
-  title: z.string().trim().min(1, 'Please give it a name.').max(80),
+  title: z.string().trim().min(1, 'Please give it a name.').max(80, atMost(80)),
   body: words('the answer'),
 })

@@ -12,7 +12,7 @@ export const PictureState = schema('PictureState', {
   alt: z.string(),
   link: z.string().nullable(),
 })
-export const PictureWords = schema('PictureWords', { alt: z.string().max(600) })
+export const PictureWords = schema('PictureWords', { alt: z.string() })
 const PLACE = 'Please choose a place in the picture.'
 /** A number from a script, digits from a plain form. */
 const Percent = z

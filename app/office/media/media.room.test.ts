@@ -102,6 +102,8 @@ describe.skipIf(!hasDatabase()).each(['a folder', 'a bucket'])('pictures in %s',
   it('are refused without words, without a file, when they are too large, and for whoever may not bring them', async () => {
     const bytes = await photograph(50, 50)
     expect((await bring(bytes, { alt: ' ' })).status).toBe(400)
+    const tooLong = await bring(bytes, { alt: 'x'.repeat(501) })
+    expect(await tooLong.text()).toContain('Please use at most 500 characters.')
     expect((await bring(new Uint8Array())).status).toBe(400)
     expect((await bring(new Uint8Array(10 * 1024 * 1024 + 1))).status).toBe(413)
     expect((await bring(bytes, { cookie: await app.signInStaff('fulfilment') })).status).toBe(404)

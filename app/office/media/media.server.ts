@@ -5,6 +5,7 @@ import { AppError, wrongField } from '#app/platform/app-error.ts'
 import { audit } from '#app/platform/audit.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { focusOf, linkOf } from '#app/values/picture.ts'
+import { atMost } from '#app/values/text-length.ts'
 import { removePictureFiles } from './picture-files.server.ts'
 import { listUses } from './pictures.server.ts'
 
@@ -34,10 +35,14 @@ export async function receivePicture(
   return { id }
 }
 
+/** In characters, of an alternative text. */
+const LONGEST_ALT = 500
+
 function readAlt(alt: string): string {
   const words = alt.replaceAll(/[\s[\]]+/g, ' ').trim()
   if (words === '') throw wrongField('alt', 'Say what the picture shows: some readers can’t see it.')
-  return words.slice(0, 500)
+  if (words.length > LONGEST_ALT) throw wrongField('alt', atMost(LONGEST_ALT))
+  return words
 }
 
 /** Returns the state of a picture; null when there is none. */

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { TALK_KINDS } from '#app/features/conversation/comment.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import { schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 
 export const TalkThreadPath = z.strictObject({ kind: z.enum(TALK_KINDS), slug: z.string().min(1).max(100) })
 
-const Reason = z.string().trim().min(1, 'Please say why: the member gets it by email.').max(2_000)
+const Reason = z.string().trim().min(1, 'Please say why: the member gets it by email.').max(2_000, atMost(2_000))
 
 /** `left`: it stays; the reason is sent to those who reported it. */
 export const ReportDecision = schema('TalkReportDecision', { decision: z.enum(['left', 'hidden']), reason: Reason })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { schema } from '#app/values/schema.ts'
+import { atMost } from '#app/values/text-length.ts'
 
 const Revision = z.coerce.number<string | number>('This page is too old. Open the text again.').int().min(1)
 const Slug = z.string().trim().max(80)
@@ -23,10 +24,10 @@ export const TextInput = z
     publishAt: z
       .union([z.literal(''), z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Choose a day and a time.')])
       .optional(),
-    source: z.string().max(300_000, 'This text is too long.').optional(),
-    body: z.string().max(300_000, 'This text is too long.').optional(),
+    source: z.string().max(300_000, atMost(300_000)).optional(),
+    body: z.string().max(300_000, atMost(300_000)).optional(),
   })
-  .catchall(z.string().max(20_000, 'One of the fields is too long.'))
+  .catchall(z.string().max(20_000, atMost(20_000)))
   .meta({ id: 'TextInput' })
 
 export const SavedText = schema('SavedText', { revision: z.int(), isMerged: z.boolean(), isPublished: z.boolean() })

@@ -23,7 +23,7 @@ export const Notes = ({ notes, form, hint }: Props) => (
       ))}
     </ul>
     <ActionForm form={form} button="Keep it">
-      <TextAreaField name="words" label="A note for the office" hint={hint} required rows={2} maxLength={2_000} />
+      <TextAreaField name="words" label="A note for the office" hint={hint} required rows={2} />
     </ActionForm>
   </Part>
 )

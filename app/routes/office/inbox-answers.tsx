@@ -65,7 +65,7 @@ type EditingProps = { answer: { title: string; body: string }; to: { method: 'po
 const Editing = ({ answer, to, button }: EditingProps) => (
   <OfficeForm to={to} done={PAGE} className="grid gap-4">
     <TextField label="Name" name="title" defaultValue={answer.title} required maxLength={80} />
-    <TextAreaField label="Words" name="body" defaultValue={answer.body} required maxLength={20_000} />
+    <TextAreaField label="Words" name="body" defaultValue={answer.body} required />
     <p>
       <Submit>{button}</Submit>
     </p>

@@ -54,7 +54,7 @@ export default function Media({ loaderData: { pictures, recordings, words, done 
             required
             accept="image/jpeg,image/png,image/webp"
           />
-          <TextField name="alt" label="What it shows, for those who can’t see it" required maxLength={500} />
+          <TextField name="alt" label="What it shows, for those who can’t see it" required />
           <div>
             <Button type="submit">Bring it</Button>
           </div>

@@ -30,7 +30,7 @@ export default function NewText({ loaderData: { kinds, kind } }: Route.Component
         <SelectField name="kind" label="What is it?" defaultValue={kind} required>
           <Options of={kinds.map((one) => [one, KINDS[one].many])} />
         </SelectField>
-        <TextField name="title" label="Title" required maxLength={200} />
+        <TextField name="title" label="Title" required />
         <TextField
           name="slug"
           label="Address or key"

@@ -9,7 +9,7 @@ import { WeatherSign } from '#app/ui/weather-sign.tsx'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
-import { CHECKIN_PARTS, type FeltInFields, LONGEST_NOTE } from '../felt.ts'
+import { CHECKIN_PARTS, type FeltInFields, noteProblem } from '../felt.ts'
 import { useCheckin } from './use-checkin.ts'
 
 /** The label of each score, 1 to 5. For stress 1 is the best. */
@@ -33,6 +33,7 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
   useFieldsInStep(form, shown)
   useAfterSaving(status)
   const { now, soon, isTyping } = useSaving(save)
+  const [tooLong, setTooLong] = useState<string | null>(null)
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     now(event.currentTarget)
@@ -55,7 +56,11 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
         ref={form}
         {...formTo('POST /api/checkins/:date', { path: { date } })}
         onSubmit={onSubmit}
-        onChange={({ target, currentTarget }) => (target instanceof HTMLTextAreaElement ? soon : now)(currentTarget)}
+        onChange={({ target, currentTarget }) => {
+          if (!(target instanceof HTMLTextAreaElement)) return now(currentTarget)
+          setTooLong(noteProblem(target.value))
+          soon(currentTarget)
+        }}
         onBlur={({ target, currentTarget }) => target instanceof HTMLTextAreaElement && now(currentTarget)}
         className="grid gap-3"
       >
@@ -66,19 +71,20 @@ export function CheckinCard(day: { owner: string; date: LocalDate; known: Checki
           <summary className="touch inline-flex w-fit items-center text-sm font-semibold text-action">
             Add a note
           </summary>
-          <TextAreaField label="Note" name="note" rows={2} maxLength={LONGEST_NOTE} defaultValue={shown.note} />
+          <TextAreaField label="Note" name="note" rows={2} defaultValue={shown.note} />
         </details>
         <div className="flex flex-wrap items-center gap-4">
           <span className="hidden noscript:inline">
             <Submit variant="secondary">Save check-in</Submit>
           </span>
           <p role="status" className="min-h-6 text-sm text-soft">
-            {checkinWords(isTyping ? 'sending' : status)}
+            {checkinWords(tooLong ? 'refused' : isTyping ? 'sending' : status)}
           </p>
         </div>
-        {problem && (
+        {(tooLong ?? problem) && (
           <p role="alert" className="text-sm font-medium text-danger">
-            {problem instanceof ApiError ? problem.userMessage : 'That didn’t work. Please try again in a moment.'}
+            {tooLong ??
+              (problem instanceof ApiError ? problem.userMessage : 'That didn’t work. Please try again in a moment.')}
           </p>
         )}
       </form>

@@ -4,7 +4,7 @@ import { nameIn } from '#app/entries/entry.ts'
 import { type EntryStatus, worstOf } from '#app/entries/queue.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
 import type { Checkin } from '../contract.ts'
-import { CHECKIN_PARTS, type CheckinPart, type FeltInFields, inFields } from '../felt.ts'
+import { CHECKIN_PARTS, type CheckinPart, type FeltInFields, inFields, noteProblem } from '../felt.ts'
 import { checkinOf, confirmPart } from '../queries.ts'
 
 const partIn = (field: string) => CHECKIN_PARTS.find((part) => part === nameIn(field, 'checkin'))
@@ -27,13 +27,14 @@ export function useCheckin({ owner, date, known }: { owner: string; date: LocalD
     sent.find(({ entry }) => partIn(entry.field) === part)?.status
   return {
     shown,
-    /** Why the last of them was refused. */
-    problem: sent.find((one) => one.error)?.error ?? null,
+    /** Why one of them wasn't saved; one that waits has only no connection. */
+    problem: sent.find((one) => one.status === 'refused' || one.status === 'failed')?.error ?? null,
     status,
-    /** Sends changed parts, and again those that were refused. */
+    /** Sends changed parts, and again those that were refused; a note that is too long stays in its field. */
     save(fields: FeltInFields) {
       for (const part of CHECKIN_PARTS) {
         const isLost = statusOf(part) === 'refused' || statusOf(part) === 'failed'
+        if (part === 'note' && noteProblem(fields.note)) continue
         if (fields[part] !== shown[part] || isLost)
           enter(owner, { date, field: `checkin.${part}`, value: fields[part] })
       }

@@ -4,6 +4,7 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { dayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { lengthProblem } from '#app/values/text-length.ts'
 import { ABOUT_PAGES, type AboutPage, LONGEST_MESSAGE } from '../thread.ts'
 
 type Props = {
@@ -24,11 +25,9 @@ export function Composer({ coach, formId, about, onWrite }: Props) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = String(new FormData(event.currentTarget).get('body') ?? '').trim()
-    if (body === '') {
-      setProblem('Please write your message first.')
-      return
-    }
-    setProblem(null)
+    const problem = body === '' ? 'Please write your message first.' : lengthProblem(body, LONGEST_MESSAGE)
+    setProblem(problem)
+    if (problem) return
     onWrite({ body, aboutDay: pointing.day, aboutPage: pointing.page })
     event.currentTarget.reset()
     setPointing({ day: null, page: null })
@@ -52,7 +51,6 @@ export function Composer({ coach, formId, about, onWrite }: Props) {
         name="body"
         rows={3}
         required
-        maxLength={LONGEST_MESSAGE}
         error={problem}
         hint={pointsTo(pointing)}
       />

@@ -43,7 +43,7 @@ export function PictureForm({ formId, onSent }: { formId: string; onSent: () => 
         className="grid gap-4 pt-4"
       >
         <input type="hidden" name="id" value={formId} />
-        <TextField label="What it shows" name="body" required maxLength={300} />
+        <TextField label="What it shows" name="body" required />
         <div className="grid gap-1.5">
           <label htmlFor="picture" className="text-sm font-medium">
             Picture

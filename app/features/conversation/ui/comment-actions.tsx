@@ -2,7 +2,7 @@ import { formTo } from '#app/browser/call.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
-import { EDIT_MINUTES, LONGEST_COMMENT, REPORT_REASON_KEYS, REPORT_REASONS } from '../comment.ts'
+import { EDIT_MINUTES, REPORT_REASON_KEYS, REPORT_REASONS } from '../comment.ts'
 
 const PART = 'measure grid gap-4 border-t border-line pt-6'
 
@@ -12,7 +12,6 @@ export const ChangeForm = ({ id, body }: { id: string; body: string }) => (
       label="Change it"
       name="body"
       required
-      maxLength={LONGEST_COMMENT}
       defaultValue={body}
       hint={`You can for ${EDIT_MINUTES} minutes. It then says ‘changed’ beside it.`}
     />
@@ -37,7 +36,7 @@ export const ReportForm = ({ id }: { id: string }) => (
     <SelectField label="What’s wrong with it?" name="reason" required>
       <Options of={REPORT_REASON_KEYS.map((reason) => [reason, REPORT_REASONS[reason]])} />
     </SelectField>
-    <TextAreaField label="Anything we should know" name="words" rows={3} maxLength={1_000} />
+    <TextAreaField label="Anything we should know" name="words" rows={3} />
     <p className="text-sm text-soft">
       We look at what may be illegal or harmful within 24 hours, and at everything else within 72. If somebody is in
       danger now, call 999.

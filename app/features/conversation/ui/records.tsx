@@ -50,7 +50,6 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
                     name="words"
                     required
                     rows={4}
-                    maxLength={2_000}
                     hint="You can appeal once. We look at it anew and answer you."
                   />
                   <Submit variant="secondary" className="justify-self-start">

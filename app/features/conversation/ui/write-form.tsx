@@ -5,7 +5,6 @@ import { Submit } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { LONGEST_COMMENT } from '../comment.ts'
 import type { TalkPage } from '../contract.ts'
 import { LONGEST_NAME } from '../name.ts'
 
@@ -37,7 +36,7 @@ export function WriteForm({ page, parent, formId, label, start = '', onSent }: P
       <input type="hidden" name="kind" value={page.kind} />
       <input type="hidden" name="slug" value={page.slug} />
       <input type="hidden" name="parent" value={parent ?? ''} />
-      <TextAreaField label={label} name="body" rows={4} required maxLength={LONGEST_COMMENT} defaultValue={start} />
+      <TextAreaField label={label} name="body" rows={4} required defaultValue={start} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Submit variant={parent ? 'secondary' : 'primary'}>{parent ? 'Send reply' : 'Send comment'}</Submit>
         {parent === null && (

@@ -1,6 +1,5 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { MAX_MESSAGE } from '../donation.ts'
 
 /** A donor's optional fields beside the amount. */
 export type DonorDetails = { email?: string; message?: string; anonymous?: boolean }
@@ -18,7 +17,7 @@ export const DonorFields = () => (
           autoComplete="email"
           hint="We send the receipt there and nothing else."
         />
-        <TextAreaField label="Message (optional)" name="message" rows={3} maxLength={MAX_MESSAGE} />
+        <TextAreaField label="Message (optional)" name="message" rows={3} />
         <Checkbox name="anonymous" label="Don’t tell the coach my email address" />
       </div>
     </details>

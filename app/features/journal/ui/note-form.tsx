@@ -9,6 +9,7 @@ import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { FormState } from '#app/ui/form-state.ts'
 import { longDayLabel } from '#app/values/day-label.ts'
 import type { LocalDate } from '#app/values/local-date.ts'
+import { lengthProblem } from '#app/values/text-length.ts'
 import { localDateAt, type MemberClock } from '#app/values/time-zone.ts'
 import { LONGEST_JOURNAL_NOTE, readNote, writeNote } from '../journal.ts'
 
@@ -34,6 +35,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   /** The last sent id: a request that may have arrived is queued under the same id. */
   const sentId = useRef(noteId)
   const waiting = useWaitingNotes(owner, onDone)
+  const [tooLong, setTooLong] = useState<string | null>(null)
   const post = useFormPost({
     onDone: (_, written) => {
       written.reset()
@@ -51,7 +53,7 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   /** Queues an unsent note on the device under the same id, so that it can't be duplicated. */
   function keep(written: HTMLFormElement, as: string) {
     const fields = new FormData(written)
-    const value = writeNote({ about: String(fields.get('about')), body: String(fields.get('body')) })
+    const value = writeNote({ about: String(fields.get('about')), body: bodyOf(written) })
     enter(owner, { date, field: `note.${as}`, value })
     written.reset()
     renew()
@@ -65,6 +67,9 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
       onChange={post.onChange}
       onSubmit={(event) => {
         sentId.current = noteId
+        const problem = lengthProblem(bodyOf(event.currentTarget), LONGEST_JOURNAL_NOTE)
+        setTooLong(problem)
+        if (problem) return event.preventDefault()
         if (navigator.onLine) return void post.onSubmit(event)
         event.preventDefault()
         keep(event.currentTarget, noteId)
@@ -80,8 +85,8 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
           label={isKnown ? 'Your note' : 'What would you like to remember?'}
           name="body"
           rows={3}
-          maxLength={LONGEST_JOURNAL_NOTE}
           defaultValue={body}
+          error={tooLong}
           required={!isKnown}
           hint={isKnown ? 'Empty it to take the note back.' : undefined}
         />
@@ -106,6 +111,8 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
     </form>
   )
 }
+
+const bodyOf = (form: HTMLFormElement) => String(new FormData(form).get('body')).trim()
 
 /**
  * The id of the note being written. A cached page has the same id each time it opens, so a new note gets a fresh one;

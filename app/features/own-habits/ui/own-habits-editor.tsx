@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, FormDone, FormProblem } from '#app/ui/form.tsx'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { OwnHabitPlace, OwnHabits } from '../contract.ts'
-import { LONGEST_NAME, LONGEST_OWN_NOTE, MOST_ON_CARD } from '../own-habits.ts'
+import { LONGEST_NAME, MOST_ON_CARD } from '../own-habits.ts'
 import { refreshOwnHabits } from '../queries.ts'
 
 export type Habit = OwnHabits['habits'][number]
@@ -122,13 +122,7 @@ function Edit({ to, submit, label, known }: EditProps) {
         autoComplete="off"
         defaultValue={known?.name ?? ''}
       />
-      <TextField
-        label="Note"
-        name="note"
-        maxLength={LONGEST_OWN_NOTE}
-        autoComplete="off"
-        defaultValue={known?.note ?? ''}
-      />
+      <TextField label="Note" name="note" autoComplete="off" defaultValue={known?.note ?? ''} />
       <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
         <Submit variant="secondary" size="small" aria-label={known && `${submit}: ${known.name}`}>
           {submit}

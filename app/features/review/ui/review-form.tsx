@@ -34,26 +34,14 @@ export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Pr
         <ChangeList figures={figures} />
       </Minute>
       <Minute count={3} title="What helped" lead="A person, a place, an hour, a pair of shoes by the door.">
-        <TextAreaField
-          label="What helped this week?"
-          name="helped"
-          rows={3}
-          maxLength={2000}
-          defaultValue={known?.helped}
-        />
+        <TextAreaField label="What helped this week?" name="helped" rows={3} defaultValue={known?.helped} />
       </Minute>
       <Minute
         count={4}
         title="What got in the way"
         lead="Time, tiredness, pain, people, money, weather. Just the fact of it."
       >
-        <TextAreaField
-          label="What got in the way?"
-          name="hindered"
-          rows={3}
-          maxLength={2000}
-          defaultValue={known?.hindered}
-        />
+        <TextAreaField label="What got in the way?" name="hindered" rows={3} defaultValue={known?.hindered} />
       </Minute>
       <Minute
         count={5}
@@ -86,7 +74,6 @@ export function ReviewForm({ week, figures, notRecommended, known, onSaved }: Pr
         <TextField
           label="In your own words"
           name="focus"
-          maxLength={140}
           hint="Small and with a place in the day: “ten minutes after the first coffee”."
           defaultValue={known?.focus}
           className="max-w-xl"

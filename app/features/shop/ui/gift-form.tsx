@@ -56,7 +56,7 @@ export function GiftForm({ gifts, sellTo }: Props) {
           type="date"
           hint={isMailed ? 'In the morning. Left empty, it goes as soon as you’ve paid.' : 'Only if we email it.'}
         />
-        <TextAreaField label="Your message" name="message" rows={4} maxLength={500} hint="Up to 500 characters." />
+        <TextAreaField label="Your message" name="message" rows={4} hint="Up to 500 characters." />
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="float-left mb-2 font-serif text-2xl">You</legend>

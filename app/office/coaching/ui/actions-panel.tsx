@@ -40,7 +40,7 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
                 <Options of={GOAL_PERIODS.map((period) => [period, period])} />
               </SelectField>
             </div>
-            <TextField label="Why" name="words" required maxLength={300} />
+            <TextField label="Why" name="words" required />
             <Submit variant="secondary" size="small" className="justify-self-start">
               Suggest the goal
             </Submit>
@@ -53,13 +53,7 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
           >
             <input type="hidden" name="id" value={formId} />
             <input type="hidden" name="kind" value="focus" />
-            <TextField
-              label="Focus for a week"
-              hint="Small, and with a place in the day."
-              name="words"
-              required
-              maxLength={300}
-            />
+            <TextField label="Focus for a week" hint="Small, and with a place in the day." name="words" required />
             <Submit variant="secondary" size="small" className="justify-self-start">
               Suggest the focus
             </Submit>
@@ -97,7 +91,6 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
             name="words"
             rows={3}
             required
-            maxLength={2_000}
           />
           <TextField
             label="To be done by"

@@ -1,5 +1,4 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
-import { LONGEST_MESSAGE } from '#app/features/coaching/thread.ts'
 import { SearchForm } from '#app/features/coaching/ui/composer.tsx'
 import { MessageList, type ShownMessage } from '#app/features/coaching/ui/message-list.tsx'
 import { OfficeForm } from '#app/office/ui/office-form.tsx'
@@ -108,7 +107,6 @@ function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props)
           name="body"
           defaultValue={draft}
           required
-          maxLength={LONGEST_MESSAGE}
         />
         <div className="flex flex-wrap gap-3">
           {goesOn && (

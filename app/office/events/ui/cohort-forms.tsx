@@ -14,7 +14,7 @@ export const CohortForm = ({ id, coach }: { id: string; coach: string }) => (
       <TextField type="date" name="startsOn" label="Begins on" required />
       <TextField name="size" label="Seats" inputMode="numeric" required defaultValue="12" />
     </div>
-    <TextAreaField name="words" label="What it’s about" maxLength={4_000} hint="Markdown works here." />
+    <TextAreaField name="words" label="What it’s about" hint="Markdown works here." />
     <Submit className="justify-self-start">Set it up</Submit>
   </OfficeForm>
 )
@@ -53,7 +53,6 @@ export const LetterForm = ({ id, letterId, seats }: { id: string; letterId: stri
       name="body"
       label="Your letter"
       required
-      maxLength={8_000}
       hint="Everybody in the group reads it, so please nothing about one of them."
     />
     <Submit className="justify-self-start">

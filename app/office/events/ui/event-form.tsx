@@ -82,7 +82,6 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
         name="whereabouts"
         label={isChallenge ? 'A link for the group' : 'Where, or the link of the call'}
         required={!isChallenge}
-        maxLength={500}
         defaultValue={event?.whereabouts}
         hint="Only those who have a place see this."
       />
@@ -98,7 +97,6 @@ export function EventForm({ id, event, cohort }: { id: string; event: Known | nu
       <TextAreaField
         name="words"
         label="What it’s about"
-        maxLength={4_000}
         defaultValue={event?.words}
         hint="Markdown works here. Please leave the place out."
       />

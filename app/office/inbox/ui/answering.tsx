@@ -49,7 +49,6 @@ export function Answering({ thread, complaint, answers, draft, comesBack }: Prop
           name="body"
           defaultValue={draft}
           required
-          maxLength={20_000}
         />
         <div className="flex flex-wrap gap-3">
           {!isOpenComplaint && (
@@ -77,7 +76,7 @@ const Outcome = ({ id, due }: { id: string; due: string }) => (
       With the outcome and its reasons, or with how far you are. Telling how far you are gives you thirty days more; the
       outcome closes the complaint.
     </Notice>
-    <TextAreaField label="The outcome and its reasons" name="outcome" required maxLength={20_000} />
+    <TextAreaField label="The outcome and its reasons" name="outcome" required />
     <p>
       <Submit variant="secondary">Send the outcome and close</Submit>
     </p>

@@ -91,7 +91,7 @@ const Note = ({ id }: { id: string }) => (
     done={`/office/inbox/${id}`}
     className="grid gap-2"
   >
-    <TextAreaField label="Note" hint="Only staff see it." name="body" rows={3} required maxLength={20_000} />
+    <TextAreaField label="Note" hint="Only staff see it." name="body" rows={3} required />
     <p>
       <Submit variant="secondary" size="small">
         Keep the note

@@ -32,7 +32,6 @@ export const Import = ({ list }: { list: ListId }) => (
         name="wording"
         rows={3}
         required
-        maxLength={2_000}
       />
       <Checkbox name="hasProof" label="I can show for each of them that they agreed to get these emails." required />
       <p>

@@ -57,14 +57,8 @@ const Words = ({ letter }: Pick<Props, 'letter'>) => (
       name="subject"
       defaultValue={letter.subject}
       required
-      maxLength={150}
     />
-    <TextField
-      label="What stands beside it in the inbox"
-      name="preview"
-      defaultValue={letter.preview}
-      maxLength={200}
-    />
+    <TextField label="What stands beside it in the inbox" name="preview" defaultValue={letter.preview} />
     <MarkdownField label="Letter" name="body" defaultValue={letter.body} sources={[]} />
   </div>
 )

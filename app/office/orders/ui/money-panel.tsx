@@ -66,7 +66,7 @@ const RefundForm = ({ money, left }: { money: ShownMoney; left: NonNullable<Show
         hint={`At most ${left.words}.`}
         className="max-w-48"
       />
-      <TextField name="reason" label="Why" required maxLength={300} hint="For the books. The buyer does not see it." />
+      <TextField name="reason" label="Why" required hint="For the books. The buyer does not see it." />
     </ActionForm>
   </Fold>
 )

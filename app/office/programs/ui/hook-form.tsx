@@ -6,15 +6,7 @@ import { FieldProblem, TextField } from '#app/ui/field.tsx'
 export function HookForm({ events }: { events: readonly (readonly [name: string, words: string])[] }) {
   return (
     <ActionForm form={formTo('POST /api/office/hooks')} button="Add this address">
-      <TextField
-        name="url"
-        type="url"
-        label="Address"
-        required
-        maxLength={500}
-        placeholder="https://"
-        autoComplete="off"
-      />
+      <TextField name="url" type="url" label="Address" required placeholder="https://" autoComplete="off" />
       <fieldset className="grid gap-1">
         <legend className="pb-1 text-sm font-medium">What it hears of</legend>
         {events.map(([name, words]) => (

@@ -17,8 +17,8 @@ export function SettingForm({ id, values, revision }: Props) {
       <input type="hidden" name="revision" value={revision} />
       {fields.map(({ name, label, hint, kind }) => {
         const wiring = { name, label, hint, defaultValue: values[name] ?? '' }
-        if (kind === 'lines') return <TextAreaField key={name} {...wiring} rows={3} maxLength={400} />
-        return <TextField key={name} {...wiring} {...INPUTS[kind]} maxLength={400} />
+        if (kind === 'lines') return <TextAreaField key={name} {...wiring} rows={3} />
+        return <TextField key={name} {...wiring} {...INPUTS[kind]} />
       })}
       <Submit className="justify-self-start">Save</Submit>
     </OfficeForm>

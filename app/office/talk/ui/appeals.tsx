@@ -33,7 +33,7 @@ export function Appeals({ appeals }: { appeals: readonly Appeal[] }) {
                 <option value="stands">The decision stands</option>
                 <option value="taken-back">The decision is taken back</option>
               </SelectField>
-              <TextAreaField label="Why, for the member" name="reason" required rows={3} maxLength={2_000} />
+              <TextAreaField label="Why, for the member" name="reason" required rows={3} />
             </ActionForm>
           </li>
         ))}

@@ -57,6 +57,4 @@ export function CommentActions({ id, isHidden, isReported, hasWriter }: Props) {
   )
 }
 
-const Reason = ({ hint }: { hint: string }) => (
-  <TextAreaField label="Why" name="reason" required rows={3} maxLength={2_000} hint={hint} />
-)
+const Reason = ({ hint }: { hint: string }) => <TextAreaField label="Why" name="reason" required rows={3} hint={hint} />

@@ -36,8 +36,8 @@ export function Questions({ questions, today }: { questions: readonly Question[]
         <summary className="link touch inline-flex w-fit cursor-pointer items-center">Write a question</summary>
         <div className="max-w-2xl pt-3">
           <ActionForm form={formTo('POST /api/office/talk/questions')} button="Keep it">
-            <TextField label="Question" name="words" required maxLength={200} />
-            <TextAreaField label="More about it" name="more" rows={3} maxLength={1_000} />
+            <TextField label="Question" name="words" required />
+            <TextAreaField label="More about it" name="more" rows={3} />
             <TextField
               label="From"
               name="beginsOn"

@@ -41,7 +41,7 @@ export function PictureChoice({ dropped, onChoose }: { dropped: File | null; onC
         ) : (
           <TextField type="file" name="file" label="From here" required accept="image/jpeg,image/png,image/webp" />
         )}
-        <TextField name="alt" label="What it shows, for those who can’t see it" required maxLength={500} />
+        <TextField name="alt" label="What it shows, for those who can’t see it" required />
         {state === 'refused' && (
           <p role="alert" className="text-sm font-medium text-danger">
             {problem}

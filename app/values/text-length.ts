@@ -1,0 +1,5 @@
+/** The sentence for a text that is longer than it may be, the same in the browser and from the server. */
+export const atMost = (most: number): string => `Please use at most ${most.toLocaleString('en-GB')} characters.`
+
+/** Tells what is wrong with a text that is too long, before it is kept where it can only be refused later. */
+export const lengthProblem = (text: string, most: number): string | null => (text.length > most ? atMost(most) : null)

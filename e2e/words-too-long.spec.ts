@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { WITH_WORKER } from './browsers.ts'
+import { startAsMember, untilCached, untilHydrated, zoneAtMidday } from './members.ts'
+import { enterOffice } from './office.ts'
+
+test.use({ ...WITH_WORKER, timezoneId: zoneAtMidday() })
+
+// A paste is never cut without a word, and what could only be refused later is refused while the words are still there.
+
+const long = (most: number) => `${'x'.repeat(most - 8)} The end`
+
+test('a note, a check-in and a message that are too long are told so at once, offline as well', async ({
+  page,
+  context,
+}) => {
+  await startAsMember(page, 'too-long')
+  await untilCached(page)
+  await context.setOffline(true)
+  await page.getByText('Add a note').click()
+  const checkin = page.locator('#checkin')
+  const felt = checkin.getByRole('textbox')
+  await felt.fill(long(1_001))
+  await expect(checkin.getByRole('alert')).toHaveText('Please use at most 1,000 characters.')
+  await checkin.locator('input[name="sleep"][value="4"] + label').click()
+  await expect(checkin.getByRole('status')).toHaveText('Not saved.')
+  await expect(felt).toHaveValue(long(1_001))
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/entries'))
+  await context.setOffline(false)
+  expect((await sent).postDataJSON().entries).toMatchObject([{ field: 'checkin.sleep', value: '4' }])
+  await felt.fill(long(1_000))
+  await expect(checkin.getByRole('alert')).toHaveCount(0)
+  await expect(checkin.getByRole('status')).toHaveText('Saved.')
+
+  await page.goto('/app/journal')
+  await untilHydrated(page)
+  const note = page.getByLabel('What would you like to remember?')
+  for (const isOffline of [true, false]) {
+    await context.setOffline(isOffline)
+    await note.fill(long(1_901))
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await expect(page.getByText('Please use at most 1,900 characters.')).toBeVisible()
+    await expect(note).toHaveValue(long(1_901))
+    await note.fill('')
+  }
+
+  await page.goto('/app/coach')
+  await untilHydrated(page)
+  const message = page.getByLabel(/^Write to /)
+  await message.fill(long(4_001))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Please use at most 4,000 characters.')).toBeVisible()
+  await expect(message).toHaveValue(long(4_001))
+})
+
+test('a note for the office that is too long is refused in words', async ({ page, context }) => {
+  await enterOffice(page, context, 'owner')
+  await page.goto('/office/people')
+  await page.locator('main a[href^="/office/people/"]').first().click()
+  await untilHydrated(page)
+  const note = page.getByLabel('A note for the office')
+  await note.fill(long(2_001))
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Please use at most 2,000 characters.').first()).toBeVisible()
+  await expect(note).toHaveValue(long(2_001))
+})
