@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { startAsMember, zoneAtMidday } from './members.ts'
+import { startAsMember, untilHydrated, zoneAtMidday } from './members.ts'
 
 test.use({ timezoneId: zoneAtMidday() })
 
@@ -60,6 +60,27 @@ test('they are renamed, ordered, put away and brought back', async ({ page }) =>
   await expect(tick(page, 'Long walk')).toHaveCount(0)
   await own(page).getByRole('button', { name: 'Bring back: Long walk' }).click()
   await expect(tick(page, 'Long walk')).toBeVisible()
+})
+
+test('a habit whose answer was lost is added once when it’s sent again', async ({ page }) => {
+  await startAsMember(page, 'own-once')
+  await untilHydrated(page)
+  await own(page).getByText('Add a habit of your own').first().click()
+  const form = page.getByRole('form', { name: 'Add a habit of your own' })
+  await page.route(
+    '**/api/own-habits',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByLabel('Name').fill('Read')
+  await form.getByRole('button', { name: 'Add habit' }).click()
+  await expect(form.getByRole('alert')).toContainText('You’re offline')
+  await form.getByRole('button', { name: 'Add habit' }).click()
+  await expect(form.getByRole('status')).toHaveText('Added.')
+  await expect(tick(page, 'Read')).toHaveCount(1)
 })
 
 test('a tick without a connection waits, and is sent when there is one', async ({ page, context }) => {

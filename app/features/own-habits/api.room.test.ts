@@ -78,6 +78,15 @@ describe.runIf(hasDatabase())('own habits', () => {
     expect((await post(`/${first?.id}/place`, { to: 'back' })).status).toBe(400)
   })
 
+  it('are added once when the answer was lost and the form is sent again, whatever it says by then', async () => {
+    const id = '5b2f3d1c-7a44-4c8e-9d10-3f6a2b1c0d9e'
+    const form = { id, name: 'Read', note: '' }
+    const answers = await Promise.all([post('', form), post('', form), post('', form)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await post('', { ...form, name: 'Read ten pages' })).status).toBe(200)
+    expect(await list()).toMatchObject([{ id, name: 'Read ten pages' }])
+  })
+
   it.each([
     ['no name', { name: ' ' }, 'Give it a name.'],
     ['a name that is too long', { name: 'x'.repeat(41) }, 'A name has at most 40 characters.'],

@@ -2,6 +2,7 @@ import { door, KEEPS_RECORDS, OWN_DATA } from '#app/features/auth/door.server.ts
 import { refuseWithoutHealthConsent } from '#app/features/auth/guards.server.ts'
 import { addOwnHabit, changeOwnHabit, placeOwnHabit } from './change-own-habits.server.ts'
 import {
+  NewOwnHabit,
   OwnDayPath,
   OwnHabitInput,
   OwnHabitPath,
@@ -34,7 +35,7 @@ export const ownHabitsDoors = [
   door(
     'POST /api/own-habits',
     'Adds an own habit, up to five at a time',
-    { ...KEEPS, body: OwnHabitInput },
+    { ...KEEPS, body: NewOwnHabit },
     ({ tools, user, body }) => addOwnHabit(tools, user, body),
   ),
   door(

@@ -6,24 +6,29 @@ import { ownHabitDays, ownHabits } from '#app/db/schema/own-habits.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import type { OwnHabitInput, OwnHabitPlace } from './contract.ts'
+import type { NewOwnHabit, OwnHabitInput, OwnHabitPlace } from './contract.ts'
 import { findHabit, listStored, type Stored, whereHabit } from './own-habits.server.ts'
 import { MOST_ON_CARD, MOST_OWN_HABITS, moveBy, problemWithName } from './own-habits.ts'
 
 /**
- * Adds an own habit to the card.
+ * Adds an own habit to the card. Sent again with the same id, it is the same habit, as the form says it now.
  *
  * @throws AppError 400 if the card is full or the name is taken.
  */
-export async function addOwnHabit(tools: Tools, member: Member, { name, note }: OwnHabitInput): Promise<void> {
+export async function addOwnHabit(
+  tools: Tools,
+  member: Member,
+  { id = randomUUID(), name, note }: NewOwnHabit,
+): Promise<void> {
   await withUserLock(tools, member, async (tx, habits) => {
+    if (habits.some((known) => known.id === id)) return rewrite(tools, tx, member, habits, { id, name, note })
     refuseName(name, habits)
     refuseFullCard(habits)
     if (habits.length >= MOST_OWN_HABITS)
       throw wrongField('name', 'Please remove a habit that you have put away first.')
     await tx.insert(ownHabits).values({
       userId: member.id,
-      id: randomUUID(),
+      id,
       name,
       note,
       position: nextPlace(habits),
@@ -45,10 +50,20 @@ export async function changeOwnHabit(
 ): Promise<void> {
   await withUserLock(tools, member, async (tx, habits) => {
     findHabit(habits, id)
-    const others = habits.filter((other) => other.id !== id)
-    refuseName(name, others)
-    await tx.update(ownHabits).set({ name, note, updatedAt: tools.clock.now() }).where(whereHabit(member.id, id))
+    await rewrite(tools, tx, member, habits, { id, name, note })
   })
+}
+
+async function rewrite(
+  { clock }: Tools,
+  tx: DbOrTx,
+  member: Member,
+  habits: readonly Stored[],
+  { id, name, note }: OwnHabitInput & { id: string },
+): Promise<void> {
+  const others = habits.filter((other) => other.id !== id)
+  refuseName(name, others)
+  await tx.update(ownHabits).set({ name, note, updatedAt: clock.now() }).where(whereHabit(member.id, id))
 }
 
 /**

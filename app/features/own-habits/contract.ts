@@ -6,7 +6,7 @@ import { LONGEST_NAME, LONGEST_OWN_NOTE, OWN_STATES } from './own-habits.ts'
 // A single line, whatever was typed or pasted.
 const Line = z.string().transform((text) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
 
-/** `POST /api/own-habits` and `POST /api/own-habits/:id` */
+/** `POST /api/own-habits/:id` */
 export const OwnHabitInput = schema('OwnHabitInput', {
   name: Line.pipe(
     z.string().min(1, 'Give it a name.').max(LONGEST_NAME, `A name has at most ${LONGEST_NAME} characters.`),
@@ -14,6 +14,10 @@ export const OwnHabitInput = schema('OwnHabitInput', {
   note: Line.pipe(z.string().max(LONGEST_OWN_NOTE, `A note has at most ${LONGEST_OWN_NOTE} characters.`)).default(''),
 })
 export type OwnHabitInput = z.infer<typeof OwnHabitInput>
+
+/** `POST /api/own-habits`. With an id from the form, sending it again adds nothing. */
+export const NewOwnHabit = schema('NewOwnHabit', { ...OwnHabitInput.shape, id: z.uuid().optional() })
+export type NewOwnHabit = z.infer<typeof NewOwnHabit>
 
 export const OwnHabitPath = z.strictObject({ id: z.uuid('There is no such habit.') })
 

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { formTo } from '#app/browser/call.ts'
 import { refreshCachedPage } from '#app/entries/delivery.ts'
 import { Submit } from '#app/ui/button.tsx'
@@ -104,10 +104,18 @@ const Place = ({ habit: { id, name }, to, label, icon }: PlaceProps) => (
 type EditProps = { to: ComponentProps<typeof Form>['to']; submit: string; label: string; known?: Habit }
 
 function Edit({ to, submit, label, known }: EditProps) {
+  /** The same until an answer says that it has been added: one whose answer was lost isn't added as a second. */
+  const id = useRef('')
+  function sameId() {
+    id.current ||= crypto.randomUUID()
+    return { id: id.current }
+  }
   return (
     <Form
       to={to}
+      extra={known ? undefined : sameId}
       onDone={(_, form) => {
+        id.current = ''
         form.reset()
         refresh()
       }}
