@@ -39,8 +39,8 @@ export async function checkReturningPayment(
     ).catch(nullWhenMissing)
     const isTheirs = idOf(intent?.customer) === owner.customerId
     if (!isTheirs || (intent?.status !== 'succeeded' && intent?.status !== 'processing')) return 'failed'
-    if (!isFree || billing?.state !== 'ended') return 'activating'
-    // Over before one has begun.
+    if (!isFree || (billing?.state !== 'none' && billing?.state !== 'ended')) return 'activating'
+    // Over before this one has begun.
     return (await mayHaveTrial(tools, person)) ? 'refused' : null
   } catch (error) {
     log.warn({ err: error, userId: person.id }, 'a new member cannot be told yet')

@@ -11,6 +11,9 @@ export type Membership = {
   resumesAt?: Date | null
   /** When it ends, once its member has cancelled. */
   endsAt?: Date | null
+  /** When it first gave access, and its first payment: null and null = it has never begun. */
+  openedAt?: Date | null
+  firstPaidAt?: Date | null
   /** True while one of their payments is disputed. */
   isFrozen?: boolean
   /** When the whole account will be deleted. */
@@ -65,7 +68,7 @@ const closed = (name: StateName): Reading => ({ name, isOpen: false })
 function read(membership: Membership, now: Date): Reading {
   const { status, isSetUp, isFrozen } = membership
   if (status === 'complimentary') return readGift(membership, now)
-  if (status === 'canceled') return closed('ended')
+  if (status === 'canceled') return closed(hasNeverBegun(membership) ? 'none' : 'ended')
   if (status === 'incomplete_expired') return closed('none')
   if (status === 'incomplete' || (status === 'trialing' && !isSetUp)) return closed('begun')
   if (isFrozen) return closed('frozen')
@@ -76,6 +79,9 @@ function read(membership: Membership, now: Date): Reading {
   if (status === 'unpaid') return closed('overdue')
   return closed(status === 'paused' ? 'stopped' : 'unknown')
 }
+
+// A refused free month, or one whose card was never entered.
+const hasNeverBegun = ({ openedAt, firstPaidAt }: Membership) => openedAt === null && firstPaidAt === null
 
 // A gift ends by itself; without an end it lasts until it is revoked.
 const readGift = ({ endsAt }: Membership, now: Date): Reading =>

@@ -121,6 +121,9 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     expect(await mailsTo(fourth.email)).toEqual(['trial-refused'])
     expect(await comeBack(first)).toBe(null)
     expect(await comeBack(fourth)).toBe('refused')
+    // What never began cannot have ended.
+    expect(await billing(fourth.cookie)).toMatchObject({ state: 'none', mayJoin: true, isEntitled: false })
+    expect(await mailsTo(fourth.email)).toEqual(['trial-refused'])
 
     // Without the trial they join as the email says; with another card the free month is still theirs.
     const paid = await begin(fourth.cookie, 'membership')
@@ -136,6 +139,7 @@ describe.skipIf(!hasDatabase())('a free month, and a pause', () => {
     await keepCard(secret)
     await post('/billing/cancel', cookie)
     await passDays(31)
+    expect(await billing(cookie)).toMatchObject({ state: 'ended' })
     expect(await comeBack({ email, secret })).toBe(null)
   })
 

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/db/schema/membership.ts'
 import { subscribers, subscriptions } from '#app/db/schema/newsletter.ts'
 import { personLabels } from '#app/db/schema/people.ts'
@@ -14,7 +14,7 @@ export async function ofStanding(db: Tools['db'], standing: string | undefined):
   const conditions: Record<Standing, () => SQL | Promise<SQL>> = {
     member: () => inMembership(db, ['active', 'past_due', 'paused', 'unpaid', 'complimentary']),
     trial: () => inMembership(db, ['trialing']),
-    ended: () => inMembership(db, ['canceled']),
+    ended: () => inMembership(db, ['canceled'], HAS_BEGUN),
     bought: () => hasBought(db),
     // A literal, as in the condition of its partial index.
     staff: () => sql`${users.role} <> 'member'`,
@@ -24,8 +24,11 @@ export async function ofStanding(db: Tools['db'], standing: string | undefined):
   return conditions[standing as Standing]?.()
 }
 
-function inMembership(db: Tools['db'], statuses: string[]): Promise<SQL> {
-  const isSo = inArray(memberships.status, statuses)
+// As `stateOf` decides it: a refused free month was no membership.
+const HAS_BEGUN = or(isNotNull(memberships.openedAt), isNotNull(memberships.firstPaidAt))
+
+function inMembership(db: Tools['db'], statuses: string[], isAlso?: SQL): Promise<SQL> {
+  const isSo = and(inArray(memberships.status, statuses), isAlso)
   return isAmong(db, {
     row: users.id,
     found: sql`select ${memberships.userId} from ${memberships} where ${isSo}`,

@@ -61,14 +61,16 @@ function showMembership({ membership, giftEndsAt }: Found, { tools, user, at }: 
   const can = (action: 'cancel' | 'pause' | 'unpause' | 'refund') =>
     canAsk && membership?.actions.includes(action) === true
   const state = membership?.state ?? 'none'
+  // What was never begun has no dates to speak of: those of a refused free month are its plan.
+  const begun = state === 'none' || state === 'begun' ? null : membership
   const gift = state === 'gift' ? { ends: giftEndsAt ? at(giftEndsAt) : null } : null
   const facts: (readonly [string, string | null | undefined])[] = [
     ['State', gift ? `Given, until ${gift.ends ?? 'you take it back'}` : MEMBERSHIP_WORDS[state]],
-    ['Price', membership?.isPaid ? formatSum({ amount: membership.price }) : null],
-    ['Paid until', membership?.paidUntil && at(new Date(membership.paidUntil))],
-    ['Free until', membership?.trialEndsAt && at(new Date(membership.trialEndsAt))],
-    ['Goes on', membership?.resumesAt && at(new Date(membership.resumesAt))],
-    ['Ends', membership?.endsAt && membership.state !== 'ended' ? at(new Date(membership.endsAt)) : null],
+    ['Price', begun?.isPaid ? formatSum({ amount: begun.price }) : null],
+    ['Paid until', begun?.paidUntil && at(new Date(begun.paidUntil))],
+    ['Free until', begun?.trialEndsAt && at(new Date(begun.trialEndsAt))],
+    ['Goes on', begun?.resumesAt && at(new Date(begun.resumesAt))],
+    ['Ends', begun?.endsAt && begun.state !== 'ended' ? at(new Date(begun.endsAt)) : null],
   ]
   return {
     facts: facts.flatMap(([term, words]) => (words ? [[term, words] as const] : [])),

@@ -6,13 +6,13 @@ import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-type Billing = { isPaid: boolean; canBeRefunded: boolean; state: string } | null
+type Billing = { isPaid: boolean; canBeRefunded: boolean; mayJoin: boolean } | null
 type Props = { closesAt: string | null; billing: Billing; isFresh: boolean; email: string }
 
 /** Closing an account: what is erased, what is kept and why, and seven days to undo it. */
 export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
   if (closesAt) return <KeepAccount closesAt={closesAt} />
-  const isPaying = billing?.isPaid === true && billing.state !== 'ended'
+  const isPaying = billing?.isPaid === true && !billing.mayJoin
   return (
     <div className="grid max-w-prose gap-6">
       <ul className="grid list-disc gap-2 pl-5">
