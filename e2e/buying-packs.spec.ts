@@ -48,6 +48,34 @@ test('a guest fills a cart, says where it goes, pays, and finds the order again'
   await title(page, 'This order was refunded')
 })
 
+test('a tab sends the packs where it says, though another tab has since given another address', async ({ page }) => {
+  await page.goto('/products/starter-pack-3')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await title(page, 'Your cart')
+  const checkOut = async (tab: Page, town: string) => {
+    await tab.goto('/cart/checkout')
+    await fillAddress(tab, freshAddress(town.toLowerCase()))
+    await tab.getByLabel('Town or city').fill(town)
+    await tab.getByRole('button', { name: 'Continue to payment' }).click()
+    await title(tab, 'Payment')
+  }
+  await checkOut(page, 'Leeds')
+  const other = await page.context().newPage()
+  await checkOut(other, 'Bath')
+  expect(other.url()).toBe(page.url())
+
+  await fillCard(page, CARDS.good)
+  await press(page, page.getByRole('button', { name: /^Pay £/ }))
+  await title(page, 'Thank you for your order')
+  await expect(page.getByText('Leeds', { exact: true })).toBeVisible()
+
+  // The other tab's order is this one: its card isn't charged, and it learns where the packs go.
+  await fillCard(other, CARDS.good)
+  await press(other, other.getByRole('button', { name: /^Pay £/ }))
+  await title(other, 'Thank you for your order')
+  await expect(other.getByText('Leeds', { exact: true })).toBeVisible()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

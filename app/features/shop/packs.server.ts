@@ -76,7 +76,10 @@ export async function saveDelivery(
       .where(and(isTheirs, isNull(orders.dispatchedAt), or(eq(orders.status, 'pending'), isNull(orders.delivery))))
       .returning()
     if (!changed)
-      throw new AppError('conflict', 'You can’t change the address of a paid order here. Please write to us at once.')
+      throw new AppError('conflict', {
+        ...(order.status === 'pending' ? {} : { reason: 'already_paid' }),
+        userMessage: 'You can’t change the address of a paid order here. Please write to us at once.',
+      })
     if (changed.status !== 'paid') return
     const items = await tx
       .select()

@@ -1,4 +1,4 @@
-import { formTo } from '#app/browser/call.ts'
+import { call, formTo } from '#app/browser/call.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -63,6 +63,14 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
   if (state.at === 'loading') return <Spinner label="Loading secure checkout..." />
   if (state.at === 'failed')
     return <PaymentProblem problem={state.problem} seePaid={`/orders/${order.id}`} onRetry={begin} />
+  const { id, kind, delivery, email } = order
+  // Another tab may have changed the order's address since: what is paid for is what this page shows.
+  const keepShown =
+    kind === 'packs' && delivery && email
+      ? async () => {
+          await call('POST /api/orders/:id/delivery', { path: { id }, body: { email, ...delivery } })
+        }
+      : undefined
   return (
     <>
       {order.kind === 'packs' && <p className="text-sm text-soft">We’re holding your packs for half an hour.</p>}
@@ -71,6 +79,7 @@ function CardStep({ order, payments }: { order: Order; payments: BrowserPayments
         payments={payments}
         returnTo={`/orders/${order.id}`}
         button={`Pay ${formatPence(asPence(order.amount))}`}
+        {...(keepShown && { beforePaying: keepShown })}
       />
     </>
   )
