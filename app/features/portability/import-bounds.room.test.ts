@@ -13,6 +13,13 @@ const reading = (measure: string, value: number, unit: string): Row => ({
   unit,
   updated_at: NOW,
 })
+const trial = (starts_on: string, more: Row = {}): Row => ({
+  ...{ habit: 'meditation', outcome: 'sleep', phase_days: 7, starts_on, ended_on: null, created_at: NOW },
+  ...more,
+})
+const screening = (questions: string, answered_at = NOW): Row => ({
+  ...{ answers: [], switched_off: [], questions, answered_at },
+})
 const pause = (from_date: string, until_date: string): Row => ({ from_date, until_date, created_at: NOW })
 
 describe.runIf(hasDatabase())('the limits of an import', () => {
@@ -54,12 +61,25 @@ describe.runIf(hasDatabase())('the limits of an import', () => {
     ],
     ['a pause that ends before it begins', 'routine_pauses', pause('2026-06-10', '2026-06-01'), 'before the first'],
     ['a pause of ten years', 'routine_pauses', pause('2016-06-10', '2026-06-01'), 'a year at most'],
+    ['a trial at the end of the calendar', 'trials', trial('9999-12-31'), 'Days after 2199-12-31'],
+    ['a time in the year 0', 'safety_screenings', screening('', '0000-01-01T00:00:00Z'), 'Enter a time such as'],
+    ['a NUL', 'safety_screenings', screening('a\u0000b'), 'a character that can’t be stored'],
+    ['half a character', 'trials', trial('2026-06-10', { seal: 'a\uD800b' }), 'a character that can’t be stored'],
   ])('refuses implausible values: %s', async (_, table, row, sentence) => {
     await upload(app, ann, fileOf({ [table]: [row] }))
     const problems = (await preview(app, ann))?.problems ?? []
     expect(problems).toHaveLength(1)
     expect(problems[0]?.text).toContain(sentence)
     expect((await confirm(app, ann)).status).toBe(409)
+  })
+
+  it('accepts a time with any offset, and stores it in UTC', async () => {
+    await upload(app, ann, fileOf({ safety_screenings: [screening('', '2026-06-10T23:30:00+23:30')] }))
+    expect((await preview(app, ann))?.problems).toEqual([])
+    expect((await confirm(app, ann)).status).toBe(200)
+    expect((await exported()).safety_screenings).toContainEqual(
+      expect.objectContaining({ answered_at: '2026-06-10T00:00:00.000Z' }),
+    )
   })
 
   it('accepts a note with a pasted replacement character', async () => {

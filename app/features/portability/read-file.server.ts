@@ -175,11 +175,21 @@ function checkRows(
       problems.push({ file, line, text: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is wrong'}` })
       return []
     }
+    if (hasBrokenText(parsed.data)) {
+      problems.push({ file, line, text: 'This record has a character that can’t be stored.' })
+      return []
+    }
     const key = JSON.stringify(identity.map((column) => parsed.data[column]))
     if (seen.has(key)) problems.push({ file, line, text: 'This record is there twice.' })
     seen.add(key)
     return [parsed.data]
   })
 }
+
+// PostgreSQL can't store NUL, and a lone surrogate isn't a character.
+const hasBrokenText = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000') || !value.isWellFormed()
+    : value !== null && typeof value === 'object' && Object.values(value).some(hasBrokenText)
 
 const asRow = (value: unknown): Row => (value !== null && typeof value === 'object' ? { ...value } : {})

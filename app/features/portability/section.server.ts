@@ -12,10 +12,19 @@ export type Section = {
   schema: z.ZodType<Row>
 }
 
-/** Earlier days aren't accepted. */
+/** Earlier and later days aren't accepted: pages count weeks from them, up to the end of the calendar at most. */
 const FIRST_DAY = '1990-01-01'
-export const Instant = z.iso.datetime({ offset: true, message: 'Enter a time such as 2026-03-01T08:00:00Z.' })
-export const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} can’t be kept.`)
+const LAST_DAY = '2199-12-31'
+const AS_A_TIME = 'Enter a time such as 2026-03-01T08:00:00Z.'
+/** Written in UTC, since the database takes neither every offset nor the year 0. */
+export const Instant = z.iso
+  .datetime({ offset: true, message: AS_A_TIME })
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^\d{4}-/.test(text) && text >= '0001', AS_A_TIME)
+export const Day = LocalDate.refine((day) => day >= FIRST_DAY, `Days before ${FIRST_DAY} can’t be kept.`).refine(
+  (day) => day <= LAST_DAY,
+  `Days after ${LAST_DAY} can’t be kept.`,
+)
 export const Score = z.int().min(1, 'Scores run from 1 to 5.').max(5, 'Scores run from 1 to 5.').nullable()
 export const Habit = z.enum(HABIT_KEYS, 'This isn’t one of our habits.')
 
