@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { invoices } from '#app/db/schema/payments.ts'
 import { invoiceOfPayment, paymentsOfInvoice } from '#app/features/membership/invoices.server.ts'
 import { findPayer, nameOfPlan, type Payer } from '#app/features/membership/membership.server.ts'
 import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { chargeOf, findIntent, paidBy } from '#app/platform/stripe-charges.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { untilUnchanged } from '#app/platform/unchanged.ts'
 import { londonDay } from '#app/values/london-day.ts'
-import { creditReceiptOf, type PaidSale, writePapers } from './papers.server.ts'
+import { creditedOf, creditReceiptOf, oneWriter, type PaidSale, writePapers } from './papers.server.ts'
 
 /**
  * Updates the receipt of a month of membership to Stripe's state: written and emailed once when paid, credited when
@@ -17,10 +20,23 @@ export async function writeMembershipPapers(
   customerId: string,
 ): Promise<void> {
   const payer = await findPayer(tools, customerId)
-  const sale = payer && (await readSale(tools, payments, { invoiceId, customerId, payer }))
-  if (!sale) return
-  const { periodStart, periodEnd, ...paid } = sale
-  await tools.outbox.transaction(async (tx, post) => {
+  if (!payer) return
+  await untilUnchanged(`the receipt of ${invoiceId}`, {
+    read: () => creditedOf(tools.db, eq(invoices.stripeInvoiceId, invoiceId)),
+    call: () => readSale(tools, payments, { invoiceId, customerId, payer }),
+    write: async (before, sale) => sale === null || writeMonth(tools, sale, before),
+  })
+}
+
+/** @returns False when somebody else has credited a refund since Stripe was asked. */
+function writeMonth(
+  tools: Tools,
+  { periodStart, periodEnd, ...paid }: PaidMonth,
+  before: number | null,
+): Promise<boolean> {
+  return tools.outbox.transaction(async (tx, post) => {
+    await tx.execute(oneWriter)
+    if ((await creditedOf(tx, eq(invoices.stripeInvoiceId, paid.stripeInvoiceId))) !== before) return false
     const { receiptId, isNew, credited } = await writePapers(tx, tools, paid)
     const [line] = paid.lines
     const what = line?.name ?? ''
@@ -31,6 +47,7 @@ export async function writeMembershipPapers(
         props: { receiptId, what, amount: paid.amount, paidBy: paid.paidBy, from: periodStart, to: periodEnd },
       })
     if (credited > 0) await post({ to: paid.email, template: 'refund', props: { what, amount: credited } })
+    return true
   })
 }
 
@@ -47,15 +64,25 @@ export async function writePapersOfPayment(
 
 /** Credits what Stripe refunded of a month whose member is erased: by law we keep their receipt, and nothing else. */
 export async function creditPayment(tools: Tools, payments: Payments, paymentIntentId: string): Promise<void> {
-  const intent = await findIntent(payments, paymentIntentId)
-  const charge = intent && (await chargeOf(payments, intent))
-  if (!charge) return
-  await tools.db.transaction((tx) =>
-    creditReceiptOf(tx, tools, { paymentIntentId, amountRefunded: charge.amount_refunded }),
-  )
+  const isIt = eq(invoices.paymentIntentId, paymentIntentId)
+  await untilUnchanged(`the receipt of ${paymentIntentId}`, {
+    read: () => creditedOf(tools.db, isIt),
+    call: async () => {
+      const intent = await findIntent(payments, paymentIntentId)
+      return intent && chargeOf(payments, intent)
+    },
+    write: async (before, charge) =>
+      charge === null ||
+      tools.db.transaction(async (tx) => {
+        await tx.execute(oneWriter)
+        if ((await creditedOf(tx, isIt)) !== before) return false
+        await creditReceiptOf(tx, tools, { paymentIntentId, amountRefunded: charge.amount_refunded })
+        return true
+      }),
+  })
 }
 
-type PaidMonth = PaidSale & { email: string; periodStart: string; periodEnd: string }
+type PaidMonth = PaidSale & { stripeInvoiceId: string; email: string; periodStart: string; periodEnd: string }
 
 type InvoiceRef = { invoiceId: string; customerId: string; payer: Payer }
 

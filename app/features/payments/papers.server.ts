@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { lockFor } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { invoices } from '#app/db/schema/payments.ts'
@@ -68,8 +68,15 @@ export async function creditReceiptOf(
   if (receipt) await credit(tx, receipt, Math.min(amountRefunded, receipt.amount), clock.now())
 }
 
-// One writer at a time, so numbers have no gaps.
-const oneWriter = lockFor('paperNumbers', 'invoices')
+/** Of the receipts that match: how much is credited; null when there is none yet. */
+export async function creditedOf(db: DbOrTx, isIt: SQL): Promise<number | null> {
+  const isReceipt = and(isIt, eq(invoices.kind, 'receipt'))
+  const [receipt] = await db.select({ amountRefunded: invoices.amountRefunded }).from(invoices).where(isReceipt)
+  return receipt?.amountRefunded ?? null
+}
+
+/** One writer at a time, so numbers have no gaps. */
+export const oneWriter = lockFor('paperNumbers', 'invoices')
 
 /** Makes the credit notes of a receipt add up to the amount refunded; returns the pence newly credited. */
 async function credit(tx: DbOrTx, receipt: PaperRow, amountRefunded: number, issuedAt: Date): Promise<number> {
