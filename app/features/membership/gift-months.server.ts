@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { endWithout, spanOf } from './gift-months.ts'
+import { endWithAgain, endWithout, spanOf } from './gift-months.ts'
 import { stateOf } from './state.ts'
 
 /**
@@ -53,6 +53,30 @@ export async function removeGiftMonths(
     .update(memberships)
     .set({
       ...(endsAt <= now ? { status: 'canceled' } : {}),
+      endsAt,
+      updatedAt: now,
+      revision: sql`${memberships.revision} + 1`,
+    })
+    .where(eq(memberships.userId, userId))
+}
+
+/** Gives gifted months again whose refund has failed, unless the member pays meanwhile or has a gift without an end. */
+export async function restoreGiftMonths(
+  tx: DbOrTx,
+  userId: string,
+  span: { from: Date; until: Date },
+  now: Date,
+): Promise<void> {
+  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
+  const { name, mayJoin } = stateOf(before, now)
+  if (!before?.endsAt || (!mayJoin && name !== 'gift')) return
+  const endsAt = endWithAgain(span, before.endsAt, now)
+  if (endsAt <= now) return
+  await tx
+    .update(memberships)
+    .set({
+      status: 'complimentary',
+      paidUntil: null,
       endsAt,
       updatedAt: now,
       revision: sql`${memberships.revision} + 1`,

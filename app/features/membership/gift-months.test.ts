@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { endWithout, spanOf } from './gift-months.ts'
+import { endWithAgain, endWithout, spanOf } from './gift-months.ts'
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`)
 const NOW = at('2026-01-31')
@@ -22,6 +22,14 @@ it.each([
   ['nothing of one that has ended', '2025-12-01', '2026-01-01', '2026-03-31'],
 ])('taking a gift back removes %s', (_what, from, until, ends) =>
   expect(endWithout({ from: at(from), until: at(until) }, at('2026-03-31'), NOW)).toEqual(at(ends)),
+)
+
+it.each([
+  ['what is left of it', '2026-01-01', '2026-03-31', '2026-01-20', '2026-03-31'],
+  ['all of it, behind another gift', '2026-02-28', '2026-03-31', '2026-02-28', '2026-03-31'],
+  ['nothing of one that is over', '2025-12-01', '2026-01-01', '2025-12-20', '2026-01-31'],
+])('giving it again adds %s', (_what, from, until, endsAt, ends) =>
+  expect(endWithAgain({ from: at(from), until: at(until) }, at(endsAt), NOW)).toEqual(at(ends)),
 )
 
 it('with two gifts, one taken back leaves as much as the other gave', () => {

@@ -9,7 +9,12 @@ export function spanOf(now: Date, endOfGift: Date | null, months: number): Span 
 }
 
 /** Returns the end of a gift after one of its periods was taken back; used time stays used. */
-export function endWithout({ from, until }: Span, endsAt: Date, now: Date): Date {
-  const unused = Math.max(0, until.getTime() - Math.max(from.getTime(), now.getTime()))
-  return new Date(Math.max(now.getTime(), endsAt.getTime() - unused))
-}
+export const endWithout = (span: Span, endsAt: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), endsAt.getTime() - unusedOf(span, now)))
+
+/** Returns the end of a gift after a period that was taken back is given again; what has passed meanwhile is over. */
+export const endWithAgain = (span: Span, endsAt: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), endsAt.getTime()) + unusedOf(span, now))
+
+const unusedOf = ({ from, until }: Span, now: Date) =>
+  Math.max(0, until.getTime() - Math.max(from.getTime(), now.getTime()))

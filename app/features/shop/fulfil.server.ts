@@ -14,7 +14,7 @@ import { findDownload } from './catalogue.server.ts'
 import { createDownload } from './downloads.server.ts'
 import { confirmGift } from './gifts.server.ts'
 import { linesOf } from './label.ts'
-import { endGift, holdGift } from './open-gift.server.ts'
+import { endGift, holdGift, restoreGift } from './open-gift.server.ts'
 import { wordsOf } from './order-words.ts'
 import { emailOwnerAboutRefund, emailOwnerAboutSale } from './owner-mails.server.ts'
 import { releaseStock } from './stock.server.ts'
@@ -67,7 +67,9 @@ async function fulfilOrder(context: TxContext, order: OrderRow, change: Fulfilme
     await notifyHooks(tx, 'order.paid', { ...hookFields(order), pence: order.amount }, tools.clock.now())
   }
   if (order.kind === 'gift' && next.status === 'refunded') await endGift(tx, order.id, tools.clock.now())
-  if (order.kind === 'gift' && (next.status === 'disputed' || next.status === 'paid'))
+  if (order.kind === 'gift' && next.status === 'paid' && order.status === 'refunded')
+    await restoreGift(tx, order.id, tools.clock.now())
+  else if (order.kind === 'gift' && (next.status === 'disputed' || next.status === 'paid'))
     await holdGift(tx, order.id, next.status)
   if (refunded <= 0) return
   await notifyHooks(tx, 'order.refunded', { ...hookFields(order), pence: refunded }, tools.clock.now())

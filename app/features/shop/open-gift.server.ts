@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
-import { addGiftMonths, removeGiftMonths } from '#app/features/membership/gift-months.server.ts'
+import { addGiftMonths, removeGiftMonths, restoreGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { AppError } from '#app/platform/app-error.ts'
 import type { Post } from '#app/platform/outbox.ts'
 import type { Tools } from '#app/platform/tools.ts'
@@ -72,6 +72,14 @@ export async function endGift(tx: DbOrTx, orderId: string, now: Date): Promise<v
   if (gift?.copyId) await tx.update(orders).set({ status: 'refunded' }).where(eq(orders.id, gift.copyId))
   if (gift?.redeemedBy && gift.opensFrom && gift.opensUntil)
     await removeGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
+}
+
+/** Gives a gift again whose refund has failed: its buyer has paid for it after all. */
+export async function restoreGift(tx: DbOrTx, orderId: string, now: Date): Promise<void> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.orderId, orderId)).for('update')
+  if (gift?.copyId) await tx.update(orders).set({ status: 'paid' }).where(eq(orders.id, gift.copyId))
+  if (gift?.redeemedBy && gift.opensFrom && gift.opensUntil)
+    await restoreGiftMonths(tx, gift.redeemedBy, { from: gift.opensFrom, until: gift.opensUntil }, now)
 }
 
 /**

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { memberships } from '#app/db/schema/membership.ts'
+import { gifts } from '#app/db/schema/shop.ts'
+import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
+import { settlePayment } from './settle.server.ts'
+
+// A refund can fail days later, at the buyer's bank: then the order is paid after all.
+describe.skipIf(!hasDatabase())('a gift whose refund fails', () => {
+  let app: TestShop
+  let people = 0
+  beforeAll(async () => {
+    app = await createTestShop()
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.setNow('2026-06-15T12:00:00Z'))
+
+  const fresh = (name: string) => `${name}-${++people}@example.test`
+
+  async function buy(gift: string) {
+    const wish = { gift, email: fresh('giver'), country: 'GB', fromName: 'Ann', forName: 'Ben' }
+    const made = await app.request('/api/gifts', { json: wish })
+    const { orderId } = await made.json()
+    const intent = await app.request('/api/create-payment-intent', {
+      json: { order: orderId },
+      cookie: cookiesOf(made),
+    })
+    const { clientSecret } = await intent.json()
+    const { amount, id } = await app.stripe.pay(String(clientSecret))
+    await app.stripe.control('settle')
+    const [row] = await app.tools.db.select().from(gifts).where(eq(gifts.orderId, orderId))
+    return { code: row?.code ?? '', amount, intent: id }
+  }
+
+  /** Settles a payment as if Stripe had refunded this much of it by now. */
+  function settleRefunded(paymentIntentId: string, amount_refunded: number) {
+    const { stripe } = app.payments
+    const retrieve = async (...question: Parameters<typeof stripe.paymentIntents.retrieve>) => {
+      const intent = await stripe.paymentIntents.retrieve(...question)
+      return { ...intent, latest_charge: { ...Object(intent.latest_charge), amount_refunded } }
+    }
+    const paymentIntents = Object.assign(Object.create(stripe.paymentIntents), { retrieve })
+    const altered = Object.assign(Object.create(stripe), { paymentIntents })
+    return settlePayment(app.tools, { ...app.payments, stripe: altered }, paymentIntentId)
+  }
+
+  it('is its reader’s book again', async () => {
+    const { code, amount, intent } = await buy('gift-ebook')
+    const opened = await app.request('/api/gifts/book', { json: { code, email: fresh('reader') } })
+    const token = String((await opened.json()).path).replace('/download/', '')
+    const download = async () => (await app.request('/api/downloads', { json: { token, format: 'pdf' } })).status
+    await settleRefunded(intent, amount)
+    expect(await download()).toBe(410)
+    await settleRefunded(intent, 0)
+    expect(await download()).toBe(200)
+  })
+
+  it('gives the rest of its months again', async () => {
+    const { code, amount, intent } = await buy('gift-membership-3')
+    const cookie = await app.signIn(fresh('member'))
+    await app.request('/api/gifts/months', { json: { code }, cookie })
+    const { id } = await (await app.request('/api/auth/user', { cookie })).json()
+    const membership = async () => (await app.tools.db.select().from(memberships).where(eq(memberships.userId, id)))[0]
+    app.setNow('2026-07-01T12:00:00Z')
+    await settleRefunded(intent, amount)
+    expect(await membership()).toMatchObject({ status: 'canceled' })
+    app.setNow('2026-07-04T12:00:00Z')
+    await settleRefunded(intent, 0)
+    expect(await membership()).toMatchObject({ status: 'complimentary', endsAt: new Date('2026-09-15T12:00:00Z') })
+  })
+})
