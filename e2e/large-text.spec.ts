@@ -41,7 +41,7 @@ for (const half of [0, 1]) {
     const pages = await listPages(page)
     for (const path of pages.filter((_, at) => at % 2 === half)) {
       await page.goto(path)
-      for (const width of [768, 1280]) {
+      for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 720 })
         await expectNothingLost(page, `${path}, ${width} px`)
       }

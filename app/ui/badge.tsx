@@ -15,7 +15,7 @@ type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode;
 export const Badge = ({ tone = 'neutral', icon, children, className }: Props) => (
   <span
     className={classNames(
-      'badge inline-flex items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-sans text-xs font-medium',
+      'badge inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-sans text-xs font-medium min-[15rem]:whitespace-nowrap',
       tones[tone],
       className,
     )}

@@ -118,7 +118,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <FreeEbook canPay={payments !== null} free={loaderData.free} />
         </Named>
         <Named by="order" title="Your order" heading="text-xl" className="grid gap-6 rounded-lg bg-sunk p-6 sm:p-10">
-          <div className="flex items-center gap-5">
+          <div className="flex items-center gap-5 max-[15rem]:flex-wrap">
             <BookCover flat />
             <div className="grid gap-1">
               <p className="font-serif text-2xl">{product.name}</p>

@@ -15,7 +15,7 @@ export function MicroLivesForm({ day, action }: { day: Day; action: string }) {
               {label}
             </label>
           ) : (
-            <label key={key} className="grid min-h-11 grid-cols-[1fr_6rem] items-center gap-x-4">
+            <label key={key} className="grid min-h-11 grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4">
               <span>
                 {label}, {unit}
               </span>

@@ -43,7 +43,7 @@ const Source = ({ reference: { authors, year, title, source, url, note, read } }
     {/[?!]$/.test(title) ? ' ' : '. '}
     {source !== authors && `${source}. `}
     {note && `${note} `}
-    <span className="whitespace-nowrap">
+    <span className="min-[25rem]:whitespace-nowrap">
       <span aria-hidden="true">{READINGS[read].mark}</span> {READINGS[read].words}.
     </span>
     {url && <span className="hidden print:inline"> {url}</span>}

@@ -18,7 +18,7 @@ type Props = {
 /** A lesson in a list; the whole row is a link. */
 export function LessonRow({ lesson, href, place, isRead }: Props) {
   return (
-    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
+    <li className="group relative grid gap-x-5 gap-y-3 min-[15rem]:grid-cols-[4.5rem_minmax(0,1fr)] border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
       <div
         style={{ viewTransitionName: carriedName(lesson.slug) }}
         className="self-start rounded-lg bg-sunk px-2 py-3 sm:px-4 sm:py-5"

@@ -23,7 +23,10 @@ export function GiftForm({ gifts, sellTo }: Props) {
         <legend className="float-left mb-2 font-serif text-2xl">What you give</legend>
         <div className="clear-both grid border-t border-line">
           {gifts.map(({ id, words, price }, place) => (
-            <label key={id} className="flex min-h-14 cursor-pointer items-center gap-4 border-b border-line py-3">
+            <label
+              key={id}
+              className="flex min-h-14 cursor-pointer items-center gap-4 border-b border-line py-3 max-[15rem]:flex-wrap"
+            >
               <input
                 type="radio"
                 name="gift"

@@ -40,8 +40,8 @@ export function Footer({ onCookieSettings }: { onCookieSettings: () => void }) {
             <p className="max-w-[51em] text-sm text-soft">{disclaimer}</p>
           </div>
         )}
-        <div className="grid grid-cols-2 gap-10 md:grid-cols-[1.25fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
-          <div className="col-span-2 grid content-start gap-4 md:col-span-1">
+        <div className="grid gap-10 min-[15rem]:grid-cols-2 md:grid-cols-[1.25fr_1fr_1fr_1fr] lg:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="grid content-start gap-4 min-[15rem]:col-span-2 md:col-span-1">
             <p className="flex items-center gap-2.5 font-serif text-xl">
               <Mark />
               Longevity
