@@ -3,26 +3,32 @@ import Stripe from 'stripe'
 import { billingCustomers } from '#app/db/schema/membership.ts'
 import { callStripe, requirePayments } from '#app/platform/stripe.ts'
 import type { Tools } from '#app/platform/tools.ts'
-import { getBilling, setCancellation } from './billing.server.ts'
+import { getBilling, refreshMembership, setCancellation } from './billing.server.ts'
 import { isOpen } from './subscription-state.ts'
 import { fetchSubscriptions } from './subscriptions.server.ts'
 
 /**
- * Cancels the renewal, so that nothing more is charged; can be undone while the paid month runs.
+ * Cancels the renewal, so that nothing more is charged; can be undone while the paid month runs. Does nothing for no
+ * membership, a gift, or one that ends anyway.
  *
- * @returns Whether there was something to end: false for no membership, a gift, or one that ends anyway.
+ * @param before Called first, if there is something to cancel: it may be cancelled although its answer is lost.
  * @throws AppError 503 while the payment provider cannot be reached.
  */
-export async function stopRenewal(tools: Tools, userId: string): Promise<boolean> {
+export async function stopRenewal(tools: Tools, userId: string, before: () => Promise<void>): Promise<void> {
   const billing = await getBilling(tools, userId)
   // A subscription that was never paid doesn't renew either.
-  if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.status === 'incomplete') return false
+  if (!billing?.isPaid || billing.endsAt || !isOpen(billing) || billing.status === 'incomplete') return
+  await before()
   await setCancellation(tools, requirePayments(tools), userId, true)
-  return true
 }
 
-/** Undoes `stopRenewal`; a membership whose month has ended meanwhile stays ended. */
+/**
+ * Undoes `stopRenewal`, whose answer may have been lost; a membership whose month has ended meanwhile stays ended.
+ *
+ * @throws AppError 503 while the payment provider cannot be reached.
+ */
 export async function resumeRenewal(tools: Tools, userId: string): Promise<void> {
+  await refreshMembership(tools, requirePayments(tools), userId)
   const billing = await getBilling(tools, userId)
   if (!billing?.isPaid || !billing.endsAt || !isOpen(billing)) return
   await setCancellation(tools, requirePayments(tools), userId, false)

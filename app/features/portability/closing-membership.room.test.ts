@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelClosing, closeAccount, isThere, mailsAbout } from '#dev/account-end.ts'
 import { createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 import { carryOutClosing } from './erase.server.ts'
@@ -26,6 +26,12 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     return { customers, renewing: data.filter((one) => one.status === 'active' && !one.cancel_at_period_end).length }
   }
 
+  async function renews(id: string) {
+    const { data } = await app.stripe.sdk.subscriptions.list({ status: 'active', limit: 100 })
+    const theirs = data.filter(({ metadata }) => metadata.userId === id)
+    return theirs.some((one) => !one.cancel_at_period_end)
+  }
+
   it('cancels the renewal at once, and resumes it with the account only if the closing had cancelled it', async () => {
     const { cookie, email } = await joinPaying('payer')
     expect((await atStripe(email)).renewing).toBe(1)
@@ -47,6 +53,39 @@ describe.runIf(hasDatabase())('closing an account with a membership', () => {
     await closeAccount(app, cookie)
     await cancelClosing(app, cookie)
     expect((await atStripe(email)).renewing).toBe(0)
+  })
+
+  it('resumes it although the answer to its cancellation was lost', async () => {
+    const { cookie, id } = await joinPaying('lost')
+    await app.stripe.control('faults', { route: 'POST /v1/subscriptions/{id}', fault: 'reset', times: 3, after: true })
+    await closeAccount(app, cookie)
+    await app.stripe.control('settle')
+    await carryOutClosing(app.tools, id)
+    await cancelClosing(app, cookie)
+    expect(await renews(id)).toBe(true)
+  })
+
+  it('resumes it at the second try, where Stripe could not be reached at the first', async () => {
+    const { cookie, id } = await joinPaying('patient')
+    await closeAccount(app, cookie)
+    expect(await renews(id)).toBe(false)
+    await app.stripe.control('faults', { route: 'POST /v1/subscriptions/{id}', fault: 'reset', times: 3 })
+    expect((await cancelClosing(app, cookie)).status).toBe(503)
+    expect((await cancelClosing(app, cookie)).status).toBe(200)
+    expect(await renews(id)).toBe(true)
+  })
+
+  it('resumes it where the account was kept while Stripe was being asked', async () => {
+    const { cookie, id } = await joinPaying('quick')
+    const { subscriptions } = app.payments.stripe
+    const update = vi.spyOn(subscriptions, 'update').mockImplementationOnce(async (...change) => {
+      expect((await cancelClosing(app, cookie)).status).toBe(200)
+      return subscriptions.update(...change)
+    })
+    await closeAccount(app, cookie)
+    update.mockRestore()
+    await app.stripe.control('settle')
+    expect(await renews(id)).toBe(true)
   })
 
   it('deletes the customer at Stripe on the day, and resumes after an interruption', async () => {

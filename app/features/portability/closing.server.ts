@@ -55,13 +55,30 @@ export async function keepAccount(tools: Tools, userId: string): Promise<void> {
     .returning()
   if (!kept && (await tools.db.select().from(accountClosings).where(eq(accountClosings.userId, userId))).length > 0)
     throw new AppError('conflict', 'The seven days are up and your account is being deleted.')
-  if (kept?.billingStoppedAt) await resumeRenewal(tools, userId)
+  if (!kept?.billingStoppedAt) return
+  try {
+    await resumeRenewal(tools, userId)
+  } catch (error) {
+    // Whoever tries again must find something to keep, or the membership would end unnoticed.
+    await tools.db.insert(accountClosings).values(kept).onConflictDoNothing()
+    throw error
+  }
 }
 
 /** Cancels the renewal of an account that is being closed. Idempotent. */
 export async function stopBilling(tools: Tools, userId: string): Promise<void> {
-  const open = and(eq(accountClosings.userId, userId), isNull(accountClosings.billingStoppedAt))
-  const [closing] = await tools.db.select().from(accountClosings).where(open)
-  if (!closing || !(await stopRenewal(tools, userId))) return
-  await tools.db.update(accountClosings).set({ billingStoppedAt: tools.clock.now() }).where(open)
+  const isIt = eq(accountClosings.userId, userId)
+  const isClosing = async () => (await tools.db.select().from(accountClosings).where(isIt)).length > 0
+  if (!(await isClosing())) return
+  let isStopped = false
+  await stopRenewal(tools, userId, async () => {
+    isStopped = true
+    const billingStoppedAt = tools.clock.now()
+    await tools.db
+      .update(accountClosings)
+      .set({ billingStoppedAt })
+      .where(and(isIt, isNull(accountClosings.billingStoppedAt)))
+  })
+  // Kept while Stripe was asked.
+  if (isStopped && !(await isClosing())) await resumeRenewal(tools, userId)
 }
