@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNothingLost } from './lost-words.ts'
 import { startAsMember } from './members.ts'
 
@@ -23,21 +23,23 @@ test('nothing is lost with the page at 200 %', async ({ page }) => {
   }
 })
 
-// In two halves, one per processor.
-for (const half of [0, 1]) {
-  test(`nothing is lost with letters twice as large, half ${half + 1}`, async ({
-    playwright,
-    launchOptions,
-    baseURL,
-  }) => {
-    test.slow()
-    // Equivalent to the browser's font size setting.
+// Equivalent to the browser's font size setting.
+const letters = test.extend<{ large: Browser }>({
+  large: async ({ playwright, launchOptions }, use) => {
     const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
     const browser = await playwright.chromium.launch({ ...launchOptions, args })
-    const page = await browser.newPage({ baseURL, javaScriptEnabled: false })
+    await use(browser)
+    await browser.close()
+  },
+})
+
+// In two halves, one per processor.
+for (const half of [0, 1]) {
+  letters(`nothing is lost with letters twice as large, half ${half + 1}`, async ({ large, baseURL }) => {
+    test.slow()
+    const page = await large.newPage({ baseURL, javaScriptEnabled: false })
     await page.goto('/')
-    const letters = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
-    expect(letters).toBe('32px')
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
     const pages = await listPages(page)
     for (const path of pages.filter((_, at) => at % 2 === half)) {
       await page.goto(path)
@@ -46,39 +48,38 @@ for (const half of [0, 1]) {
         await expectNothingLost(page, `${path}, ${width} px`)
       }
     }
-    await browser.close()
   })
 }
 
-test('on a phone with letters twice as large a member’s pages fit, and no name is below its check', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await startAsMember(page, 'large-letters')
-  for (const path of [
-    '/app',
-    '/app/progress',
-    '/app/goals',
-    '/app/insights',
-    '/app/journal',
-    '/app/library',
-    '/account',
-  ]) {
-    await page.goto(path)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(overflow, path).toBeLessThanOrEqual(0)
-    const covered = await page.locator('.habit-form').evaluateAll(
-      (rows) =>
-        rows.filter((row) => {
-          const [words, check] = ['.habit-words', '.habit-check'].map((part) => row.querySelector(part))
-          if (!words || !check) return true
-          const range = document.createRange()
-          range.selectNodeContents(words)
-          const { left, bottom } = check.getBoundingClientRect()
-          return [...range.getClientRects()].some((line) => line.right > left && line.top < bottom)
-        }).length,
-    )
-    expect(covered, path).toBe(0)
-  }
-})
+letters(
+  'on a phone with letters twice as large a member’s pages fit, and no name is below its check',
+  async ({ large, baseURL }) => {
+    const page = await large.newPage({ baseURL, viewport: { width: 360, height: 780 } })
+    await startAsMember(page, 'large-letters')
+    for (const path of [
+      '/app',
+      '/app/progress',
+      '/app/goals',
+      '/app/insights',
+      '/app/journal',
+      '/app/library',
+      '/account',
+    ]) {
+      await page.goto(path)
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(overflow, path).toBeLessThanOrEqual(0)
+      const covered = await page.locator('.habit-form').evaluateAll(
+        (rows) =>
+          rows.filter((row) => {
+            const [words, check] = ['.habit-words', '.habit-check'].map((part) => row.querySelector(part))
+            if (!words || !check) return true
+            const range = document.createRange()
+            range.selectNodeContents(words)
+            const { left, bottom } = check.getBoundingClientRect()
+            return [...range.getClientRects()].some((line) => line.right > left && line.top < bottom)
+          }).length,
+      )
+      expect(covered, path).toBe(0)
+    }
+  },
+)
