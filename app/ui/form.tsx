@@ -17,7 +17,7 @@ type Props<Key extends DoorKey> = Omit<ComponentProps<'form'>, 'method' | 'actio
  */
 export function Form<Key extends DoorKey = DoorKey>({ to, extra, onDone, onError, children, ...form }: Props<Key>) {
   const { revalidate } = useRevalidator()
-  const post = useFormPost<Key>({ extra, onDone: onDone ?? (() => void revalidate()), onError })
+  const post = useFormPost<Key>({ extra, onDone: onDone ?? (() => revalidate()), onError })
   return (
     <form onChange={post.onChange} {...form} {...to} onSubmit={post.onSubmit}>
       <FormState value={post}>{children}</FormState>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reloadPage } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 
@@ -10,15 +11,9 @@ type Props = {
   children?: ReactNode
 }
 
-/** Reloads the page. The form stays busy until it's gone: a second tap would send it once more. */
-function reload(): Promise<never> {
-  location.reload()
-  return new Promise(() => {})
-}
-
 /** A small form of the office: its fields and one button; the page reloads its data afterwards. */
 export const ActionForm = ({ form, button, variant = 'secondary', size = 'small', children }: Props) => (
-  <Form to={form} onDone={reload} className="grid gap-3">
+  <Form to={form} onDone={reloadPage} className="grid gap-3">
     {children}
     <Submit variant={variant} size={size} className="justify-self-start">
       {button}

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, FormNotice } from '#app/ui/form.tsx'
@@ -8,7 +9,7 @@ import { safeNextPath } from '../next-path.ts'
 export const CodeForm = ({ next }: { next: string }) => (
   <Form<'POST /api/auth/sign-in/code'>
     to={formTo('POST /api/auth/sign-in/code')}
-    onDone={({ redirectTo }) => location.assign(safeNextPath(redirectTo))}
+    onDone={({ redirectTo }) => leaveFor(safeNextPath(redirectTo))}
     className="grid gap-5"
   >
     <input type="hidden" name="next" value={next} />

@@ -1,4 +1,5 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Form, FormNotice } from '#app/ui/form.tsx'
@@ -12,7 +13,7 @@ export const SignInForm = ({ next, providerName, button = 'Send me a sign-in lin
       to={formTo('POST /api/auth/sign-in/magic-link')}
       // For a new account: its days follow the user's time zone.
       extra={() => ({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-      onDone={() => location.assign(`/sign-in/sent?${new URLSearchParams({ next })}`)}
+      onDone={() => leaveFor(`/sign-in/sent?${new URLSearchParams({ next })}`)}
       className="grid gap-5"
     >
       <input type="hidden" name="callbackURL" value={next} />

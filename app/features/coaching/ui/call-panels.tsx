@@ -1,4 +1,5 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Named } from '#app/ui/named.tsx'
@@ -11,7 +12,7 @@ type Slots = readonly { date: LocalDate; times: readonly { at: string; time: str
 /** A week, for a coach with slots every day; later days are a tap away. */
 const DAYS_SHOWN = 7
 
-const reload = { onDone: () => location.assign('/app/call?done=1') }
+const reload = { onDone: () => leaveFor('/app/call?done=1') }
 
 /** The booked call: when, where, and buttons to move or cancel it. */
 export const BookedCall = ({ when, place }: { when: string; place: string }) => (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Button, Submit } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import type { Partner } from '../partner.server.ts'
 
-const reload = { onDone: () => location.assign('/app/partner') }
+const reload = { onDone: () => leaveFor('/app/partner') }
 
 /** The partner: whether they kept today, a ‘well done’ once a day, and a button to leave. */
 export const PartnerCard = ({ partner: { name, keptToday, mayCheer, wasCheered } }: { partner: Partner }) => (

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { FieldProblem, Options, SelectField, TextField } from '#app/ui/field.tsx'
@@ -49,7 +50,7 @@ export function ShareForm({ share, today, from }: { share: Shown | null; today: 
       </h2>
       <Form
         to={formTo('POST /api/coach/share')}
-        onDone={() => location.assign('/app/sharing?done=1')}
+        onDone={() => leaveFor('/app/sharing?done=1')}
         className="grid max-w-xl gap-8"
       >
         <fieldset className="grid gap-5">

@@ -1,4 +1,5 @@
 import { formTo, linkTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -72,7 +73,7 @@ function Whereabouts({ words }: { words: string }) {
   )
 }
 
-const anew = { onDone: () => location.assign('?done=1') }
+const anew = { onDone: () => leaveFor('?done=1') }
 
 const Join = ({ id, isFull }: { id: string; isFull: boolean }) => (
   <Form to={formTo('POST /api/events/:id/join', { path: { id } })} {...anew} className="grid gap-4">

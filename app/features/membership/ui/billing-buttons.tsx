@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor, reloadPage } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { formatSum } from '#app/values/sum.ts'
@@ -12,7 +13,7 @@ type BillingButtonProps = {
 }
 
 export const BillingButton = ({ action, variant = 'primary', children }: BillingButtonProps) => (
-  <Form to={formTo(`POST /api/billing/${action}`)} onDone={() => location.reload()} className="grid gap-2">
+  <Form to={formTo(`POST /api/billing/${action}`)} onDone={reloadPage} className="grid gap-2">
     <Submit variant={variant}>{children}</Submit>
     <FormProblem />
   </Form>
@@ -22,7 +23,7 @@ export const BillingButton = ({ action, variant = 'primary', children }: Billing
 export const PortalButton = ({ children, size }: { children: ReactNode; size?: 'small' }) => (
   <Form<'POST /api/billing/portal'>
     to={formTo('POST /api/billing/portal')}
-    onDone={({ url }) => location.assign(url)}
+    onDone={({ url }) => leaveFor(url)}
     className="grid gap-2"
   >
     <Submit variant="secondary" {...(size ? { size } : {})}>

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { reloadPage } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Options } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -54,7 +55,7 @@ export function BillingPanel({ billing, canPay }: { billing: Billing | null; can
 const PauseForm = () => (
   <Form
     to={formTo('POST /api/billing/pause')}
-    onDone={() => location.reload()}
+    onDone={reloadPage}
     className="flex flex-wrap items-end gap-3 border-t border-line pt-5"
   >
     <label className="grid gap-1.5 text-sm font-medium">

@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { FreshSignInForm } from '#app/features/auth/ui/fresh-sign-in-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -40,7 +41,7 @@ export function ClosingPanel({ closesAt, billing, isFresh, email }: Props) {
       {isFresh ? (
         <Form
           to={formTo('POST /api/account/close')}
-          onDone={() => location.assign('/account/closing')}
+          onDone={() => leaveFor('/account/closing')}
           className="grid justify-items-start gap-5"
         >
           <Checkbox name="confirm" value="yes" required label="I want to delete my account and everything in it." />

@@ -1,4 +1,5 @@
 import type { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Form, FormNotice } from '#app/ui/form.tsx'
@@ -20,7 +21,7 @@ type Props = {
 export function DeliveryForm({ form, button, email, address, code, next }: Props) {
   const part = (name: keyof Address) => ({ name, defaultValue: address?.[name] })
   return (
-    <Form to={form} onDone={(answer) => location.assign(next(answer))} className="grid gap-5">
+    <Form to={form} onDone={(answer) => leaveFor(next(answer))} className="grid gap-5">
       {code && <input type="hidden" name="code" value={code} />}
       <EmailField defaultValue={email ?? undefined} hint="We’ll send your receipt and dispatch notice here." />
       <TextField label="Full name" {...part('name')} autoComplete="shipping name" required maxLength={100} />

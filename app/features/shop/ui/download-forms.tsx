@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/field.tsx'
 import { Form, FormNotice, FormProblem } from '#app/ui/form.tsx'
@@ -6,9 +7,9 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { asPence, formatBriefly } from '#app/values/pence.ts'
 import { EBOOK_WHAT_YOU_CAN } from '#app/values/prices.ts'
 
-const showSent = () => location.assign('/download?sent=1')
-const showGift = () => location.assign('/download?sent=gift')
-const showFree = () => location.assign('/download?sent=free')
+const showSent = () => leaveFor('/download?sent=1')
+const showGift = () => leaveFor('/download?sent=gift')
+const showFree = () => leaveFor('/download?sent=free')
 
 /** Sends a fresh link to the address of an order. */
 export const ResendForm = () => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { CountryField } from '#app/ui/country-field.tsx'
 import { EmailField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -16,7 +17,7 @@ export function GiftForm({ gifts, sellTo }: Props) {
   return (
     <Form<'POST /api/gifts'>
       to={formTo('POST /api/gifts')}
-      onDone={({ path }) => location.assign(path)}
+      onDone={({ path }) => leaveFor(path)}
       className="grid gap-12"
     >
       <fieldset className="grid gap-3">

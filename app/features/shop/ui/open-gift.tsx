@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { leaveFor } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -80,7 +81,7 @@ const EnterCode = ({ typed }: { typed: string }) => (
 const OpenBook = ({ code, email }: { code: string; email: string | null }) => (
   <Form<'POST /api/gifts/book'>
     to={formTo('POST /api/gifts/book')}
-    onDone={({ path }) => location.assign(path)}
+    onDone={({ path }) => leaveFor(path)}
     className="grid gap-5"
   >
     <input type="hidden" name="code" value={code} />
@@ -109,7 +110,7 @@ function OpenMonths({ code, email }: { code: string; email: string | null }) {
   return (
     <Form<'POST /api/gifts/months'>
       to={formTo('POST /api/gifts/months')}
-      onDone={() => location.assign('/app')}
+      onDone={() => leaveFor('/app')}
       className="grid justify-items-start gap-4"
     >
       <input type="hidden" name="code" value={code} />

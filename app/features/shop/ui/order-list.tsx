@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { reloadPage } from '#app/browser/leave.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -84,10 +85,7 @@ function OrderLine({ order, papers }: { order: Order; papers: readonly OrderPape
             </ButtonLink>
           )}
           {order.canBeRefunded && (
-            <Form
-              to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })}
-              onDone={() => location.reload()}
-            >
+            <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={reloadPage}>
               <Submit size="small" variant="quiet">
                 Money back ({money(order.amount - order.amountRefunded)})
               </Submit>

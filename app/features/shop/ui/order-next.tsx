@@ -1,4 +1,5 @@
 import { formTo } from '#app/browser/call.ts'
+import { reloadPage } from '#app/browser/leave.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { Named } from '#app/ui/named.tsx'
@@ -44,7 +45,7 @@ export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | 
       )}
       <div className="flex flex-wrap gap-3">
         {order.canBeRefunded && (
-          <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={() => location.reload()}>
+          <Form to={formTo('POST /api/orders/:id/refund', { path: { id: order.id } })} onDone={reloadPage}>
             <Submit variant="secondary">
               {order.kind === 'download' ? 'Money back:' : 'Cancel and refund'}{' '}
               {formatPence(asPence(order.amount - order.amountRefunded))}

@@ -1,4 +1,5 @@
 import { call, formTo } from '#app/browser/call.ts'
+import { reloadPage } from '#app/browser/leave.ts'
 import type { BrowserPayments } from '#app/browser/stripe-js.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
@@ -49,7 +50,7 @@ export function PayPanel({
 const CompleteFree = ({ order }: { order: Order }) => (
   <Form
     to={formTo('POST /api/orders/:id/take', { path: { id: order.id } })}
-    onDone={() => location.reload()}
+    onDone={reloadPage}
     className="grid justify-items-start gap-4"
   >
     <p className="measure">With your code there’s nothing to pay.</p>
