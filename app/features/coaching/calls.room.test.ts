@@ -47,6 +47,15 @@ describe.skipIf(!hasDatabase())('the call with the coach', () => {
   const mailsTo = async (email: string, template = 'coach-call') =>
     (await app.mailsTo(email)).filter((one) => one === template).length
 
+  it('is booked, and moved, once by a form that is sent twice at the same time', async () => {
+    for (const at of [SLOT, NEXT]) {
+      const answers = await Promise.all([book(at), book(at), book(at)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await startOf()).toBe(at)
+    }
+    expect(await mailsTo('ann@example.test')).toBe(2)
+  })
+
   it('is booked, emailed to both, moved and cancelled', async () => {
     expect((await book(SLOT)).status).toBe(200)
     expect((await book(SLOT)).status).toBe(200)

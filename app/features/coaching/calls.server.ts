@@ -20,7 +20,7 @@ type Call = typeof coachCalls.$inferSelect
 export const offersCalls = ({ settings }: Pick<Tools, 'settings'>): boolean => settings.now().calls.hours !== ''
 
 /** Returns a member's booked or past call; null = none. */
-export async function callOf({ db }: Pick<Tools, 'db'>, userId: string): Promise<Call | null> {
+export async function callOf({ db }: { db: DbOrTx }, userId: string): Promise<Call | null> {
   const [row] = await db.select().from(coachCalls).where(isOpenOf(userId))
   return row ?? null
 }
@@ -47,13 +47,14 @@ export async function freeSlots({ db, clock, settings }: Clocked): Promise<Date[
 export async function bookCall(tools: Tools, user: CurrentUser, at: Date): Promise<void> {
   await requireMembership(tools, user.id)
   const now = tools.clock.now()
-  const known = await callOf(tools, user.id)
-  if (known && known.startsAt <= now)
-    throw new AppError('conflict', 'You’ve had your call. Write to your coach: the thread stays open.')
-  if (known?.startsAt.getTime() === at.getTime()) return
   await tools.outbox.transaction(async (tx, post) => {
-    // Bookings are serialised, so that of two members who want one slot the second gets an error.
+    // Bookings are serialised, so that of two members who want one slot the second gets an error, and a form that is sent
+    // twice finds its own booking.
     await tx.execute(lockFor('call', 'slots'))
+    const known = await callOf({ db: tx }, user.id)
+    if (known && known.startsAt <= now)
+      throw new AppError('conflict', 'You’ve had your call. Write to your coach: the thread stays open.')
+    if (known?.startsAt.getTime() === at.getTime()) return
     const free = await freeSlots({ ...tools, db: tx })
     if (!free.some((slot) => slot.getTime() === at.getTime())) throw taken()
     if (known) {

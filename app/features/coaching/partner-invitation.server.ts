@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { lockUser } from '#app/db/locks.ts'
+import type { DbOrTx } from '#app/db/open-db.ts'
 import { partnerInvitations, partners } from '#app/db/schema/coaching.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { requireMembership } from '#app/features/membership/membership.server.ts'
@@ -17,6 +19,7 @@ export async function invitePartner(tools: Tools, user: CurrentUser, { name }: {
   const now = tools.clock.now()
   const endsAt = daysAfter(now, INVITATION_DAYS)
   await tools.db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
     await tx.delete(partnerInvitations).where(isOpenOf(user.id))
     await tx.insert(partnerInvitations).values({ userId: user.id, name, createdAt: now, endsAt })
   })
@@ -34,14 +37,23 @@ export async function openInvitation(tools: Tools, userId: string): Promise<{ to
 
 /** Returns the inviter of a link; null for an invalid link or one’s own. */
 export async function readInvitation(tools: Tools, userId: string, token: string) {
+  const row = await findInvitation(tools, token)
+  if (!row || row.usedAt !== null || row.endsAt <= tools.clock.now() || row.userId === userId) return null
+  return { id: row.id, name: row.name, inviterId: row.userId }
+}
+
+async function findInvitation(tools: Tools, token: string) {
   const id = readSigned(tools, 'partner', token)
   if (id === null) return null
   const [row] = await tools.db.select().from(partnerInvitations).where(eq(partnerInvitations.id, id))
-  if (!row || row.usedAt !== null || row.endsAt <= tools.clock.now() || row.userId === userId) return null
-  return { id, name: row.name, inviterId: row.userId }
+  return row ?? null
 }
 
-/** Accepts an invitation, once. @throws AppError 403 without a membership, 404 for an invalid link, 409 */
+/**
+ * Accepts an invitation. Sent again by the member who has accepted it, it does nothing.
+ *
+ * @throws AppError 403 without a membership, 404 for an invalid link, 409
+ */
 export async function acceptPartner(
   tools: Tools,
   user: CurrentUser,
@@ -49,7 +61,10 @@ export async function acceptPartner(
 ): Promise<void> {
   await requireMembership(tools, user.id)
   const invitation = await readInvitation(tools, user.id, token)
-  if (!invitation) throw noInvitation()
+  if (!invitation) {
+    if (await hasAccepted(tools.db, user.id, (await findInvitation(tools, token))?.userId)) return
+    throw noInvitation()
+  }
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
     const [taken] = await tx
@@ -57,8 +72,11 @@ export async function acceptPartner(
       .set({ usedAt: now })
       .where(and(eq(partnerInvitations.id, invitation.id), isNull(partnerInvitations.usedAt)))
       .returning()
-    if (!taken) throw noInvitation()
     const { inviterId } = invitation
+    if (!taken) {
+      if (await hasAccepted(tx, user.id, inviterId)) return
+      throw noInvitation()
+    }
     // Somebody may be the inviter of one pair and the invitee of another, which neither unique index would detect.
     const pairs = await tx
       .select()
@@ -71,6 +89,12 @@ export async function acceptPartner(
       .returning({ id: partners.id })
     if (pairs.length > 0 || added.length === 0) throw alreadyPaired('One of you has a partner already: one at a time.')
   })
+}
+
+async function hasAccepted(db: DbOrTx, userId: string, inviterId: string | undefined): Promise<boolean> {
+  if (inviterId === undefined) return false
+  const ours = and(eq(partners.inviterId, inviterId), eq(partners.invitedId, userId), isNull(partners.endedAt))
+  return (await db.$count(partners, ours)) > 0
 }
 
 const noInvitation = () => new AppError('not_found', 'This invitation isn’t good any more. Ask for a new link.')
