@@ -67,6 +67,8 @@ export async function acceptPartner(
   }
   const now = tools.clock.now()
   await tools.db.transaction(async (tx) => {
+    // Both, in the same order for everybody: of two pairs that begin at once, one would have somebody of the other.
+    for (const id of [invitation.inviterId, user.id].sort()) await lockUser(tx, id)
     const [taken] = await tx
       .update(partnerInvitations)
       .set({ usedAt: now })
