@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
 import { eventFeeds, eventPlaces, events } from '#app/db/schema/events.ts'
@@ -96,6 +97,16 @@ describe.skipIf(!hasDatabase())('events', () => {
     expect(await standing()).toEqual({ ben: 'in', cyd: 'in' })
     expect((await change({ places: '1', sequence: 1 })).status).toBe(400)
     expect((await change({ title: 'Other', places: '2', sequence: 0 })).status).toBe(409)
+  })
+
+  it('gives a place that became free with an account to those who have waited, not to whoever asks next', async () => {
+    await write(WALK)
+    await join('ann')
+    await join('ben')
+    await app.tools.db.delete(eventPlaces).where(eq(eventPlaces.userId, people.ann.id))
+    await join('cyd')
+    expect(await standing()).toEqual({ ben: 'in', cyd: 'waiting' })
+    expect(await countMails('ben')).toBe(2)
   })
 
   it('ends with the membership where somebody waits, and comes back with it where nobody does', async () => {

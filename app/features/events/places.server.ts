@@ -29,6 +29,8 @@ export async function joinEvent(
     if (event.cohortId !== null && !(await hasSeat(tx, event.cohortId, user.id))) throw notThere()
     // A challenge has its own door, since it needs consent to counting days.
     if ((event.kind === 'challenge') !== (share !== null)) throw notThere()
+    // A place that became free with an account is theirs who have waited, not of whoever asks first.
+    await fillPlaces(tools, tx, post, event)
     const isIn =
       event.places === null ||
       (await tx.$count(eventPlaces, and(eq(eventPlaces.eventId, id), eventPlaces.isIn))) < event.places
