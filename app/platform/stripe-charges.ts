@@ -43,19 +43,34 @@ export function paidBy(charge: Pick<Stripe.Charge, 'payment_method_details'> | n
 /**
  * Refunds the rest of a payment, or a number of pence. Earlier refunds count, whoever made them.
  *
- * @param key Idempotency key, so that a repeated request makes one refund.
+ * @param key Makes repeated requests one refund: as idempotency key, and in the refund's metadata, since Stripe forgets
+ *   the one after a day and an error of its own doesn't say whether it has refunded.
  */
 export async function createRefund(
-  { stripe }: Payments,
+  payments: Payments,
   paymentIntentId: string,
   key: string,
   amount?: number,
 ): Promise<void> {
-  const what = { payment_intent: paymentIntentId, ...(amount === undefined ? {} : { amount }) }
+  const { stripe } = payments
+  // Of the rest of a payment there is only one refund.
+  if (amount !== undefined && (await hasRefund(payments, paymentIntentId, key))) return
+  const what = {
+    payment_intent: paymentIntentId,
+    metadata: { request: key },
+    ...(amount === undefined ? {} : { amount }),
+  }
   try {
     await callStripeOnce(key, (idempotencyKey) => stripe.refunds.create(what, { idempotencyKey }))
   } catch (error) {
     const isDone = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
     if (!isDone) throw error
   }
+}
+
+async function hasRefund({ stripe }: Payments, paymentIntentId: string, key: string): Promise<boolean> {
+  const all = await callStripe(() =>
+    stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  )
+  return all.some(({ metadata }) => metadata?.request === key)
 }

@@ -81,6 +81,16 @@ describe.skipIf(!hasDatabase())('giving money back', () => {
     expect(await row(id)).toMatchObject({ amountRefunded: 700 })
   })
 
+  it('gives once what Stripe gave although it answered with an error', async () => {
+    const { id } = await buyPacks(app)
+    const request = randomUUID()
+    await app.stripe.control('faults', { route: 'POST /v1/refunds', fault: '500', times: 3, after: true })
+    expect((await refund(id, '7.00', request)).status).toBe(503)
+    expect((await refund(id, '7.00', request)).status).toBe(200)
+    await app.stripe.control('settle')
+    expect(await row(id)).toMatchObject({ amountRefunded: 700 })
+  })
+
   it.each([
     ['2026-06-15T11:49:59Z', 403, 0],
     ['2026-06-15T11:50:01Z', 200, 100],
