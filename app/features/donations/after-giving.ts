@@ -1,4 +1,3 @@
-import type { DrawingName } from '#app/ui/drawing.tsx'
 import type { SaleStatus } from '#app/values/payment.ts'
 import { asPence, formatPence } from '#app/values/pence.ts'
 
@@ -7,7 +6,13 @@ type Found = {
   payment: 'processing' | 'failed' | 'unclear' | null
 }
 
-type Words = { drawing: DrawingName; title: string; lead: string /** True where only we can help. */; isOurs?: boolean }
+type Words = {
+  drawing: 'people' | 'jugs' | 'hourglass' | 'clock'
+  title: string
+  lead: string
+  /** True where only we can help. */
+  isOurs?: boolean
+}
 
 /** Returns what the page after giving says: only what we know. Null stands for a donation of another browser, or none. */
 export function wordsAfterGiving(found: Found | null): Words {
