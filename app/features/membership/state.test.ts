@@ -86,6 +86,12 @@ describe('the state of a membership', () => {
     }
   })
 
+  it('says when a gift ends', () => {
+    const { text } = wordsOf(billing({ state: 'gift', endsAt: '2026-09-15T12:00:00.000Z', isPaid: false }))
+    expect(text).toContain('until 15 September 2026')
+    expect(wordsOf(billing({ state: 'gift', isPaid: false })).text).not.toContain('until')
+  })
+
   it('has words for every state, and no unreachable date', () => {
     for (const state of STATE_NAMES)
       for (const isEntitled of [true, false]) {

@@ -14,7 +14,10 @@ export function wordsOf(billing: Billing): Words {
     case 'begun':
       return { title: 'You have no membership', text: 'Today’s card is free. Membership adds the whole dashboard.' }
     case 'gift':
-      return { title: 'Your membership is a gift', text: 'Your membership is a gift. There’s nothing to pay.' }
+      return {
+        title: 'Your membership is a gift',
+        text: `Your membership is a gift. ${endsAt ? `It’s open until ${day(endsAt)} and then ends by itself. ` : ''}There’s nothing to pay.`,
+      }
     case 'free-month':
       return {
         title: 'Your free trial',
