@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { AppError } from '#app/platform/app-error.ts'
-import { endWithAgain, endWithout, spanOf } from './gift-months.ts'
+import type { Tools } from '#app/platform/tools.ts'
+import { endWithAgain, endWithout, refusalOf, spanOf } from './gift-months.ts'
 import { stateOf } from './state.ts'
 
 /**
@@ -15,15 +16,11 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
   // Creates a row to lock for somebody who has none, so that of two concurrent gifts the second sees the first.
   await tx.insert(memberships).values({ userId, status: 'incomplete_expired', updatedAt: now }).onConflictDoNothing()
   const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId)).for('update')
-  const { name, mayJoin } = stateOf(before, now)
-  const endOfGift = name === 'gift' ? (before?.endsAt ?? null) : null
-  if (!mayJoin && !endOfGift)
-    throw new AppError(
-      'conflict',
-      name === 'gift'
-        ? 'Your membership is a gift without an end, so there’s nothing to add. The code stays good: you can pass it on.'
-        : 'You have a membership that is paid for. The code stays good: open it once that has ended, or pass it on.',
-    )
+  const state = stateOf(before, now)
+  const endsAt = before?.endsAt ?? null
+  const refusal = refusalOf(state, endsAt)
+  if (refusal) throw new AppError('conflict', refusal)
+  const endOfGift = state.name === 'gift' ? endsAt : null
   const span = spanOf(now, endOfGift, months)
   await tx
     .update(memberships)
@@ -37,6 +34,17 @@ export async function addGiftMonths(tx: DbOrTx, userId: string, months: number, 
     })
     .where(eq(memberships.userId, userId))
   return span
+}
+
+/** What opening gifted months would do for this person: why it can't be done, or on which later day they'd begin. */
+export async function previewGiftMonths({ db, clock }: Pick<Tools, 'db' | 'clock'>, userId: string) {
+  const [row] = await db.select().from(memberships).where(eq(memberships.userId, userId))
+  const state = stateOf(row, clock.now())
+  const endsAt = row?.endsAt ?? null
+  return {
+    refusal: refusalOf(state, endsAt),
+    begins: state.name === 'gift' && endsAt ? endsAt.toISOString() : null,
+  }
 }
 
 /** Removes the unused part of gifted months, if the membership is still a gift. */

@@ -1,4 +1,5 @@
 import { addMonths } from '#app/values/months.ts'
+import type { MembershipState } from './state.ts'
 
 type Span = { from: Date; until: Date }
 
@@ -18,3 +19,14 @@ export const endWithAgain = (span: Span, endsAt: Date, now: Date): Date =>
 
 const unusedOf = ({ from, until }: Span, now: Date) =>
   Math.max(0, until.getTime() - Math.max(from.getTime(), now.getTime()))
+
+/**
+ * Returns why gifted months can't be added to a membership in this state; null when they can. A gift with an end is
+ * extended.
+ */
+export function refusalOf({ name, mayJoin }: MembershipState, endsAt: Date | null): string | null {
+  if (mayJoin || (name === 'gift' && endsAt)) return null
+  return name === 'gift'
+    ? 'Your membership is a gift without an end, so there’s nothing to add. The code stays good: you can pass it on.'
+    : 'You have a membership that is paid for. The code stays good: open it once that has ended, or pass it on.'
+}

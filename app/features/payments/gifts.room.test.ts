@@ -4,6 +4,7 @@ import { memberships } from '#app/db/schema/membership.ts'
 import { gifts, orders } from '#app/db/schema/shop.ts'
 import { anonymiseOpenedGifts, anonymiseUnpaidOrders } from '#app/features/shop/clean-up.server.ts'
 import { sendDueGifts } from '#app/features/shop/due-gifts.server.ts'
+import { readPage } from '#dev/read-page.ts'
 import { cookiesOf, createTestShop, hasDatabase, type TestShop } from '#dev/test-app.ts'
 
 describe.skipIf(!hasDatabase())('a gift', () => {
@@ -38,6 +39,8 @@ describe.skipIf(!hasDatabase())('a gift', () => {
   }
 
   const openBook = (code: string, email = fresh('reader')) => app.request('/api/gifts/book', { json: { code, email } })
+  const pageOf = (code: string, cookie: string) =>
+    readPage(app, { file: 'routes/shop/gift-open.tsx', address: `/gift/open?code=${code}`, params: {}, cookie })
   const openMonths = (code: string, cookie: string) => app.request('/api/gifts/months', { json: { code }, cookie })
   const refund = (id: string, cookie: string) =>
     app.request(`/api/orders/${id}/refund`, { method: 'POST', json: {}, cookie })
@@ -113,6 +116,7 @@ describe.skipIf(!hasDatabase())('a gift', () => {
     })
     expect((await openMonths(code, cookie)).status).toBe(409)
     const more = await buy({ gift: 'gift-membership-1' })
+    expect(await pageOf(more.code, cookie)).toContain('"months":{"refusal":null,"begins":"2026-09-15T12:00:00.000Z"}')
     await openMonths(more.code, cookie)
     expect((await membershipOf(cookie))?.endsAt).toEqual(new Date('2026-10-15T12:00:00Z'))
   })
@@ -131,6 +135,8 @@ describe.skipIf(!hasDatabase())('a gift', () => {
       await set(row)
       const answer = await openMonths(code, cookie)
       expect([answer.status, (await answer.json()).error.message]).toEqual([409, expect.stringContaining('stays good')])
+      // Said before they press anything.
+      expect(await pageOf(code, cookie)).toMatch(/"refusal":"[^"]*stays good/)
       expect(await membershipOf(cookie)).toMatchObject(row)
     }
     await set({ status: 'canceled', endsAt: new Date('2026-06-01T00:00:00Z') })

@@ -1,3 +1,4 @@
+import { previewGiftMonths } from '#app/features/membership/gift-months.server.ts'
 import { giftCodeIn, isGiftCode, showGiftCode } from '#app/features/shop/gift.ts'
 import { getGiftByCode } from '#app/features/shop/open-gift.server.ts'
 import { OpenGift } from '#app/features/shop/ui/open-gift.tsx'
@@ -13,11 +14,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = url.searchParams.get('code') ?? ''
   const code = giftCodeIn(typed.slice(0, 60))
   const state = await session()
+  const user = state.status === 'signed-in' ? state.user : null
+  const gift = isGiftCode(code) ? await getGiftByCode(tools, code) : null
   return {
     typed,
     code: showGiftCode(code),
-    gift: isGiftCode(code) ? await getGiftByCode(tools, code) : null,
-    email: state.status === 'signed-in' ? state.user.email : null,
+    gift,
+    email: user?.email ?? null,
+    months: user && gift?.what === 'membership' ? await previewGiftMonths(tools, user.id) : null,
   }
 }
 

@@ -4,6 +4,7 @@ import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { EmailField, TextField } from '#app/ui/field.tsx'
 import { Form, FormProblem } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { londonDay } from '#app/values/london-day.ts'
 import type { GiftState } from '../gift.ts'
 
 type Props = {
@@ -19,9 +20,11 @@ type Props = {
   } | null
   /** The signed-in user's address. */
   email: string | null
+  /** What opening months would do for that user: nothing, for a reason, or begin on a later day. */
+  months: { refusal: string | null; begins: string | null } | null
 }
 
-export function OpenGift({ typed, code, gift, email }: Props) {
+export function OpenGift({ typed, code, gift, email, months }: Props) {
   if (!gift) return <EnterCode typed={typed} />
   if (gift.state !== 'ready') return <PageHead {...OVER[gift.state]} />
   const { what, words, fromName, forName, message } = gift
@@ -38,7 +41,7 @@ export function OpenGift({ typed, code, gift, email }: Props) {
             {message}
           </blockquote>
         )}
-        {what === 'ebook' ? <OpenBook code={code} email={email} /> : <OpenMonths code={code} email={email} />}
+        {what === 'ebook' ? <OpenBook code={code} email={email} /> : <OpenMonths {...{ code, email, months }} />}
         <p className="text-sm text-soft">It’s paid for. Nothing renews, and you’re never charged.</p>
       </div>
     </>
@@ -97,7 +100,7 @@ const OpenBook = ({ code, email }: { code: string; email: string | null }) => (
   </Form>
 )
 
-function OpenMonths({ code, email }: { code: string; email: string | null }) {
+function OpenMonths({ code, email, months }: Pick<Props, 'code' | 'email' | 'months'>) {
   if (!email)
     return (
       <div className="grid justify-items-start gap-4">
@@ -107,6 +110,8 @@ function OpenMonths({ code, email }: { code: string; email: string | null }) {
         </ButtonLink>
       </div>
     )
+  if (months?.refusal) return <p className="measure">{months.refusal}</p>
+  const begins = months?.begins ? `on ${londonDay(months.begins)}, when the gift you have ends` : 'today'
   return (
     <Form<'POST /api/gifts/months'>
       to={formTo('POST /api/gifts/months')}
@@ -114,7 +119,9 @@ function OpenMonths({ code, email }: { code: string; email: string | null }) {
       className="grid justify-items-start gap-4"
     >
       <input type="hidden" name="code" value={code} />
-      <p className="measure">It begins today, in the account of {email}, and ends by itself.</p>
+      <p className="measure">
+        It begins {begins}, in the account of {email}, and ends by itself.
+      </p>
       <FormProblem />
       <Submit size="large">Open your gift</Submit>
     </Form>
