@@ -21,6 +21,7 @@ import {
   membershipEnded,
   membershipPrice,
   membershipReceipt,
+  membershipResumed,
   membershipStarted,
   trialRefused,
 } from './membership.tsx'
@@ -77,6 +78,7 @@ const templates = {
   'membership-started': membershipStarted,
   'membership-receipt': membershipReceipt,
   'membership-cancelled': membershipCancelled,
+  'membership-resumed': membershipResumed,
   'membership-ended': membershipEnded,
   'membership-unpaid': membershipUnpaid,
   'membership-frozen': membershipFrozen,

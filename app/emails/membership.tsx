@@ -135,6 +135,20 @@ export const membershipCancelled = mail<{ until: string; isOpen?: boolean }>({
   ),
 })
 
+/** Takes back what `membershipCancelled` said: that nothing more is charged. */
+export const membershipResumed = mail<{ amount: number; currency?: string; nextCharge: string | null }>({
+  subject: () => 'Your membership goes on',
+  body: ({ amount, currency, nextCharge }) => (
+    <MailLayout heading="Your membership goes on" preview="Its cancellation was taken back.">
+      <MailText>
+        The cancellation of your membership was taken back, so it no longer ends. {money(amount, currency)} is charged{' '}
+        {nextCharge ? `on ${day(nextCharge)}, and again each month` : 'each month'} until you cancel. {HOW_TO_LEAVE}
+      </MailText>
+      <MailButton href="/account#membership">Your account</MailButton>
+    </MailLayout>
+  ),
+})
+
 export const membershipEnded = mail<{ on: string }>({
   subject: () => 'Your membership has ended',
   body: ({ on }) => (

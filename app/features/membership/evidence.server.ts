@@ -24,4 +24,10 @@ export async function evidenceOfMember(db: DbOrTx, userId: string): Promise<stri
   ]
 }
 
-const EVIDENCE_EMAILS = ['membership-started', 'membership-receipt', 'charge-reminder', 'membership-cancelled'] as const
+const EVIDENCE_EMAILS = [
+  'membership-started',
+  'membership-receipt',
+  'charge-reminder',
+  'membership-cancelled',
+  'membership-resumed',
+] as const

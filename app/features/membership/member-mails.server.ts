@@ -65,6 +65,7 @@ function postEmail(
     price,
     currency,
     paidUntil,
+    resumesAt,
     status,
     confirmAt,
     hasGuarantee,
@@ -88,6 +89,12 @@ function postEmail(
         to,
         template: 'membership-cancelled',
         props: { until: event.until.toISOString(), isOpen: event.isOpen },
+      })
+    case 'resumed':
+      return post({
+        to,
+        template: 'membership-resumed',
+        props: { ...amount, nextCharge: resumesAt?.toISOString() ?? next },
       })
     case 'ended':
       return post({ to, template: 'membership-ended', props: { on: event.on.toISOString() } })

@@ -13,6 +13,7 @@ export type MembershipSnapshot = {
 export type MembershipEvent =
   | { kind: 'started' }
   | { kind: 'cancelled'; until: Date; isOpen: boolean }
+  | { kind: 'resumed' }
   | { kind: 'ended'; on: Date }
   | { kind: 'frozen' }
   | { kind: 'restored' }
@@ -38,6 +39,8 @@ export function eventsOf(before: MembershipSnapshot | null, after: MembershipSna
   if (is.name === 'frozen') return hadBegun && was !== 'frozen' ? [...events, { kind: 'frozen' }] : events
   if (is.isOpen && !hadBegun && !before?.state.isOpen) events.push({ kind: 'started' })
   if (was === 'frozen') events.push({ kind: 'restored' })
+  // The last email about it said that nothing more is charged.
+  if (was === 'ending' && !after.endsAt && is.name !== 'closing') events.push({ kind: 'resumed' })
   if (same?.price && after.price && same.price !== after.price) events.push({ kind: 'price-changed', from: same.price })
   const warning = warningOf(after, now)
   if (warning && after.paidUntil) events.push({ kind: 'unpaid', warning, closesAt: accessEndsAt(after.paidUntil) })

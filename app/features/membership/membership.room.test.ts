@@ -106,6 +106,10 @@ describe.skipIf(!hasDatabase())('a membership', () => {
     expect(await mailsTo(email)).toEqual(['membership-started', 'membership-cancelled'])
     expect((await post('/billing/resume', cookie)).status).toBe(200)
     expect(await billing(cookie)).toMatchObject({ endsAt: null, isEntitled: true })
+    await settled()
+    expect(await mailsTo(email)).toEqual(['membership-started', 'membership-cancelled', 'membership-resumed'])
+    const { text } = await app.mailbox.waitFor(email, 1, /^Your membership goes on$/)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('£29.99 is charged on 15 July 2026, and again each month until you')
   })
 
   it('is refunded in full within 30 days by one click, and ends', async () => {
