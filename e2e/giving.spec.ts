@@ -82,6 +82,9 @@ test('coming back from the payment, everything written is still there', async ({
     'Your name, as they’ll read it': 'Ada',
     'Your email address': freshAddress('back'),
   }
+  // A browser would fill in the buyer's own.
+  for (const label of ['Their name', 'Their email address'])
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', /^section-reader /)
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text)
   // The second tap comes after the answer, and before the page of the payment: one order is begun all the same.
   const begun: string[] = []

@@ -45,11 +45,20 @@ export function GiftForm({ gifts, sellTo }: Props) {
       </fieldset>
       <fieldset className="grid gap-5">
         <legend className="float-left mb-2 font-serif text-2xl">Who it’s for</legend>
-        <TextField label="Their name" name="forName" required maxLength={60} className="clear-both" />
+        <TextField
+          label="Their name"
+          name="forName"
+          required
+          maxLength={60}
+          // A section of its own, so that a browser doesn't fill in the buyer's. Not 'off', which loses it on the way back.
+          autoComplete="section-reader name"
+          className="clear-both"
+        />
         <TextField
           label="Their email address"
           name="recipient"
           type="email"
+          autoComplete="section-reader email"
           maxLength={254}
           hint="We email them this gift and nothing else. Left empty, you get a code to hand over."
           onInput={(event) => setIsMailed(event.currentTarget.value !== '')}
