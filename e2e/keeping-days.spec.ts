@@ -80,6 +80,25 @@ test('a tap made before the script has come shows at once, and counts though the
   await expect(habit(page, 'Meditation')).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a tap made before the script has come that is taken back after the page was hidden is taken back', async ({
+  page,
+}) => {
+  await startRoutine(page, 'early-back')
+  await page.route('**/*.js', () => {})
+  await page.goto('/app', { waitUntil: 'commit' })
+  await habit(page, 'Exercise').click()
+  const isSaved = async () => (await (await page.request.get('/api/routine')).json()).exercise
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  await expect.poll(isSaved).toBe(true)
+  await habit(page, 'Exercise').click()
+  await expect(habit(page, 'Exercise')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(isSaved).toBe(false)
+})
+
 test('a tap made before scripts that cannot come goes by its form', async ({ page }) => {
   await startRoutine(page, 'no-script-came')
   await page.route('**/*.js', (route) => route.abort())

@@ -1,4 +1,4 @@
-type Tick = { button: HTMLButtonElement; wanted: string; undo: () => void }
+type Tick = { button: HTMLButtonElement; wanted: string; undo: () => void; isSent: boolean }
 
 /**
  * Ticks made before hydration. They are shown immediately, as the server would render them, and handed to React once it
@@ -6,7 +6,10 @@ type Tick = { button: HTMLButtonElement; wanted: string; undo: () => void }
  */
 export function createEarlyTicks() {
   const ticks = new Map<HTMLFormElement, Tick>()
-  const sendAll = () => Promise.allSettled([...ticks].map(([form, { button }]) => send(form, button)))
+  function sendAll() {
+    for (const tick of ticks.values()) tick.isSent = true
+    return Promise.allSettled([...ticks].map(([form, { button }]) => send(form, button)))
+  }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void sendAll()
   })
@@ -18,7 +21,15 @@ export function createEarlyTicks() {
       const earlier = ticks.get(form)
       earlier?.undo()
       if (earlier) ticks.delete(form)
-      else ticks.set(form, { button, wanted: button.value, undo: show(form, button.ariaPressed !== 'true') })
+      else
+        ticks.set(form, {
+          button,
+          wanted: button.value,
+          undo: show(form, button.ariaPressed !== 'true'),
+          isSent: false,
+        })
+      // It was sent when the page was hidden, so that taking it back has to be sent as well.
+      if (earlier?.isSent) void send(form, button, button.value === 'done' ? 'not-done' : 'done')
       return true
     },
     /** Hands the ticks to React, except those whose wanted state has been reached in another way. */
@@ -36,13 +47,11 @@ export function createEarlyTicks() {
   }
 }
 
-const send = (form: HTMLFormElement, button: HTMLButtonElement) =>
-  fetch(form.action, {
-    method: 'POST',
-    body: new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)])),
-    keepalive: true,
-    redirect: 'manual',
-  })
+function send(form: HTMLFormElement, button: HTMLButtonElement, value = button.value): Promise<Response> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, field]) => [name, String(field)]))
+  body.set(button.name, value)
+  return fetch(form.action, { method: 'POST', body, keepalive: true, redirect: 'manual' })
+}
 
 /** Renders a form's buttons, row and petal as done or not. @returns A function that undoes it. */
 function show(form: HTMLFormElement, isDone: boolean): () => void {
