@@ -14,6 +14,23 @@ test('a tick by its own address is seen in the window that is open beside it', a
   await expect(page.getByRole('button', { name: 'Exercise', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a tick by its own address that is refused later is not called offline', async ({ page, context }) => {
+  await startRoutine(page, 'tag-refused')
+  await page.goto('/app/tick/exercise')
+  await untilHydrated(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('status')).toContainText('You’re offline')
+  await page.route('**/api/entries', (route) => {
+    const [{ id }] = route.request().postDataJSON().entries
+    const error = { code: 'bad_request', message: 'That day is before you joined.' }
+    return route.fulfill({ json: { entries: [{ id, status: 400, error }] } })
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not ticked')
+  await expect(page.getByRole('status')).toHaveText('That day is before you joined.')
+})
+
 test('what another window adds to the check-in isn’t taken back by a note that was being typed', async ({
   page,
   context,
@@ -79,6 +96,7 @@ test('a note that is saved is announced, and the words are gone once the next on
   await page.getByRole('button', { name: 'Keep it' }).press('Enter')
   // Words added now would be neither in this note nor in the next.
   await expect(note).not.toBeEditable()
+  await expect(page.getByLabel(/^About/)).toHaveAttribute('inert')
   sent.resolve()
   await expect(saved).toHaveText('Saved.')
   await expect(page.getByText('A walk in the rain')).toBeVisible()

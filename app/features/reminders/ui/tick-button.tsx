@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { formTo } from '#app/browser/call.ts'
+import { ApiError, formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
 import { enter, notifyOtherWindows, useAllSent, useDelivery } from '#app/entries/delivery.ts'
+import type { Sent } from '#app/entries/queue.ts'
 import { ButtonLink, Submit } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { HABIT_KEYS } from '#app/values/habits.ts'
@@ -28,7 +29,7 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
     // The request failed although the browser reports a connection.
     onError: ({ status }) => status === 0 && saveOffline(),
   })
-  const isWaiting = useIsWaitingFor(owner, what)
+  const unsaved = useUnsaved(owner, what)
   useMembersWorker(owner)
   useDelivery(owner, () => {})
 
@@ -42,14 +43,8 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
     return (
       <PageHead
         eyebrow="Today"
-        title="Ticked"
-        lead={
-          <span role="status">
-            {isWaiting
-              ? `${name}: done. You’re offline, so the tick is kept on this device and sent when you’re back.`
-              : `${name}: done. It’s in your day.`}
-          </span>
-        }
+        title={unsaved?.status === 'refused' ? 'Not ticked' : 'Ticked'}
+        lead={<span role="status">{wordsOf(name, unsaved)}</span>}
       >
         <p className="pt-2">
           <ButtonLink href="/app">Open today</ButtonLink>
@@ -80,8 +75,18 @@ export function TickButton({ what, name, owner, clock, wasDone }: Props) {
 
 const fieldOf = (what: string) => (HABIT_KEYS.some((key) => key === what) ? `habit.${what}` : `own.${what}`)
 
-/** Whether a tick of it is stored on the device and not yet confirmed. */
-const useIsWaitingFor = (owner: string, what: string): boolean =>
-  [...useAllSent(owner).values()].some(
+/** The tick on this device that the server hasn't confirmed. */
+const useUnsaved = (owner: string, what: string): Sent | undefined =>
+  [...useAllSent(owner).values()].findLast(
     ({ entry, status }) => entry.field === fieldOf(what) && entry.value === 'done' && status !== 'saved',
   )
+
+function wordsOf(name: string, unsaved: Sent | undefined): string {
+  if (!unsaved) return `${name}: done. It’s in your day.`
+  const { status, error } = unsaved
+  if (status === 'refused') return error instanceof ApiError ? error.userMessage : `${name} couldn’t be ticked.`
+  if (status === 'sending') return `${name}: done. The tick is being sent.`
+  return status === 'failed'
+    ? `${name}: done, and not saved yet. The tick is kept on this device, and we’ll send it again.`
+    : `${name}: done. You’re offline, so the tick is kept on this device and sent when you’re back.`
+}
