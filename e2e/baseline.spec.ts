@@ -38,6 +38,21 @@ test('figures are entered, read as a line, corrected and removed', async ({ page
   await expect(page.getByText('There is no reading yet.')).toBeVisible()
 })
 
+test('while figures are being saved none can be typed, and no unit chosen', async ({ page }) => {
+  await startAsMember(page, 'figures-saving')
+  await page.goto('/app/baseline')
+  await untilHydrated(page)
+  const form = page.getByRole('form', { name: 'Sunday figures' })
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/api/baseline', (route) => sent.promise.then(() => route.continue()))
+  await form.getByLabel('Waist', { exact: true }).fill('80')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByLabel('Weight', { exact: true })).not.toBeEditable()
+  await expect(form.getByLabel('Unit of Weight')).toHaveAttribute('inert')
+  sent.resolve()
+  await expect(page.getByRole('table', { name: /^Sunday figures/ })).toContainText('80')
+})
+
 test('the sheet for a doctor is a PDF', async ({ page }) => {
   await startAsMember(page, 'sheet')
   const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))

@@ -101,8 +101,8 @@ type SelectFieldProps = Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'i
  */
 export const SelectField = ({ label, hint, error, required, className, children, ...input }: SelectFieldProps) => (
   <FieldFrame name={input.name} label={label} hint={hint} error={error} required={required} className={className}>
-    {(wiring) => (
-      <select {...input} {...wiring} className="control">
+    {(wiring, isSent) => (
+      <select inert={isSent} {...input} {...wiring} className="control">
         {children}
       </select>
     )}

@@ -1,8 +1,8 @@
-import { useId, useRef } from 'react'
+import { useContext, useId, useRef } from 'react'
 import { useIsHydrated } from '#app/browser/use-is-hydrated.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Options } from '#app/ui/field.tsx'
-import { useFieldError } from '#app/ui/form-state.ts'
+import { FormState, useFieldError } from '#app/ui/form-state.ts'
 import { fromBase, PERCENT, readFigure, writeBare } from '../units.ts'
 import type { Entry } from './entry-form.tsx'
 
@@ -21,6 +21,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   const id = useId()
   const name = `value-${measure.key}`
   const error = useFieldError(name, null)
+  const { busy } = useContext(FormState)
   const units = measure.shareOf ? [...measure.units, PERCENT] : measure.units
   const hasChoice = units.length > 1
   const isAsked = measure.asksForUnit && last === null
@@ -32,7 +33,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
   // The first press fills in the last value, so that no value is saved without a press.
   function step(direction: 1 | -1) {
     const field = input.current
-    if (!field || !last) return
+    if (!field || !last || busy) return
     const typed = field.value.trim() === '' ? null : readFigure(field.value, unit)
     const figure = typed === null ? fromBase(last.value, unit) : typed + direction / 10 ** unit.decimals
     field.value = Math.max(0, figure).toFixed(unit.decimals)
@@ -61,6 +62,8 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
           autoComplete="off"
           placeholder={last && measure.round !== 'yearly' ? writeBare(last.value, unit) : undefined}
           maxLength={20}
+          // What was typed now would be neither sent nor kept.
+          readOnly={busy}
           defaultValue={value == null ? '' : writeBare(value, unit)}
           aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
@@ -70,6 +73,7 @@ export function FigureField({ entry: { measure, unit, last, value } }: { entry: 
         {canStep && <Step label={`More ${measure.label}`} sign="+" onPress={() => step(1)} />}
         {hasChoice ? (
           <select
+            inert={busy}
             name={`unit-${measure.key}`}
             defaultValue={isAsked ? '' : unit.key}
             aria-label={`Unit of ${measure.label}`}
