@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { accountClosings, sessions, users } from '#app/db/schema/users.ts'
+import { accountClosings, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
@@ -26,6 +26,7 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
     if (!goes) throw new AppError('not_found', 'There is no account with that address.')
     await refuseMerge(tx, { stays, goes, now })
     await tx.delete(sessions).where(eq(sessions.userId, goes.id))
+    await settleErasures(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await tx
       .update(orders)
@@ -47,6 +48,17 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
       now,
     )
   })
+}
+
+/**
+ * An erasure follows the consent that stays: the other account's must not erase records that are kept by consent here,
+ * and one that was carried out here begins anew for the records that come.
+ */
+async function settleErasures(tx: DbOrTx, staysId: string, goesId: string): Promise<void> {
+  const [stays] = await tx.select({ consent: users.healthConsent }).from(users).where(eq(users.id, staysId))
+  if (stays?.consent !== 'not-asked') await tx.delete(healthErasures).where(eq(healthErasures.userId, goesId))
+  // Housekeeping announces it again.
+  await tx.delete(healthErasures).where(and(eq(healthErasures.userId, staysId), isNotNull(healthErasures.erasedAt)))
 }
 
 const consentFrom = ({ healthConsent, healthConsentVersion }: typeof users.$inferSelect) => ({
