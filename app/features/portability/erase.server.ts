@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { findPersonTables, type Person, type PersonTables, whereAbout } from '#app/db/person-tables.ts'
 import { readRelations } from '#app/db/relations.ts'
 import { accountClosings, users, verifications } from '#app/db/schema/users.ts'
 import { invalidateOpenSignIns } from '#app/features/auth/sign-in.server.ts'
 import { endBilling } from '#app/features/membership/leave.server.ts'
+import { releaseStock } from '#app/features/shop/stock.server.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { stopBilling } from './closing.server.ts'
@@ -69,10 +70,10 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   const tables = await readRelations(tx)
   const reach = findPersonTables(tables)
   await suppressAddress(tx, person, now)
-  await tx.execute(sql`delete from orders where status = 'pending' and ${whereAbout(reach, 'orders', person)}`)
+  await deleteUnpaidOrders(tx, whereAbout(reach, 'orders', person))
   await tx.execute(sql`update orders set visitor_hash = '' where ${whereAbout(reach, 'orders', person)}`)
   await tx.execute(sql`delete from sale_notes where ${whereAbout(reach, 'sale_notes', person)}`)
-  await tx.execute(sql`delete from donations where status = 'pending' and ${whereAbout(reach, 'donations', person)}`)
+  await tx.execute(sql`delete from donations where ${IS_UNPAID} and ${whereAbout(reach, 'donations', person)}`)
   await tx.execute(
     sql`update donations set visitor_hash = '', message = null where ${whereAbout(reach, 'donations', person)}`,
   )
@@ -87,6 +88,18 @@ async function erase(tx: DbOrTx, person: Person, now: Date): Promise<void> {
   await invalidateOpenSignIns(tx, person.email)
   await tx.delete(verifications).where(sql`position(${JSON.stringify(person.email)} in ${verifications.value}) > 0`)
   await tx.delete(users).where(and(eq(users.id, person.id)))
+}
+
+/** A bank can take days to pay: such a sale counts as paid, or its money would arrive for nothing. */
+const IS_UNPAID = sql`status = 'pending' and processing_since is null`
+
+/** Deletes orders that were never paid, and returns the packs that are reserved for them. */
+async function deleteUnpaidOrders(tx: DbOrTx, areTheirs: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from orders where ${IS_UNPAID} and reservation = 'held' and kind = 'packs' and ${areTheirs} for update`,
+  )
+  for (const { id } of rows) await releaseStock(tx, id)
+  await tx.execute(sql`delete from orders where ${IS_UNPAID} and ${areTheirs}`)
 }
 
 /** Suppresses the address, so that an old copy of a mailing list doesn't subscribe it again. */
