@@ -103,6 +103,7 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
   })
 
   it('that got an account in the meantime is refused, and the old one stays', async () => {
+    await app.request('/api/create-subscription', { json: { plan: 'membership' }, cookie })
     await ask(next)
     const token = await linkFor(next)
     await app.request('/api/auth/sign-in/magic-link', { json: { email: next, callbackURL: '/app' } })
@@ -110,6 +111,7 @@ describe.skipIf(!hasDatabase())('a new email address', () => {
     expect((await confirm(token)).status).toBe(410)
     expect(await who(cookie)).toBe(old)
     expect(await app.tools.db.$count(users, eq(users.email, next))).toBe(1)
+    expect((await app.payments.stripe.customers.list({ email: old })).data).toHaveLength(1)
   })
 
   it('ends every open sign-in of the old one', async () => {

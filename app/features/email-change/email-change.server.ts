@@ -65,7 +65,7 @@ export async function confirmEmailChange(
   token: string,
 ): Promise<string> {
   const change = await findChange(tools, { id, email }, token)
-  if (!change) throw invalidLink()
+  if (!change || (await isTaken(tools.db, change.to))) throw invalidLink()
   // Stripe first: otherwise a failure would leave the old address on Stripe's receipts.
   await updateCustomerEmail(tools, id, change.to)
   await tools.outbox.transaction(async (tx, post) => {
