@@ -36,7 +36,8 @@ export async function compareBooks(tools: Tools, payments: Payments, scope: Scop
         theirs.set(id, intent ? await totalsOf(payments, intent) : NOTHING)
       })
   const compared = [...theirs].flatMap(([id, totals]) => compare(id, totals, ours.get(id) ?? NOTHING))
-  const months = await compareMonths(tools, payments, scope)
+  const knownMonths = open.map(({ subject }) => subject).filter((id) => id.startsWith('in_'))
+  const months = await compareMonths(tools, payments, scope, knownMonths)
   const found = [...compared, ...months.differences]
   const looked = new Set([...theirs.keys(), ...months.looked])
   await tools.outbox.transaction(async (tx, post) => {

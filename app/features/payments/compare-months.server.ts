@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import { invoices } from '#app/db/schema/payments.ts'
 import { findPayer } from '#app/features/membership/membership.server.ts'
-import { idOf, type Payments } from '#app/platform/stripe.ts'
+import { callStripe, idOf, nullWhenMissing, type Payments } from '#app/platform/stripe.ts'
 import { listAll } from '#app/platform/stripe-pages.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { Scope } from './books.server.ts'
@@ -10,13 +11,21 @@ import { writeMembershipPapers } from './membership-receipts.server.ts'
 
 export const penceText = (pence: number) => (pence === 0 ? 'nothing' : String(pence))
 
-/** Compares each paid month of our members with its receipt. A missing receipt is written first. */
+type PaidInvoice = Pick<Stripe.Invoice, 'id' | 'amount_paid' | 'customer' | 'livemode'>
+
+/**
+ * Compares each paid month of our members with its receipt, and those that differed before, whatever their date. A
+ * missing receipt is written first.
+ *
+ * @param known The ids of the invoices that differed.
+ */
 export async function compareMonths(
   tools: Tools,
   payments: Payments,
   { created, attempt }: Scope,
+  known: readonly string[],
 ): Promise<{ looked: string[]; differences: Difference[] }> {
-  const looked: string[] = []
+  const looked = new Set<string>()
   const differences: Difference[] = []
   const receiptOf = async (id: string) => {
     const row = await tools.db
@@ -25,21 +34,28 @@ export async function compareMonths(
       .where(eq(invoices.stripeInvoiceId, id))
     return row[0]?.amount ?? 0
   }
+  const compare = async ({ id, amount_paid: taken, customer, livemode }: PaidInvoice) => {
+    const customerId = idOf(customer)
+    if (taken === 0 || livemode === payments.isTest || !customerId || !(await findPayer(tools, customerId))) return
+    looked.add(id)
+    if ((await receiptOf(id)) === 0)
+      await attempt(`receipt of ${id}`, () => writeMembershipPapers(tools, payments, id, customerId))
+    const booked = await receiptOf(id)
+    if (booked !== taken)
+      differences.push({
+        subject: id,
+        words: `Stripe took ${taken} for a month, the receipt says ${penceText(booked)}`,
+      })
+  }
   await attempt('months', async () => {
     const paid = listAll((page) => payments.stripe.invoices.list({ created, status: 'paid', ...page }))
-    for await (const { id, amount_paid: taken, customer, livemode } of paid) {
-      const customerId = idOf(customer)
-      if (taken === 0 || livemode === payments.isTest || !customerId || !(await findPayer(tools, customerId))) continue
-      looked.push(id)
-      if ((await receiptOf(id)) === 0)
-        await attempt(`receipt of ${id}`, () => writeMembershipPapers(tools, payments, id, customerId))
-      const booked = await receiptOf(id)
-      if (booked !== taken)
-        differences.push({
-          subject: id,
-          words: `Stripe took ${taken} for a month, the receipt says ${penceText(booked)}`,
-        })
-    }
+    for await (const invoice of paid) await compare(invoice)
   })
-  return { looked, differences }
+  for (const id of known)
+    if (!looked.has(id))
+      await attempt(`month ${id}`, async () => {
+        const invoice = await callStripe(() => payments.stripe.invoices.retrieve(id)).catch(nullWhenMissing)
+        if (invoice) await compare(invoice)
+      })
+  return { looked: [...looked], differences }
 }

@@ -124,6 +124,14 @@ describe.skipIf(!hasDatabase())('reconciliation', () => {
     const { differences } = await reconcile(app.tools, app.payments)
     expect(differences).toContain(`${receipt?.stripeInvoiceId}: Stripe took 2999 for a month, the receipt says 100`)
     await app.tools.db.update(invoices).set({ amount: MEMBERSHIP.price }).where(eq(invoices.sold, 'membership'))
+    // Put right after the days that are compared each night.
+    app.setNow('2026-06-25T12:00:00Z')
+    await reconcile(app.tools, app.payments)
+    const [row] = await app.tools.db
+      .select()
+      .from(bookDifferences)
+      .where(eq(bookDifferences.subject, receipt?.stripeInvoiceId ?? ''))
+    expect(row?.goneAt).toEqual(new Date('2026-06-25T12:00:00Z'))
   })
 
   it('reads all pages although Stripe answers once with a rate limit', async () => {
