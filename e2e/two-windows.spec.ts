@@ -84,6 +84,26 @@ test('the bar stays at the foot of a phone, with no question about cookies over 
   }
 })
 
+test('a note written offline that is refused later is still there, with the reason', async ({ page, context }) => {
+  await startRoutine(page, 'note-refused')
+  await page.goto('/app/journal')
+  await untilHydrated(page)
+  await context.setOffline(true)
+  await page.getByLabel('What would you like to remember?').fill('A walk in the rain')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  const said = page.locator('#write').getByRole('status')
+  await expect(said).toContainText('This is kept on your device')
+  await page.route('**/api/entries', (route) => {
+    const [{ id }] = route.request().postDataJSON().entries
+    const error = { code: 'bad_request', message: 'That day hasn’t come yet.' }
+    return route.fulfill({ json: { entries: [{ id, status: 400, error }] } })
+  })
+  await context.setOffline(false)
+  await expect(said).toContainText('That day hasn’t come yet.')
+  await expect(said).toContainText('A walk in the rain')
+  await expect(said).not.toContainText('sent when you’re back')
+})
+
 test('a note that is saved is announced, and the words are gone once the next one is begun', async ({ page }) => {
   await startRoutine(page, 'noted')
   await page.goto('/app/journal')

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formTo } from '#app/browser/call.ts'
+import { ApiError, formTo } from '#app/browser/call.ts'
 import { useFormPost } from '#app/browser/use-form-post.ts'
 import { useMembersWorker } from '#app/browser/use-members-worker.ts'
-import { enter, openOf, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
+import { enter, useAllSent, useDelivery, useOutcomes } from '#app/entries/delivery.ts'
 import { nameIn } from '#app/entries/entry.ts'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextAreaField } from '#app/ui/field.tsx'
@@ -34,7 +34,8 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
   const form = useRef<HTMLFormElement>(null)
   /** The last sent id: a request that may have arrived is queued under the same id. */
   const sentId = useRef(noteId)
-  const waiting = useWaitingNotes(owner, onDone)
+  const unsaved = useUnsavedNotes(owner, onDone)
+  const waiting = unsaved.filter(({ status }) => status !== 'refused')
   const [tooLong, setTooLong] = useState<string | null>(null)
   const post = useFormPost({
     onDone: (_, written) => {
@@ -95,14 +96,26 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
             <p>
               {waiting.some(({ status }) => status === 'sending')
                 ? 'Sending'
-                : 'You’re offline. This is kept on your device and sent when you’re back:'}
+                : waiting.some(({ status }) => status === 'failed')
+                  ? 'Not saved yet. This is kept on your device, and we’ll send it again:'
+                  : 'You’re offline. This is kept on your device and sent when you’re back:'}
             </p>
           )}
           {waiting.map(({ id: key, body: words }) => (
-            <p key={key} className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
-              {words || 'A note is taken back.'}
-            </p>
+            <Words key={key}>{words}</Words>
           ))}
+          {unsaved.map(
+            ({ id: key, status, error, body: words }) =>
+              status === 'refused' && (
+                <div key={key} className="grid gap-2">
+                  <p className="text-danger">
+                    Not saved. {error instanceof ApiError && error.userMessage} Copy your words before you leave this
+                    page:
+                  </p>
+                  <Words>{words}</Words>
+                </div>
+              ),
+          )}
           {post.error && post.error.status !== 0 && <p className="text-danger">{post.error.userMessage}</p>}
           {post.isDone && <p className="text-soft">Saved.</p>}
         </div>
@@ -111,6 +124,12 @@ export function NoteForm({ owner, date: dateOfPage, id, about, body, isKnown, cl
     </form>
   )
 }
+
+const Words = ({ children }: { children: string }) => (
+  <p className="measure whitespace-pre-line border-s-2 border-line ps-3 text-soft">
+    {children || 'A note is taken back.'}
+  </p>
+)
 
 const bodyOf = (form: HTMLFormElement) => String(new FormData(form).get('body')).trim()
 
@@ -128,12 +147,11 @@ function useNoteId(first: string, isKnown: boolean) {
   return { noteId, renew }
 }
 
-function useWaitingNotes(owner: string, onSent: () => void) {
+/** The notes that this device has and the server hasn't, also those it has refused: nobody else has their words. */
+function useUnsavedNotes(owner: string, onSent: () => void) {
   useDelivery(owner, onSent)
   useOutcomes(owner, { onSaved: ({ field }) => nameIn(field, 'note') !== undefined && onSent() })
-  return [...useAllSent(owner).values()].flatMap((sent) =>
-    openOf([sent]).flatMap(({ id, field, value }) =>
-      nameIn(field, 'note') === undefined ? [] : [{ id, status: sent.status, ...readNote(value) }],
-    ),
+  return [...useAllSent(owner).values()].flatMap(({ entry: { id, field, value }, status, error }) =>
+    status === 'saved' || nameIn(field, 'note') === undefined ? [] : [{ id, status, error, ...readNote(value) }],
   )
 }
