@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refundable, stateOf } from './sale.ts'
+import { parcelSteps, refundable, stateOf } from './sale.ts'
 
 const PAID = {
   kind: 'packs',
@@ -9,6 +9,18 @@ const PAID = {
   isWaiting: false,
   dispatchedAt: null,
 } as const
+
+describe('the steps of a parcel', () => {
+  const done = (facts: Parameters<typeof parcelSteps>[0]) => parcelSteps(facts)?.map(([, isDone]) => isDone) ?? null
+  it.each([
+    [{ isWaiting: true, sentOn: null, canUndoDispatch: false }, [true, true, false, false]],
+    [{ isWaiting: false, sentOn: '1 June', canUndoDispatch: true }, [true, true, true, false]],
+    [{ isWaiting: false, sentOn: '1 June', canUndoDispatch: false }, [true, true, true, true]],
+  ])('of %j are %j', (facts, expected) => expect(done(facts)).toEqual(expected))
+  it('are none for one that was refunded before it was sent: nothing is to come', () => {
+    expect(done({ isWaiting: false, sentOn: null, canUndoDispatch: false })).toBeNull()
+  })
+})
 
 describe('a sale', () => {
   it.each([

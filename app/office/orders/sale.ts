@@ -53,3 +53,21 @@ export function refundable(
   const asked = open.reduce((sum, request) => sum + request.amount, 0)
   return status === 'paid' ? Math.max(0, amount - amountRefunded - asked) : 0
 }
+
+/** How far a parcel is, for its strip of steps; null for one that was never sent and won't be: refunded, or disputed. */
+export function parcelSteps({
+  isWaiting,
+  sentOn,
+  canUndoDispatch,
+}: ParcelFacts): [name: string, isDone: boolean][] | null {
+  const isSent = sentOn !== null
+  if (!isWaiting && !isSent) return null
+  return [
+    ['Paid', true],
+    ['Packing', true],
+    ['Sent', isSent],
+    ['Buyer told', isSent && !canUndoDispatch],
+  ]
+}
+
+type ParcelFacts = { isWaiting: boolean; sentOn: string | null; canUndoDispatch: boolean }

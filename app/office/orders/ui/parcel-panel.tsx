@@ -6,6 +6,7 @@ import { OfficeForm } from '#app/office/ui/office-form.tsx'
 import { Submit } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { parcelSteps } from '../sale.ts'
 import { PackList } from './pack-list.tsx'
 
 export type ShownParcel = {
@@ -23,10 +24,15 @@ export type ShownParcel = {
 
 /** Packing a parcel: a checklist, the address, one button, and undo. */
 export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
-  const { id, address, contents, isWaiting, sentOn, canUndoDispatch } = parcel
+  const { id, address, contents, isWaiting, sentOn } = parcel
+  const steps = parcelSteps(parcel)
   return (
     <section aria-label="Parcel" className="grid gap-8">
-      <Steps isSent={sentOn !== null} isTold={sentOn !== null && !canUndoDispatch} />
+      {steps ? (
+        <Steps steps={steps} />
+      ) : (
+        <Notice variant="warning">Not to be sent: this order was refunded or is disputed.</Notice>
+      )}
       <div className="grid gap-8 md:grid-cols-[1.2fr_1fr]">
         <PackList contents={contents} isSent={sentOn !== null} />
         <div className="grid content-start gap-4">
@@ -36,7 +42,7 @@ export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
           ) : (
             <Notice variant="warning">No address yet. Its buyer can say it on the page of the order.</Notice>
           )}
-          {address && (
+          {address && steps && (
             <p>
               <a
                 href={`${linkTo('GET /api/office/orders/labels.pdf')}?chosen.${id}=on` as const}
@@ -54,27 +60,19 @@ export function ParcelPanel({ parcel }: { parcel: ShownParcel }) {
   )
 }
 
-function Steps({ isSent, isTold }: { isSent: boolean; isTold: boolean }) {
-  const steps = [
-    ['Paid', true],
-    ['Packing', true],
-    ['Sent', isSent],
-    ['Buyer told', isTold],
-  ] as const
-  return (
-    <ol className="grid grid-cols-4 gap-1" aria-label="How far it is">
-      {steps.map(([name, isDone]) => (
-        <li
-          key={name}
-          className={`border-t-4 pt-1.5 text-xs ${isDone ? 'border-action font-semibold' : 'border-line text-soft'}`}
-        >
-          {name}
-          <span className="sr-only">{isDone ? ': done' : ': to come'}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const Steps = ({ steps }: { steps: NonNullable<ReturnType<typeof parcelSteps>> }) => (
+  <ol className="grid grid-cols-4 gap-1" aria-label="How far it is">
+    {steps.map(([name, isDone]) => (
+      <li
+        key={name}
+        className={`border-t-4 pt-1.5 text-xs ${isDone ? 'border-action font-semibold' : 'border-line text-soft'}`}
+      >
+        {name}
+        <span className="sr-only">{isDone ? ': done' : ': to come'}</span>
+      </li>
+    ))}
+  </ol>
+)
 
 const SendForm = ({ id }: { id: string }) => (
   <OfficeForm
