@@ -13,7 +13,7 @@ import { CODE_TRIES } from './second-step.ts'
 /** The methods a user can use for the second step. */
 export type SecondStepWays = Awaited<ReturnType<typeof getSecondStepWays>>
 
-export async function getSecondStepWays({ db }: Pick<Tools, 'db'>, userId: string) {
+export async function getSecondStepWays({ db }: { db: DbOrTx }, userId: string) {
   const [app] = await db
     .select({ createdAt: authenticators.createdAt })
     .from(authenticators)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '#app/db/schema/audit.ts'
-import { authenticators, recoveryCodes } from '#app/db/schema/auth.ts'
+import { authenticators, passkeys, recoveryCodes } from '#app/db/schema/auth.ts'
 import { sessions, users } from '#app/db/schema/users.ts'
 import { offerAuthenticator } from '#app/features/auth/authenticator.server.ts'
 import { listNewRecoveryCodes } from '#app/features/auth/recovery-codes.server.ts'
@@ -146,6 +146,17 @@ describe.skipIf(!hasDatabase())('the second step of the staff', () => {
     const { cookie, id } = await coach()
     expect(await statusOf('recovery-codes', cookie)).toBe(409)
     expect(await listNewRecoveryCodes(app.tools, id)).toEqual([])
+  })
+
+  it('keeps one of two ways that are removed at once', async () => {
+    const { cookie, id } = await coachWithApp()
+    const key = { id: 'key-of-two', userId: id, name: 'Phone', publicKey: 'x', counter: 0, transports: [] }
+    await app.tools.db.insert(passkeys).values({ ...key, createdAt: new Date(NOON) })
+    const answers = await Promise.all([
+      statusOf('app/remove', cookie),
+      statusOf('passkeys/remove', cookie, { id: 'key-of-two' }),
+    ])
+    expect(answers.toSorted()).toEqual([200, 409])
   })
 
   it('keeps the last way there is', async () => {

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { lockUser } from '#app/db/locks.ts'
 import type { DbOrTx } from '#app/db/open-db.ts'
 import { addAuthenticator } from '#app/features/auth/authenticator.server.ts'
 import { describeDevice } from '#app/features/auth/device.ts'
@@ -69,12 +70,12 @@ export async function addKey(
 
 /** @throws AppError 409 for the last remaining method, 404 for a passkey that isn't theirs. */
 export async function removeKey(tools: Tools, who: Who, id: string, device: string | undefined): Promise<void> {
-  await refuseLast(tools, who.user.id)
   await changeWays(
     tools,
     who,
     { device, action: 'staff.passkey-removed', what: 'A passkey was removed' },
     async (tx) => {
+      await refuseLast(tx, who.user.id)
       if ((await removePasskey(tx, who.user.id, id)) === null)
         throw new AppError('not_found', 'That passkey is gone already.')
     },
@@ -83,11 +84,11 @@ export async function removeKey(tools: Tools, who: Who, id: string, device: stri
 
 /** @throws AppError 409 when it's the only remaining method. */
 export async function removeApp(tools: Tools, who: Who, device: string | undefined): Promise<void> {
-  await refuseLast(tools, who.user.id)
   const what = 'The authenticator app was removed'
-  await changeWays(tools, who, { device, action: 'staff.app-removed', what }, (tx) =>
-    removeAuthenticator(tx, who.user.id),
-  )
+  await changeWays(tools, who, { device, action: 'staff.app-removed', what }, async (tx) => {
+    await refuseLast(tx, who.user.id)
+    await removeAuthenticator(tx, who.user.id)
+  })
 }
 
 type Change = { device: string | undefined; action: `staff.${string}`; what: string }
@@ -115,8 +116,10 @@ export async function changeWays(
   })
 }
 
-async function refuseLast(tools: Tools, userId: string): Promise<void> {
-  const { passkeys, app } = await getSecondStepWays(tools, userId)
+// With the person's row locked: two removed at once would otherwise leave none.
+async function refuseLast(tx: DbOrTx, userId: string): Promise<void> {
+  await lockUser(tx, userId)
+  const { passkeys, app } = await getSecondStepWays({ db: tx }, userId)
   if (passkeys.length + (app ? 1 : 0) > 1) return
   throw new AppError('conflict', 'This is your only way to prove that it’s you. Please add another one first.')
 }
