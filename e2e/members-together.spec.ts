@@ -114,6 +114,12 @@ test('a member writes without a connection, books a call and moves it; the coach
     .click()
   await untilHydrated(page)
   await page.getByLabel(/^Write to/).fill('Nothing after four.')
+  // A note that is kept meanwhile loads the page's data anew, and takes no word of the answer.
+  await page.getByLabel('Note', { exact: true }).fill('Sleeps badly')
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('Sleeps badly')).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel(/^Write to/)).toHaveValue('Nothing after four.')
   await page.getByRole('button', { name: 'Send and go on' }).click()
   await expect(page.getByText(/is next/)).toBeVisible()
   await expectGood(page, ['/office/coaching', new URL(page.url()).pathname])

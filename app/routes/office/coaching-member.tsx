@@ -113,10 +113,12 @@ export default function CoachingMember({ loaderData }: Route.ComponentProps) {
         )}
       </OfficeHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 wrap-anywhere lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CoachThread {...thread} />
+        {/* By member: what is half written stays while the page's data is loaded anew, and isn't carried to the next. */}
+        <CoachThread key={thread.id} {...thread} />
         <aside aria-label={`About ${thread.name}`} className="grid content-start gap-10">
           <SharedPanel name={thread.name} shared={shared} />
           <ActionsPanel
+            key={thread.id}
             {...{ id: thread.id, name: thread.name, formId: thread.formId, isMember, suggestions, notes }}
           />
         </aside>

@@ -24,7 +24,6 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
         <details className="border-t border-line pt-3">
           <summary className="touch cursor-pointer font-medium">Suggest a goal or a focus</summary>
           <OfficeForm
-            key={formId}
             to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
             done={done}
             className="grid gap-4 pt-3"
@@ -46,7 +45,6 @@ export function ActionsPanel({ id, name, formId, isMember, suggestions, notes }:
             </Submit>
           </OfficeForm>
           <OfficeForm
-            key={`focus ${formId}`}
             to={formTo('POST /api/office/coaching/:id/suggestions', { path: { id } })}
             done={done}
             className="grid gap-4 pt-6"

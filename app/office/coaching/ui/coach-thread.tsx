@@ -92,7 +92,6 @@ function Answer({ id, name, formId, answers, draft, reviewWeek, goesOn }: Props)
         </nav>
       )}
       <OfficeForm<'POST /api/office/coaching/:id/messages'>
-        key={formId}
         id="answer"
         to={formTo('POST /api/office/coaching/:id/messages', { path: { id } })}
         done={({ next }) => afterAnswer(id, next)}
