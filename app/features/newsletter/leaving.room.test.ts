@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
-import { joinList, recipientsOf, subscriptionsOf } from '#dev/newsletter-reader.ts'
+import { joinList, recipientsOf, subscribe, subscriptionsOf } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { ListId } from './lists.ts'
 
@@ -93,6 +93,15 @@ describe.skipIf(!hasDatabase())('unsubscribing', () => {
     const kept = await app.tools.db.select().from(suppressions)
     expect(kept.length).toBeGreaterThanOrEqual(2)
     expect(JSON.stringify(kept)).not.toContain('@')
+  })
+
+  it('lets whoever leaves come back at once, although they had just asked again for a list they were on', async () => {
+    const token = await join()
+    await subscribe(app, email)
+    await app.mailbox.waitFor(email, 3)
+    await app.request('/api/newsletter/unsubscribe', { json: { token, list: 'newsletter' } })
+    await subscribe(app, email)
+    expect((await app.mailsTo(email)).filter((template) => template === 'confirm-subscription')).toHaveLength(2)
   })
 
   it('stops all mail, even when the address is added some other way; a new confirmation restarts it', async () => {

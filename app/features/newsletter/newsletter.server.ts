@@ -138,9 +138,16 @@ export async function confirmSubscription(tools: Tools, token: string, clientAdd
     await post({ to: subscriber.email, template: 'subscribed', props })
     return { ...subscriber, list: asList(confirmed.list), manageToken: props.manageToken }
   })
-  await releaseLimits(tools, [{ limit: LIMITS.mailsPerRequest, subject: requestKey(joined.email, joined.list) }])
+  await allowNextRequest(tools, joined.email, [joined.list])
   return joined.manageToken
 }
+
+/** Lets an address ask for a list again at once: what it had asked for before is dealt with. */
+export const allowNextRequest = (tools: Tools, email: string, lists: readonly ListId[]): Promise<void> =>
+  releaseLimits(
+    tools,
+    lists.map((list) => ({ limit: LIMITS.mailsPerRequest, subject: requestKey(email, list) })),
+  )
 
 /**
  * SQL condition for the recipients of an email to a list: confirmed, not yet sent a waitlist's single email, neither

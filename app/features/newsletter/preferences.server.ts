@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import type { ListId } from './lists.ts'
 import { readManageToken } from './manage-token.server.ts'
-import { asList, deleteIdleSubscribers, titleNow } from './newsletter.server.ts'
+import { allowNextRequest, asList, deleteIdleSubscribers, titleNow } from './newsletter.server.ts'
 
 export type Preferences = {
   email: string
@@ -44,24 +44,27 @@ export async function unsubscribe(
   { token, list, letter }: { token: string; list: ListId | 'all'; letter?: string | undefined },
 ): Promise<void> {
   const subscriberId = subscriberOf(tools, token)
-  await tools.db.transaction(async (tx) => {
+  const left = await tools.db.transaction(async (tx) => {
     const [subscriber] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId)).for('update')
-    if (!subscriber) return
+    if (!subscriber) return null
     const mine = eq(subscriptions.subscriberId, subscriberId)
-    const left = await tx
+    const rows = await tx
       .delete(subscriptions)
       .where(list === 'all' ? mine : and(mine, eq(subscriptions.list, list)))
       .returning({ list: subscriptions.list })
     const since = tools.clock.now()
-    if (left.length > 0)
+    if (rows.length > 0)
       await tx
         .insert(suppressions)
         .values(
-          left.map((row) => ({ addressHash: subscriber.addressHash, list: row.list, since, letter: letter ?? null })),
+          rows.map((row) => ({ addressHash: subscriber.addressHash, list: row.list, since, letter: letter ?? null })),
         )
         .onConflictDoNothing()
     await deleteIdleSubscribers(tx, [subscriberId])
+    return { email: subscriber.email, lists: rows.map((row) => asList(row.list)) }
   })
+  // Whoever comes back must get the email that their page promises.
+  if (left) await allowNextRequest(tools, left.email, left.lists)
 }
 
 /**
