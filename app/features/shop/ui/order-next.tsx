@@ -12,7 +12,12 @@ import { DeliveryForm } from './delivery-form.tsx'
 
 /** Shows the step after the payment: the gift, the file, the delivery address, or the refund. */
 export function AfterPayment({ order, gift }: { order: Order; gift: ShownGift | null }) {
-  if (order.status !== 'paid') return <p className="measure">Questions? Please write to us with the order number.</p>
+  if (order.status !== 'paid')
+    return (
+      <p className="measure">
+        Questions? Please <TextLink href="/contact">write to us</TextLink> with the order number.
+      </p>
+    )
   return (
     <Named by="next" title="Next" className="grid gap-5">
       {gift && <GiftPanel gift={gift} />}
