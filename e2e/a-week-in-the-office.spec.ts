@@ -109,6 +109,10 @@ async function answerAll({ page, tap, write }: Phone) {
   await tap(inMain(page, 'Answer Reader 1'))
   for (let at = 1; at <= MESSAGES; at += 1) {
     await write(page.getByLabel(`Answer Reader ${at}`, { exact: true }), 'Eighty degrees are plenty.')
+    // Words about this person must not stand in the next one's form.
+    const note = page.getByLabel('Note', { exact: true })
+    await expect(note).toHaveValue('')
+    await note.fill('Half a note')
     await tap(button(page, 'Send and close'))
     if (at < MESSAGES) await expect(page.getByText(`Reader ${at + 1} waits next`)).toBeVisible()
   }

@@ -47,5 +47,6 @@ export async function loader({ params, ...asked }: Route.LoaderArgs) {
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 export default function InboxThread({ loaderData }: Route.ComponentProps) {
-  return <ThreadPage {...loaderData} />
+  // By thread: a note half written about one person isn't carried to the next.
+  return <ThreadPage key={loaderData.thread.id} {...loaderData} />
 }
