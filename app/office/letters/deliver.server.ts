@@ -43,7 +43,7 @@ export async function sendSome(sender: Sender, campaignId: string): Promise<bool
       }
       const { became, isAway } = await sendOne(sender, letter, claimed, write)
       if (isAway) isServerAway = true
-      settling = ledger.settle({ subscriberId: claimed.subscriberId, ...became })
+      settling = ledger.settle({ subscriberId: claimed.subscriberId, ...became, isCounted: !isAway })
       // Awaited with the next claim, where a failure is reported.
       settling.catch(() => {})
     }
@@ -85,14 +85,16 @@ async function sendOne(
     const outcome = outcomeOf(error)
     const answer = String(Object(error).response ?? Object(error).message ?? error).slice(0, 300)
     if (outcome === 'doubtful') return became('doubtful', answer)
+    const responded = typeof Object(error).responseCode === 'number' && Object(error).responseCode !== 421
+    if (outcome === 'again' && !responded) {
+      await putOff(tools, id, answer)
+      return { ...became('waiting', answer), isAway: true }
+    }
     if (outcome === 'refused' || attempts >= MOST_TRIES) {
       if (isNoMailbox(error)) await recordBounce(tools, { campaignId: id, subscriberId, answer })
       return became('refused', answer)
     }
-    const responded = typeof Object(error).responseCode === 'number' && Object(error).responseCode !== 421
-    if (responded) return became('waiting', answer, new Date(tools.clock.now().getTime() + nextTryMs(attempts)))
-    await putOff(tools, id, answer)
-    return { ...became('waiting', answer), isAway: true }
+    return became('waiting', answer, new Date(tools.clock.now().getTime() + nextTryMs(attempts)))
   }
 }
 

@@ -6,7 +6,14 @@ import { isStillRecipient } from './recipients.server.ts'
 type Letter = Pick<typeof campaigns.$inferSelect, 'id' | 'list' | 'kind' | 'after'>
 
 export type Claimed = { subscriberId: string; email: string; attempts: number }
-type Settled = { subscriberId: string; status: string; answer: string | null; notBefore: Date | null }
+type Settled = {
+  subscriberId: string
+  status: string
+  answer: string | null
+  notBefore: Date | null
+  /** False where nothing was tried, because the server was away. */
+  isCounted: boolean
+}
 
 /** Reads and writes the delivery rows of a letter, for its parallel lanes. */
 export type Ledger = {
@@ -88,9 +95,10 @@ export function openLedger(tools: Tools, letter: Letter): Ledger {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const settling = (letterId: string, settled: readonly Settled[]): SQL => sql`
-  update deliveries set status = given.status, answer = given.answer, not_before = given."notBefore"
+  update deliveries set status = given.status, answer = given.answer, not_before = given."notBefore",
+    attempts = deliveries.attempts - case when given."isCounted" then 0 else 1 end
   from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-    as given("subscriberId" uuid, status text, answer text, "notBefore" timestamptz)
+    as given("subscriberId" uuid, status text, answer text, "notBefore" timestamptz, "isCounted" boolean)
   where campaign_id = ${letterId}::uuid and subscriber_id = given."subscriberId" and deliveries.status = 'handed-over'`
 
 /**
