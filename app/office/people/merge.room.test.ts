@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routineDays } from '#app/db/schema/routine.ts'
+import { accounts } from '#app/db/schema/users.ts'
 import { eraseWithdrawnRecords } from '#app/features/portability/withdrawn.server.ts'
 import { asLocalDate } from '#app/values/local-date.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 
-describe.skipIf(!hasDatabase())('two accounts of one person, of which one has withdrawn the consent', () => {
+describe.skipIf(!hasDatabase())('two accounts of one person', () => {
   let app: TestApp
   let coach: string
   let people = 0
@@ -39,7 +40,7 @@ describe.skipIf(!hasDatabase())('two accounts of one person, of which one has wi
     }
   }
 
-  it('keep the records where the consent stands', async () => {
+  it('keep the records where the consent stands, although the other withdrew it', async () => {
     const [stays, goes] = [await joinWithDay('2026-06-10'), await joinWithDay('2026-06-11')]
     await withdraw(goes)
     expect((await merge(stays, goes)).status).toBe(200)
@@ -58,5 +59,19 @@ describe.skipIf(!hasDatabase())('two accounts of one person, of which one has wi
     expect(await countDays(stays)).toBe(1)
     await passMonths()
     expect(await countDays(stays)).toBe(0)
+  })
+
+  it('hand over no key to the records: a program of the one can’t read the other’s', async () => {
+    const [stays, goes] = [await joinWithDay('2026-06-10'), await joinWithDay('2026-06-11')]
+    const asked = { name: 'Watch', days: '30', 'days:read': 'on' }
+    const made = await app.request('/api/account/tokens', { cookie: goes.cookie, json: asked })
+    const headers = { authorization: `Bearer ${(await made.json()).token}` }
+    const read = async () => (await app.fetchAsStranger('/api/routine?date=2026-06-15', { headers })).status
+    const outside = { id: goes.id, accountId: 'goes', providerId: 'work', userId: goes.id }
+    await app.tools.db.insert(accounts).values(outside)
+    expect(await read()).toBe(200)
+    expect((await merge(stays, goes)).status).toBe(200)
+    expect(await read()).toBe(401)
+    expect(await app.tools.db.$count(accounts, eq(accounts.accountId, 'goes'))).toBe(0)
   })
 })

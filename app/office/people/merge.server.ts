@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#app/db/open-db.ts'
+import { accessTokens } from '#app/db/schema/auth.ts'
 import { memberships } from '#app/db/schema/membership.ts'
 import { orders } from '#app/db/schema/shop.ts'
-import { accountClosings, healthErasures, sessions, users } from '#app/db/schema/users.ts'
+import { accountClosings, accounts, healthErasures, sessions, users } from '#app/db/schema/users.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { stateOf } from '#app/features/membership/state.ts'
 import { moveRows } from '#app/features/portability/move.server.ts'
@@ -25,7 +26,8 @@ export async function mergePeople(tools: Tools, by: CurrentUser, id: string, oth
     const [goes] = await tx.select().from(users).where(eq(users.email, other)).for('update')
     if (!goes) throw new AppError('not_found', 'There is no account with that address.')
     await refuseMerge(tx, { stays, goes, now })
-    await tx.delete(sessions).where(eq(sessions.userId, goes.id))
+    // Whoever got in there doesn't get in here: the one that stays keeps its own ways.
+    for (const way of [sessions, accessTokens, accounts]) await tx.delete(way).where(eq(way.userId, goes.id))
     await settleErasures(tx, id, goes.id)
     const left = await moveRows(tx, tools.memberKeys, { from: goes.id, to: id })
     await tx
