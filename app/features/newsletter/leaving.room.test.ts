@@ -4,6 +4,7 @@ import { subscribers, subscriptions, suppressions } from '#app/db/schema/newslet
 import { joinList, recipientsOf, subscribe, subscriptionsOf } from '#dev/newsletter-reader.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import type { ListId } from './lists.ts'
+import { EVERY_LIST, hashAddress } from './newsletter.server.ts'
 
 describe.skipIf(!hasDatabase())('unsubscribing', () => {
   let app: TestApp
@@ -14,6 +15,7 @@ describe.skipIf(!hasDatabase())('unsubscribing', () => {
   })
   afterAll(() => app.close())
   beforeEach(() => {
+    app.setNow('2026-06-15T12:00:00Z')
     people += 1
     email = `leaver${people}@example.test`
   })
@@ -115,6 +117,19 @@ describe.skipIf(!hasDatabase())('unsubscribing', () => {
     const isRecipient = expect.objectContaining({ email })
     expect(await listRecipients('newsletter')).not.toContainEqual(isRecipient)
     await app.tools.db.delete(subscribers).where(eq(subscribers.email, email))
+    await join()
+    expect(await listRecipients('newsletter')).toContainEqual(isRecipient)
+  })
+
+  it.each(['bounced', 'complained'] as const)('of an address that %s ends with a new confirmation', async (reason) => {
+    await join()
+    const isRecipient = expect.objectContaining({ email })
+    const since = app.tools.clock.now()
+    await app.tools.db
+      .insert(suppressions)
+      .values({ addressHash: hashAddress(app.tools, email), list: EVERY_LIST, since, reason })
+    expect(await listRecipients('newsletter')).not.toContainEqual(isRecipient)
+    app.setNow('2026-06-17T12:00:00Z')
     await join()
     expect(await listRecipients('newsletter')).toContainEqual(isRecipient)
   })

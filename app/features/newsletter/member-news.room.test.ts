@@ -5,7 +5,7 @@ import { users } from '#app/db/schema/users.ts'
 import { grantComplimentaryMembership } from '#app/features/membership/membership.server.ts'
 import { createTestApp, hasDatabase, type TestApp } from '#dev/test-app.ts'
 import { wordingOf } from './lists.ts'
-import { hashAddress, isOnList } from './newsletter.server.ts'
+import { EVERY_LIST, hashAddress, isOnList } from './newsletter.server.ts'
 
 describe.skipIf(!hasDatabase())('member news', () => {
   let app: TestApp
@@ -51,6 +51,18 @@ describe.skipIf(!hasDatabase())('member news', () => {
     expect(await app.tools.db.$count(suppressions, eq(suppressions.addressHash, hashAddress(app.tools, email)))).toBe(1)
     await ask(cookie, 'yes')
     expect(await reached()).toEqual([email])
+  })
+
+  it('reach a member again who switches them on after their mailbox bounced', async () => {
+    const email = 'full@example.test'
+    const cookie = await join(email)
+    await ask(cookie, 'yes')
+    const since = app.tools.clock.now()
+    const bounced = { addressHash: hashAddress(app.tools, email), list: EVERY_LIST, since, reason: 'bounced' } as const
+    await app.tools.db.insert(suppressions).values(bounced)
+    expect(await reached()).not.toContain(email)
+    await ask(cookie, 'yes')
+    expect(await reached()).toContain(email)
   })
 
   it('are for members only', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { subscribers, subscriptions, suppressions } from '#app/db/schema/newsletter.ts'
 import type { CurrentUser } from '#app/features/auth/session.ts'
 import { hasActiveSubscription } from '#app/features/membership/membership.server.ts'
@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
 import { WORDING_VERSION, wordingOf } from './lists.ts'
 import { writeManageToken } from './manage-token.server.ts'
-import { EVERY_LIST, findOrAddSubscriber } from './newsletter.server.ts'
+import { countSubscribed, EVERY_LIST, findOrAddSubscriber, isOnList } from './newsletter.server.ts'
 import { unsubscribe } from './preferences.server.ts'
 
 const LIST = 'member-news'
@@ -21,14 +21,16 @@ export type MemberNews = {
 /** Returns whether somebody gets the members' news, and the token for their other lists. */
 export async function getMemberNews(tools: Tools, user: CurrentUser): Promise<MemberNews> {
   const rows = await tools.db
-    .select({ id: subscribers.id, list: subscriptions.list, confirmedAt: subscriptions.confirmedAt })
+    .select({ id: subscribers.id })
     .from(subscribers)
     .innerJoin(subscriptions, eq(subscriptions.subscriberId, subscribers.id))
     .where(eq(subscribers.email, user.email))
+    .limit(1)
+  const isOn = and(eq(subscribers.email, user.email), isOnList(tools.db, LIST))
   const [first] = rows
   return {
     isMember: await hasActiveSubscription(tools, user.id),
-    isOn: rows.some(({ list, confirmedAt }) => list === LIST && confirmedAt !== null),
+    isOn: (await countSubscribed(tools.db, isOn)) > 0,
     manageToken: first ? writeManageToken(tools, first.id) : null,
   }
 }
@@ -50,13 +52,7 @@ export async function setMemberNews(tools: Tools, user: CurrentUser, isWanted: b
   await tools.db.transaction(async (tx) => {
     const subscriber = await findOrAddSubscriber(tools, tx, user.email)
     const consent = { wording: wordingOf(LIST), wordingVersion: WORDING_VERSION, source: '/account' }
-    const isThis = and(
-      eq(subscriptions.subscriberId, subscriber.id),
-      eq(subscriptions.list, LIST),
-      isNotNull(subscriptions.confirmedAt),
-    )
     // A second click changes nothing.
-    if ((await tx.$count(subscriptions, isThis)) > 0) return
     await tx
       .insert(subscriptions)
       .values({ subscriberId: subscriber.id, list: LIST, ...consent, askedAt: now, confirmedAt: now })

@@ -58,7 +58,8 @@ export async function signUp(
     const subscriber = await findOrAddSubscriber(tools, tx, email, interest ? [interest] : [])
     const isThis = and(eq(subscriptions.subscriberId, subscriber.id), eq(subscriptions.list, list))
     const [known] = await tx.select().from(subscriptions).where(isThis)
-    if (known?.confirmedAt && !known.toldAt)
+    // One that came back or complained once gets nothing, until it's confirmed again.
+    if ((await countSubscribed(tx, and(isThis, isOnList(tx, list)))) > 0)
       return post({ to: email, template: 'subscribed', props: subscribedProps(tools, subscriber.id, list) })
     // For an early second request the same link is sent again: the link works in either email.
     const confirmUntil = stillFresh(known?.confirmUntil, now) ?? daysAfter(now, CONFIRM_DAYS)
