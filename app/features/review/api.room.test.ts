@@ -74,6 +74,7 @@ describe.runIf(hasDatabase())('the weekly review', () => {
     ['no focus', { focusHabit: '', focus: ' ' }],
     ['a Tuesday', { week: '2026-06-09' }],
     ['next week', { week: '2026-06-15' }],
+    ['the week in which the calendar ends', { week: '9999-12-27' }],
     ['a week before joining', { week: '2026-05-25' }],
     ['an unknown habit', { focusHabit: 'charm' }],
     ['a long focus', { focus: 'x'.repeat(141) }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { HABIT_KEYS } from '#app/values/habits.ts'
-import { LocalDate } from '#app/values/local-date.ts'
-import { FEELINGS, weekFrom } from './week.ts'
+import { LocalDate, weekdayOf } from '#app/values/local-date.ts'
+import { FEELINGS } from './week.ts'
 
 const LONGEST_TEXT = 2000
 const LONGEST_FOCUS = 140
@@ -11,7 +11,7 @@ const Text = z.string().trim().max(LONGEST_TEXT, 'That is too long: 2,000 charac
 /** `POST /api/reviews`. A focus is a habit, a sentence, or both; everything else is optional. */
 export const ReviewInput = z
   .strictObject({
-    week: LocalDate.refine((day) => weekFrom(day) !== null, 'A week begins on a Monday.'),
+    week: LocalDate.refine((day) => weekdayOf(day) === 1, 'A week begins on a Monday.'),
     helped: Text,
     hindered: Text,
     focusHabit: z

@@ -22,6 +22,8 @@ describe('the week to review', () => {
     expect(weekFrom(day('2026-06-08'))).toEqual(WEEK)
     expect(weekFrom(day('2026-06-09'))).toBeNull()
     expect(weekFrom(day('2026-06-14'))).toBeNull()
+    expect(weekFrom(day('9999-12-20'))?.until).toBe('9999-12-26')
+    expect(weekFrom(day('9999-12-27'))).toBeNull()
   })
 
   it.each([

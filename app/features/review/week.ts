@@ -32,9 +32,11 @@ export function weekToReview(today: LocalDate): Week {
   return { from: addDays(until, -6), until }
 }
 
-/** The week that begins on this Monday; null if it isn't a Monday. */
+/** The week that begins on this Monday; null if it isn't a Monday, or if the calendar ends before its Sunday. */
 export const weekFrom = (monday: LocalDate): Week | null =>
-  weekdayOf(monday) === 1 ? { from: monday, until: addDays(monday, 6) } : null
+  weekdayOf(monday) === 1 && monday <= LAST_MONDAY ? { from: monday, until: addDays(monday, 6) } : null
+
+const LAST_MONDAY = '9999-12-20'
 
 /** Whether a week's focus applies today: from its Sunday until the end of the next week. */
 export const isFocusOf = (week: Week, today: LocalDate): boolean =>
