@@ -158,6 +158,11 @@ describe('the sheet for a doctor', () => {
     expect(yearly?.rows).toMatchObject([{ label: 'HbA1c', latest: '38 mmol/mol', earlier: '' }])
   })
 
+  it('has the lower pressure by itself once the upper one was removed', () => {
+    const [sunday] = sheetSections([reading('diastolic', '2026-06-07', 84, 'mmhg')], [])
+    expect(sunday?.rows).toMatchObject([{ label: 'Blood pressure, lower', latest: '84 mmHg', on: '7 Jun 2026' }])
+  })
+
   it('lists as many earlier values as fit on a line', () => {
     const dates = ['2024-09-01', '2024-10-06', '2024-11-03', '2024-12-01', '2026-06-14']
     const weights = dates.map((date) => reading('weight', date, 71, 'st'))

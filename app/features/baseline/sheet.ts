@@ -22,7 +22,7 @@ export function sheetSections(readings: readonly Reading[], hidden: readonly Mea
   return ROUNDS.map(({ key, title }) => ({
     title,
     rows: series
-      .filter(({ measure }) => measure.round === key && measure !== lower?.measure)
+      .filter(({ measure }) => measure.round === key && !(upper && measure === lower?.measure))
       .map((one) =>
         one === upper && lower
           ? pressureRow(one, lower)
