@@ -143,6 +143,33 @@ describe.runIf(hasDatabase())('daily values from devices', () => {
       expect(await app.tools.db.select().from(measureTicks)).toEqual([])
     })
 
+    it('never mark what the member had ticked themselves, and so can’t take it back', async () => {
+      await rule()
+      await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', cookie: ann, json: { state: 'done' } })
+      expect(await (await put(watch('2026-06-15', { activeMinutes: 42 }))).json()).toMatchObject({ ticked: [] })
+      await app.request('/api/measures/ticks/undo', { cookie: ann, json: { date: '2026-06-15', habit: 'exercise' } })
+      expect(await stateOn('2026-06-15')).toBe('done')
+    })
+
+    it('never override a day that was brought in, and so has no order of writes', async () => {
+      await rule()
+      await app.request('/api/routine/2026-06-15/exercise', { method: 'PUT', cookie: ann, json: { state: 'small' } })
+      await app.tools.db.update(routineDays).set({ stamps: {} })
+      await put(watch('2026-06-15', { activeMinutes: 42 }))
+      expect(await stateOn('2026-06-15')).toBe('small')
+    })
+
+    it('apply from the day on which they were changed, and go on if nothing was', async () => {
+      await rule({ least: 60 })
+      app.setNow('2026-06-17T12:00:00Z')
+      await rule({ least: 60 })
+      await put(watch('2026-06-15', { activeMinutes: 60 }))
+      expect(await stateOn('2026-06-15')).toBe('done')
+      await rule({ least: 30 })
+      await put({ source: 'Watch', days: [16, 17].map((day) => ({ date: `2026-06-${day}`, activeMinutes: 42 })) })
+      expect([await stateOn('2026-06-16'), await stateOn('2026-06-17')]).toEqual(['not-done', 'done'])
+    })
+
     it('apply from the day the rule is made, including values already sent that day', async () => {
       await put(watch('2026-06-15', { activeMinutes: 42 }))
       await put(watch('2026-06-14', { activeMinutes: 42 }))

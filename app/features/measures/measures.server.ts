@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import { dailyMeasures, measureRules, measureTicks } from '#app/db/schema/measures.ts'
+import { routineDays } from '#app/db/schema/routine.ts'
 import { type Member, openDaysOf } from '#app/entries/open-days.server.ts'
 import { setHabit } from '#app/features/routine/routine.server.ts'
 import { saveDay } from '#app/features/routine/write-day.server.ts'
 import { AppError, wrongField } from '#app/platform/app-error.ts'
 import type { Tools } from '#app/platform/tools.ts'
+import { hasHabit } from '#app/values/habit-set.ts'
 import type { HabitKey } from '#app/values/habits.ts'
 import { addDays, LocalDate } from '#app/values/local-date.ts'
 import type { MeasuresInput, RuleInput, Series } from './contract.ts'
@@ -111,7 +113,12 @@ export async function saveRule(tools: Tools, member: Member, { habit, measure, l
   await tools.db
     .insert(measureRules)
     .values({ userId: member.id, habit, measure, least, since: today })
-    .onConflictDoUpdate({ target: [measureRules.userId, measureRules.habit], set: { measure, least } })
+    .onConflictDoUpdate({
+      target: [measureRules.userId, measureRules.habit],
+      set: { measure, least, since: today },
+      // The same rule, sent again by a form that was left open, goes on as it is.
+      setWhere: or(ne(measureRules.measure, measure), ne(measureRules.least, least)),
+    })
   const known = await listMeasures(tools, member.id, { measures: [measure], from: today })
   const values = known.flatMap(({ source, days }) => days.map(([date, value]) => ({ date, source, measure, value })))
   await tickByRules(tools, member, values)
@@ -128,7 +135,7 @@ async function tickByRules(
   values: readonly DailyValue[],
 ): Promise<{ date: LocalDate; habit: HabitKey }[]> {
   const rules = await listRules(tools, member.id)
-  const ticks = ticksOf(rules, values, openDaysOf(tools, member))
+  const ticks = await stillOpen(tools, member.id, ticksOf(rules, values, openDaysOf(tools, member)))
   const ticked: RuleTick[] = []
   for (const tick of ticks) {
     const entry = { kind: 'habit', name: tick.habit, value: 'done', stamp: RULE_STAMP } as const
@@ -142,6 +149,22 @@ async function tickByRules(
     if (made) ticked.push(tick)
   }
   return ticked.map(({ date, habit }) => ({ date, habit }))
+}
+
+/** Returns the ticks of habits that the member hasn't done or skipped themselves: those aren't the rule's to mark. */
+async function stillOpen({ db }: Pick<Tools, 'db'>, userId: string, ticks: readonly RuleTick[]): Promise<RuleTick[]> {
+  const [first] = ticks.map(({ date }) => date).toSorted()
+  if (!first) return []
+  const { date, stamps, doneHabits, skippedHabits } = routineDays
+  const days = await db
+    .select({ date, stamps, settled: sql<number>`${doneHabits} | ${skippedHabits}` })
+    .from(routineDays)
+    .where(and(eq(routineDays.userId, userId), gte(date, first)))
+  const known = new Map(days.map((day) => [day.date, day]))
+  return ticks.filter((tick) => {
+    const day = known.get(tick.date)
+    return !day || !hasHabit(day.settled, tick.habit) || day.stamps[tick.habit] === RULE_STAMP
+  })
 }
 
 const SHOWN_TICKS = 14
