@@ -19,7 +19,7 @@ const Row = z.strictObject({
   time: Time.meta({ description: 'Written 06:00.' }),
   end: Time.nullable(),
   label: z.string().min(1).max(80),
-  protocols: z.array(Slug).min(1).meta({ description: 'Address of the page that explains it.' }),
+  protocols: z.array(Slug.max(79)).min(1).meta({ description: 'Address of the page that explains it.' }),
   habits: z.array(z.enum(HABIT_KEYS)).meta({ title: 'Doing it ticks' }),
   note: z.string().min(1).nullable(),
 })
@@ -32,7 +32,8 @@ const Week = z.strictObject({
     .max(50, 'at most fifty lines')
     .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'two lines have the same key')
     .meta({ title: 'Lines' }),
-  sunday: z.strictObject({ ...Seldom.shape, note: z.string().min(1) }),
+  // A line of members' own timetables, which keep its label.
+  sunday: z.strictObject({ ...Seldom.shape, label: z.string().min(1).max(80), note: z.string().min(1) }),
   monthly: Seldom,
   yearly: Seldom,
 })
