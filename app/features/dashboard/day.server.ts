@@ -114,6 +114,7 @@ async function getToday(tools: Tools, user: CurrentUser, { safety, timetable, da
       rows: timetable.rows.filter(({ habits }) => mayRecommend(habits, safety.notRecommended)),
     },
     minute: minuteOfDay(tools, user),
+    dayStart: user.dayStart,
   }
 }
 

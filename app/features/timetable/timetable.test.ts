@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { TIMETABLE, weekOf } from '#app/features/protocols/week.server.ts'
 import { LocalDate } from '#app/values/local-date.ts'
 import type { Weekday } from '#app/values/weekday.ts'
 import { fileTools } from '#dev/file-documents.ts'
+import { TimetableRows } from './contract.ts'
 import { minuteOfDay, publicTimetable } from './timetable.server.ts'
 import { copyTimetable, daysInWords, focusOf, minuteOf, rowsOn, shiftTime } from './timetable.ts'
 
@@ -41,6 +43,20 @@ describe('the focus of the day', () => {
     expect(after[0]).toMatchObject({ label: 'Sleep protocol', status: 'In Progress' })
   })
 
+  it('has a line after midnight in the night at the end of a day that starts at three', () => {
+    const [row] = PUBLIC_TIMETABLE.filter(({ id }) => id === 'run-or-gym')
+    const rows = [
+      ...(row ? [{ ...row, time: '00:30', end: '01:30' }] : []),
+      ...PUBLIC_TIMETABLE.filter((one) => one !== row),
+    ]
+    const at = (minute: number) =>
+      focusOf(rows, { date: MONDAY, minute, dayStart: '03:00', settled: ['fasting', 'healthyNutrition'] })
+        .filter(({ id }) => id === 'run-or-gym')
+        .map(({ status }) => status)
+    expect(rowsOn(rows, MONDAY, '03:00').at(-1)?.id).toBe('run-or-gym')
+    expect([at(minuteOf('21:00')), at(1440 + 40)]).toEqual([['Pending'], ['In Progress']])
+  })
+
   it('knows the hike of Tuesdays and the rest of Sundays', () => {
     expect(focus('06:30', [], TUESDAY)[0]).toBe('Early morning hike, 2 hrs: In Progress')
     expect(focus('12:00', [], SUNDAY)).toEqual(['Self-care, rest and baseline body metrics: Pending'])
@@ -64,6 +80,23 @@ describe('the minute of the day', () => {
 })
 
 describe('a copy of the timetable', () => {
+  // What the office can't publish, nobody can have copied.
+  it.each([
+    [80, true],
+    [81, false],
+  ])(
+    'can be read again with a Sunday’s label of %i letters, or that label can’t be published: %s',
+    (length, isFine) => {
+      const label = 'x'.repeat(length)
+      const week = weekOf(fileTools)
+      const publish = () => TIMETABLE.parse('week', JSON.stringify({ ...week, sunday: { ...week.sunday, label } }))
+      const sunday = PUBLIC_TIMETABLE.filter(({ id }) => id === 'sunday').map((row) => ({ ...row, label }))
+      expect(TimetableRows.safeParse(sunday).success).toBe(isFine)
+      if (isFine) expect(publish().sunday.label).toBe(label)
+      else expect(publish).toThrow(/sunday/)
+    },
+  )
+
   const keepAll = PUBLIC_TIMETABLE.map(({ id, time }) => ({ id, isKept: true, time, days: null }))
 
   it('of which nothing was changed is the same', () => {

@@ -23,11 +23,11 @@ export type FocusItem = TimetableRow & {
 const FOCUS_ITEMS = 3
 
 /** A day's rows in order of time; rows without a time come first. */
-export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): TimetableRow[] {
+export function rowsOn(rows: readonly TimetableRow[], date: LocalDate, dayStart = '00:00'): TimetableRow[] {
   const weekday = WEEKDAYS[weekdayOf(date) - 1]
   return rows
     .filter(({ days }) => days.some((day) => day === weekday))
-    .toSorted((a, b) => minuteOf(a.time) - minuteOf(b.time))
+    .toSorted((a, b) => startOf(a.time, dayStart) - startOf(b.time, dayStart))
 }
 
 /**
@@ -38,12 +38,17 @@ export function rowsOn(rows: readonly TimetableRow[], date: LocalDate): Timetabl
  */
 export function focusOf(
   rows: readonly TimetableRow[],
-  { date, minute, settled }: { date: LocalDate; minute: number; settled: readonly HabitKey[] },
+  {
+    date,
+    minute,
+    dayStart,
+    settled,
+  }: { date: LocalDate; minute: number; dayStart?: string; settled: readonly HabitKey[] },
 ): FocusItem[] {
-  const items = rowsOn(rows, date).flatMap((row) => {
+  const items = rowsOn(rows, date, dayStart).flatMap((row) => {
     const openHabits = row.habits.filter((habit) => !settled.includes(habit))
     if (row.habits.length > 0 && openHabits.length === 0) return []
-    const status = statusAt(row, minute)
+    const status = statusAt(row, minute, dayStart)
     // A row without habits can't be ticked, so it is dropped once its time is over.
     return status === 'Still open' && row.habits.length === 0 ? [] : [{ ...row, status, openHabits }]
   })
@@ -55,11 +60,15 @@ export function focusOf(
 export const minuteOf = (time: string | null): number =>
   time === null ? -1 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-function statusAt({ time, end }: TimetableRow, minute: number): FocusItem['status'] {
+/** The same on a day that starts later than midnight: a time before its start is in the night at its end. */
+const startOf = (time: string | null, dayStart: string): number =>
+  minuteOf(time) + (time !== null && time < dayStart ? 1440 : 0)
+
+function statusAt({ time, end }: TimetableRow, minute: number, dayStart = '00:00'): FocusItem['status'] {
   if (time === null) return 'Pending'
-  const start = minuteOf(time)
+  const start = startOf(time, dayStart)
   if (minute < start) return 'Pending'
-  const length = end === null ? 30 : (minuteOf(end) - start + 1440) % 1440
+  const length = end === null ? 30 : (minuteOf(end) - minuteOf(time) + 1440) % 1440
   return minute < start + length ? 'In Progress' : 'Still open'
 }
 

@@ -27,7 +27,7 @@ export function TodayTab() {
   const { day } = page
   const { today } = member
   if (!today) return null
-  const { checkin, timetable, minute, tip, extras } = today
+  const { checkin, timetable, minute, dayStart, tip, extras } = today
   const { currentStreak: streak, achievements: earned } = known.dashboard
   const milestone = milestoneOf({ earned, streak, today: known.dashboard.today })
   const counted = dashboard.days.at(-1)
@@ -46,6 +46,7 @@ export function TodayTab() {
             today={day.routine.date === day.today ? day.routine : null}
             date={day.today}
             minute={minute}
+            dayStart={dayStart}
             done={counted?.done ?? []}
             notRecommended={member.notRecommended}
             isDayOff={isDayOff}

@@ -15,6 +15,7 @@ function focus(change: { notRecommended?: readonly HabitKey[]; isDayOff?: boolea
       today={null}
       date={LocalDate.parse('2026-06-15')}
       minute={6 * 60 + 50}
+      dayStart="00:00"
       done={['exercise']}
       notRecommended={[]}
       isDayOff={false}

@@ -16,6 +16,8 @@ type Props = {
   date: LocalDate
   /** The member's minute of the day when the page was rendered. */
   minute: number
+  /** When the member's day starts, such as 03:00. */
+  dayStart: string
   /** Habits known to be done without today's record. */
   done: readonly HabitKey[]
   /** Habits never recommended to this member: they stay on the card with their swap, but are never a focus. */
@@ -67,9 +69,9 @@ type FocusProps = Omit<Props, 'today' | 'done' | 'notRecommended'> & {
   onTick?: (habits: readonly HabitKey[]) => void
 }
 
-const Focus = memo(function Focus({ rows, date, minute, settled, isDayOff, isOwn, onTick }: FocusProps) {
+const Focus = memo(function Focus({ rows, date, minute, dayStart, settled, isDayOff, isOwn, onTick }: FocusProps) {
   const now = useMinute(minute)
-  const items = isDayOff ? [] : focusOf(rows, { date, minute: now, settled })
+  const items = isDayOff ? [] : focusOf(rows, { date, minute: now, dayStart, settled })
   return (
     <section aria-labelledby="focus-heading" className="grid content-start gap-4 border-t border-line pt-6">
       <h2 id="focus-heading" className="scroll-mt-24 text-xl">
